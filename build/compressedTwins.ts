@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const worthIt = /\.(js|css|svg|wasm)$/
+const leastBytes = 1_024
+/** Beyond, the best compression takes seconds a file for a few per cent. */
+const bestBrotliBytes = 500_000
+
+/** Writes beside each file its brotli and gzip twins, once at build: the server then only picks. */
+export const compressedTwins = (): Plugin => ({
+  name: 'compressed-twins',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const files = Object.values(bundle).map((file) => ({
+      path: join(dir, file.fileName),
+      content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
+    }))
+    const chosen = files.filter(({ path, content }) => worthIt.test(path) && content.length >= leastBytes)
+    await Promise.all(chosen.flatMap(({ path, content }) => [brotliTwin(path, content), gzipTwin(path, content)]))
+  },
+})
+
+async function brotliTwin(path: string, content: Buffer) {
+  const quality = content.length > bestBrotliBytes ? 9 : constants.BROTLI_MAX_QUALITY
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: quality,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(content, { params }))
+}
+
+async function gzipTwin(path: string, content: Buffer) {
+  await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }))
+}
