@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { BodyReference } from './bodies.ts'
+import { limits } from './limits.ts'
+import { bodyRoles, systemRoles } from './policy.ts'
+import { Reference } from './references.ts'
+import { Actions, Day, Id, item, Timestamp } from './shapes.ts'
+
+export const genders = ['Madame', 'Monsieur'] as const
+
+/** What the login form sends (seed §7). The address is compared without regard to case or form. */
+export const SignInForm = z.object({
+  email: z.string().trim().min(1).max(limits.emailCharacters),
+  password: z.string().min(1).max(limits.passwordCharacters),
+})
+export type SignInForm = z.infer<typeof SignInForm>
+
+export const SignInQuery = z.object({ _remember_me: z.enum(['0', '1']).optional() })
+
+/** How the person wants the shell (seed §2 "Layout flags"). */
+export const Preferences = z.object({
+  theme: z.enum(['light', 'dark', 'system']),
+  sidebar: z.boolean(),
+  miniSidebar: z.boolean(),
+  navbarColor: z.enum(['surface', 'primary', 'secondary']),
+  horizontal: z.boolean(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** The place of a person in a body (DOMAIN §2.2). `current` is false once the mandate has ended, or before it starts. */
+export const Assignment = z.object({
+  irp: BodyReference,
+  irpRole: z.enum(bodyRoles),
+  job: Reference.nullable(),
+  mandate: Reference.nullable(),
+  startsOn: Day.nullable(),
+  endsOn: Day.nullable(),
+  current: z.boolean(),
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** The signed-in person's own view of themselves (API.md "User, own view"). */
+export const Me = item('User', {
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  gender: z.enum(genders),
+  address: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  roles: z.array(z.enum(systemRoles)),
+  mainIrp: BodyReference.nullable(),
+  mainIrpRole: z.enum(bodyRoles).nullable(),
+  mainJob: Reference.nullable(),
+  mainMandate: Reference.nullable(),
+  /** every assignment but the main one */
+  userIrpInformations: z.array(Assignment),
+  profilePicture: z.object({ id: Id, filename: z.string() }).nullable(),
+  status: z.enum(['pending', 'validated']),
+  lastSignInAt: Timestamp.nullable(),
+  preferences: Preferences,
+  /** the actions that the person may do somewhere */
+  can: Actions,
+})
+export type Me = z.infer<typeof Me>

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { Irp } from './bodies.ts'
+import { DocumentLine } from './documents.ts'
+import { SessionRow } from './sessions.ts'
+import { item } from './shapes.ts'
+import { BodyMember } from './users.ts'
+
+/** A branch of a classification, with the documents of the body filed in it. */
+const Shelf = z.object({
+  id: z.int(),
+  name: z.string(),
+  parentId: z.int(),
+  /** of the branch itself, without those below */
+  documents: z.array(DocumentLine),
+})
+export type Shelf = z.infer<typeof Shelf>
+
+/** Everything that the page of a body shows, in one call (SPEC §3 "Body"). */
+export const BodyHome = item('BodyHome', {
+  irp: Irp,
+  nextSession: SessionRow.nullable(),
+  lastSessions: z.array(SessionRow),
+  /** shelves that hold something, and the branches above them */
+  committee: z.array(Shelf),
+  functioning: z.array(Shelf),
+  members: z.array(BodyMember),
+})
+export type BodyHome = z.infer<typeof BodyHome>

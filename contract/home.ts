@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { DocumentRow } from './documents.ts'
+import { Link } from './references.ts'
+import { SessionRow } from './sessions.ts'
+import { item } from './shapes.ts'
+
+/** The whole dashboard, in one call (seed §1; SPEC §3 "Home"). */
+export const Home = item('Home', {
+  /** of my bodies, nearest first, at most 3 */
+  nextSessions: z.array(SessionRow),
+  /** held or closed, last first, at most 3 (seed §9) */
+  lastSessions: z.array(SessionRow),
+  /** last published first, at most 3 (seed §9) */
+  committeeDocuments: z.array(DocumentRow),
+  functioningDocuments: z.array(DocumentRow),
+  /** whatever the family, at most 6 (DOMAIN §8) */
+  latestDocuments: z.array(DocumentRow),
+  /** links of the menu group Accueil */
+  links: z.array(Link),
+})
+export type Home = z.infer<typeof Home>

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type Action, policy } from './policy.ts'
+
+/** A record's number: a positive 32-bit integer (API.md, "Conventions"). */
+export const Id = z.int().positive().max(2_147_483_647)
+
+/** A number as an address writes it: digits alone. `1e3`, `0x10`, `+3` or `[3]`, which JavaScript reads as one, are none. */
+export const written = <Of extends z.ZodType<number>>(number: Of) =>
+  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), number)
+
+/** An instant, ISO 8601 with its offset: `2026-03-19T09:00:00+01:00`. */
+export const Timestamp = z.iso.datetime({ offset: true })
+
+/** A day without time, `2026-03-19`. */
+export const Day = z.iso.date()
+
+/** `{id}` of the path. What is not a number names nothing: 404. */
+export const ById = z.object({ id: written(Id) })
+
+/** The actions of the policy that the caller may do: to a record, or somewhere. */
+export const Actions = z.array(z.enum(Object.keys(policy) as [Action, ...Action[]]))
+
+/** An item of JSON-LD: its address, its type, then its own fields. */
+export const item = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.object({ '@context': z.string().optional(), '@id': z.string(), '@type': z.literal(type), ...shape })
+
+/** What a list answers (seed §3 "Hydra style"; API.md "Collection"). */
+export const collection = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    '@context': z.string(),
+    '@id': z.string(),
+    '@type': z.literal('Collection'),
+    totalItems: z.int().nonnegative(),
+    member: z.array(row),
+    view: PartialCollectionView.optional(),
+    search: IriTemplate.optional(),
+  })
+
+const PartialCollectionView = z.object({
+  '@id': z.string(),
+  '@type': z.literal('PartialCollectionView'),
+  first: z.string(),
+  last: z.string(),
+  previous: z.string().optional(),
+  next: z.string().optional(),
+})
+
+const IriTemplate = z.object({
+  '@type': z.literal('IriTemplate'),
+  template: z.string(),
+  variableRepresentation: z.literal('BasicRepresentation'),
+  mapping: z.array(
+    z.object({
+      '@type': z.literal('IriTemplateMapping'),
+      variable: z.string(),
+      property: z.string(),
+      required: z.boolean(),
+    }),
+  ),
+})
+
+/** A list as every screen reads it. */
+export interface Collection<Row> {
+  totalItems: number
+  member: Row[]
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { Assignment, genders, Me } from './accounts.ts'
+import { BodyReference } from './bodies.ts'
+import { bodyRoles } from './policy.ts'
+import { Reference } from './references.ts'
+import { collection, Id, item } from './shapes.ts'
+
+const person = { id: Id, firstName: z.string(), lastName: z.string() }
+
+/** A person as records name them: an author, a validator. */
+export const PersonReference = z.object(person)
+export type PersonReference = z.infer<typeof PersonReference>
+
+/** What members see of each other in the directory. Address and phone are not here (DOMAIN §2.3). */
+export const DirectoryEntry = item('User', {
+  ...person,
+  gender: z.enum(genders),
+  mainIrp: BodyReference.nullable(),
+  mainIrpRole: z.enum(bodyRoles).nullable(),
+  mainJob: Reference.nullable(),
+  mainMandate: Reference.nullable(),
+  /** other current assignments; ended ones are not shown */
+  userIrpInformations: z.array(Assignment),
+  /** null unless the person shares it */
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+})
+export type DirectoryEntry = z.infer<typeof DirectoryEntry>
+export const Directory = collection(DirectoryEntry)
+
+/** What a record of a person adds for themselves and for administrators. */
+const wholeFields = Me.pick({
+  address: true,
+  roles: true,
+  profilePicture: true,
+  status: true,
+  lastSignInAt: true,
+  preferences: true,
+}).partial().shape
+
+/**
+ * A person's record. Members get the directory entry; oneself and administrators the whole of it: every assignment,
+ * ended ones too, and the fields that are absent otherwise (API.md `GET /api/users/{id}`).
+ */
+export const UserRecord = item('User', { ...DirectoryEntry.shape, ...wholeFields })
+export type UserRecord = z.infer<typeof UserRecord>
+
+/** A member of a body, with the place held there. */
+export const BodyMember = z.object({
+  ...person,
+  irpRole: z.enum(bodyRoles),
+  job: Reference.nullable(),
+  mandate: Reference.nullable(),
+})
+export type BodyMember = z.infer<typeof BodyMember>
