@@ -1,0 +1,20 @@
+import type { App } from '#server/http/app.ts'
+import { Failure } from '#server/http/failure.ts'
+
+const formBytes = 64 * 1024
+
+/** Reads `multipart/form-data` that holds fields and no file, as the sign-in may send it (API.md). */
+export function parseForms(app: App) {
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: formBytes },
+    async ({ headers }: { headers: { 'content-type'?: string | undefined } }, body: Buffer) => {
+      const form = new Response(new Uint8Array(body), { headers: { 'content-type': headers['content-type'] ?? '' } })
+      try {
+        return Object.fromEntries(await form.formData())
+      } catch {
+        throw new Failure('request.malformed')
+      }
+    },
+  )
+}

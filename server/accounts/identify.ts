@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Viewer } from '#contract/policy.ts'
+import { today } from '#server/clock.ts'
+import type { Identify } from '#server/http/access.ts'
+import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
+import type { Xsrf } from '#server/http/xsrf.ts'
+import type { Portal } from '#server/portal.ts'
+import { recall } from './remembrances.ts'
+import { openSignIn, touchSignIn } from './signIns.ts'
+import { together } from './together.ts'
+import { findSignedIn, findViewer } from './viewers.ts'
+
+/** Recognises the person of a call by the cookie of their sign-in, else by that of « Rester connecté ». */
+export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
+  const { db, clock } = portal
+  const signedIn = together((tokens: readonly string[]) =>
+    findSignedIn(db, tokens, { now: clock.now(), day: today(clock) }),
+  )
+  return async (request, reply) => {
+    const token = readCookie(request, cookies.signIn)
+    const found = token ? await signedIn(token) : null
+    if (found) {
+      await touchSignIn(db, found.signIn, clock.now())
+      return found.viewer
+    }
+    const remembered = readCookie(request, cookies.remembrance)
+    return remembered ? returning(portal, { cookies, xsrf }, remembered, request, reply) : null
+  }
+}
+
+/** The person of a remembered device, who is signed in again. */
+async function returning(
+  portal: Portal,
+  { cookies, xsrf }: { cookies: CookieNames; xsrf: Xsrf },
+  cookie: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Viewer | null> {
+  const { db, clock, config } = portal
+  const secure = config.secureCookies
+  const now = clock.now()
+  const recalled = await recall(db, cookie, now)
+  if (recalled.outcome === 'stolen')
+    request.log.warn({ user: recalled.userId }, 'a remembered sign-in was used twice: all sign-ins of the person end')
+  if (recalled.outcome === 'stolen' || recalled.outcome === 'unknown') {
+    clearCookie(reply, cookies.remembrance, secure)
+    return null
+  }
+  const viewer = await findViewer(db, recalled.userId, { day: today(clock) })
+  if (recalled.outcome === 'grace') {
+    xsrf.leave(request)
+    return viewer
+  }
+  if (!viewer) return null
+  const { remembrance } = recalled
+  const visit = {
+    userId: viewer.id,
+    device: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    remembranceId: remembrance.id,
+  }
+  const token = await openSignIn(db, visit, now)
+  setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
+  xsrf.move(request, reply, token)
+  return viewer
+}

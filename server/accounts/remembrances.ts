@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '#server/database/open.ts'
+import { endAllSignIns, hashToken } from './signIns.ts'
+
+/** « Rester connecté » lasts 30 days from the sign-in, however often it is used (QUALITY AUT-13). */
+const lastsMs = 30 * 24 * 3_600_000
+/** A page that makes several calls at once sends the same cookie several times: that long, the one before is good too. */
+const graceMs = 60_000
+
+/** A cookie and the seconds that it still lasts. */
+export interface Remembrance {
+  id: number
+  cookie: string
+  maxAge: number
+}
+
+/**
+ * What became of a cookie: `renewed`, the cookie to keep from now on; `grace`, it was renewed a moment ago by a call made
+ * at the same time; `stolen`, somebody else has used it, and the person is signed out everywhere; `unknown`.
+ */
+export type Recall =
+  | { outcome: 'renewed'; userId: number; remembrance: Remembrance }
+  | { outcome: 'grace'; userId: number }
+  | { outcome: 'stolen'; userId: number }
+  | { outcome: 'unknown' }
+
+const makeValidator = () => randomBytes(32).toString('base64url')
+
+/** Remembers a person on a device. */
+export async function remember(db: Db, userId: number, now: Date): Promise<Remembrance> {
+  const selector = randomBytes(16).toString('base64url')
+  const validator = makeValidator()
+  const { id } = await db
+    .insertInto('remembrances')
+    .values({
+      userId,
+      selector,
+      validatorHash: hashToken(validator),
+      rotatedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + lastsMs).toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, cookie: `${selector}.${validator}`, maxAge: lastsMs / 1_000 }
+}
+
+/** Recognises a person by their cookie, which is good once: what comes back after that was copied. */
+export async function recall(db: Db, cookie: string, now: Date): Promise<Recall> {
+  const [selector = '', validator = ''] = cookie.split('.')
+  const next = makeValidator()
+  const { rows } = await sql<{ id: number; userId: number; expiresAt: string }>`
+    with renewed as (
+      update remembrances set validator_hash = ${hashToken(next)}, previous_validator_hash = validator_hash, rotated_at = ${now}
+      where selector = ${selector} and validator_hash = ${hashToken(validator)} and expires_at > ${now}
+      returning id, user_id, expires_at
+    ), ended as (
+      delete from sign_ins using renewed where sign_ins.remembrance_id = renewed.id
+    )
+    select * from renewed
+  `.execute(db)
+  const [renewed] = rows
+  if (!renewed) return recallAgain(db, selector, validator, now)
+  const { id, userId, expiresAt } = renewed
+  const maxAge = Math.floor((Date.parse(expiresAt) - now.getTime()) / 1_000)
+  return { outcome: 'renewed', userId, remembrance: { id, cookie: `${selector}.${next}`, maxAge } }
+}
+
+async function recallAgain(db: Db, selector: string, validator: string, now: Date): Promise<Recall> {
+  const kept = await db
+    .selectFrom('remembrances')
+    .select(['userId', 'previousValidatorHash', 'rotatedAt', 'expiresAt'])
+    .where('selector', '=', selector)
+    .executeTakeFirst()
+  if (!kept || Date.parse(kept.expiresAt) <= now.getTime()) return { outcome: 'unknown' }
+  const { userId } = kept
+  const justBefore = kept.previousValidatorHash?.equals(hashToken(validator)) ?? false
+  if (justBefore && now.getTime() - Date.parse(kept.rotatedAt) <= graceMs) return { outcome: 'grace', userId }
+  await endAllSignIns(db, userId)
+  return { outcome: 'stolen', userId }
+}
+
+/** Forgets the device that holds this cookie. */
+export async function forget(db: Db, cookie: string): Promise<void> {
+  const [selector = ''] = cookie.split('.')
+  await db.deleteFrom('remembrances').where('selector', '=', selector).execute()
+}

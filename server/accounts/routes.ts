@@ -1,0 +1,91 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { Me, Preferences, SignInForm, SignInQuery } from '#contract/accounts.ts'
+import type { App } from '#server/http/app.ts'
+import { type CookieNames, clearCookie, setCookie } from '#server/http/cookies.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Xsrf } from '#server/http/xsrf.ts'
+import type { Portal } from '#server/portal.ts'
+import { parseForms } from './forms.ts'
+import { findMe } from './me.ts'
+import { findPreferences, keepPreferences } from './preferences.ts'
+import { endEarlier, signInByPassword } from './signingIn.ts'
+
+/** A remembered device stays a known one for as long. Seconds. */
+const deviceLasts = 365 * 24 * 3_600
+
+/** Sign-in, sign-out, who I am, how I like the shell (API.md, "Sign-in and accounts"). */
+export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
+  const { db, config } = portal
+  const secure = config.secureCookies
+
+  void app.register(async (forms: App) => {
+    parseForms(forms)
+    forms.post(
+      '/login',
+      {
+        config: { access: 'public' },
+        schema: { body: SignInForm, querystring: SignInQuery, response: { 204: z.void() } },
+      },
+      async (request, reply) => {
+        const stay = request.query._remember_me === '1'
+        const signedIn = await signInByPassword(portal, request, cookies, { ...request.body, stay })
+        const { token, remembrance, device } = signedIn
+        xsrf.move(request, reply, token)
+        setCookie(reply, cookies.device, device, { secure, ...(stay && { maxAge: deviceLasts }) })
+        if (remembrance)
+          setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
+        else if (request.cookies[cookies.remembrance]) clearCookie(reply, cookies.remembrance, secure)
+        return reply.code(204).send()
+      },
+    )
+  })
+
+  app.get(
+    '/logout',
+    { config: { access: 'public' }, exposeHeadRoute: false, schema: { response: { 204: z.void() } } },
+    async (request, reply) => {
+      if (!isOwnCall(request)) {
+        if (request.headers.accept?.includes('text/html')) return reply.callNotFound()
+        throw new Failure('logout.crossSite')
+      }
+      await endEarlier(portal, request, cookies)
+      clearCookie(reply, cookies.remembrance, secure)
+      xsrf.move(request, reply)
+      return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
+    },
+  )
+
+  app.get('/me', { config: { access: 'public' }, schema: { response: { 200: Me } } }, async (request, reply) => {
+    xsrf.renew(request, reply)
+    if (!request.signedIn) throw new Failure('access.signInRequired')
+    return findMe(portal, request.signedIn)
+  })
+
+  app.get(
+    '/api/me/preferences',
+    { config: { access: 'portal.enter' }, schema: { response: { 200: Preferences } } },
+    async ({ viewer }) => findPreferences(db, viewer.id),
+  )
+
+  app.put(
+    '/api/me/preferences',
+    { config: { access: 'portal.enter' }, schema: { body: Preferences, response: { 200: Preferences } } },
+    async ({ viewer, body }) => {
+      await keepPreferences(db, viewer.id, body)
+      return body
+    },
+  )
+}
+
+/**
+ * Is it a page of the portal that calls (QUALITY WEB-03)? Not a link, an image, a form or a prefetch, from here or from
+ * elsewhere: browsers say so, and other sites cannot set our header.
+ */
+function isOwnCall({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  const purpose = `${String(headers['sec-purpose'] ?? '')} ${String(headers['purpose'] ?? '')}`
+  if (purpose.includes('prefetch') || (site && site !== 'same-origin')) return false
+  if ((headers['sec-fetch-dest'] ?? 'empty') !== 'empty') return false
+  return site === 'same-origin' || headers['x-xsrf-token'] !== undefined
+}

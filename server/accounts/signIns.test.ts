@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { castPassword } from '#tests/support/cast.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('the cookie is new at each sign-in: one that a caller chose is never adopted', async () => {
+  const { email } = await world.user()
+  const chosen = 'f'.repeat(64)
+  const visitor = world.visitor()
+  visitor.cookies.set('sid', chosen)
+  await visitor.signIn(email, castPassword)
+  const given = visitor.cookies.get('sid') ?? ''
+
+  const old = world.visitor()
+  old.cookies.set('sid', chosen)
+
+  expect(given).not.toBe(chosen)
+  expect(Buffer.from(given, 'base64url')).toHaveLength(32)
+  expect((await old.get('/me')).statusCode).toBe(401)
+})
+
+test('the cookie is nowhere in the database', async () => {
+  const { email } = await world.user()
+  const visitor = world.visitor()
+  await visitor.signIn(email, castPassword, { remember: true })
+
+  const rows = JSON.stringify(
+    await Promise.all(
+      (['signIns', 'remembrances', 'signInFailures', 'users'] as const).map((table) =>
+        world.db.selectFrom(table).selectAll().execute(),
+      ),
+    ),
+    (_key, value: { type?: string; data?: number[] }) =>
+      value?.type === 'Buffer' ? Buffer.from(value.data ?? []).toString('latin1') : value,
+  )
+
+  for (const secret of [castPassword, ...[...visitor.cookies.values()].flatMap((value) => value.split('.').slice(-1))])
+    expect(rows).not.toContain(secret)
+})
+
+test('a sign-in ends after two hours unused', async () => {
+  const reader = await world.user()
+  await reader.get('/me')
+  world.clock.forward({ minutes: 119 })
+  expect((await reader.get('/me')).statusCode).toBe(200)
+  world.clock.forward({ minutes: 119 })
+  expect((await reader.get('/me')).statusCode).toBe(200)
+  world.clock.forward({ minutes: 121 })
+  expect((await reader.get('/me')).statusCode).toBe(401)
+})
+
+test('a sign-in ends after twelve hours, used or not', async () => {
+  const reader = await world.user()
+  await reader.get('/me')
+  for (let used = 0; used < 11; used++) {
+    world.clock.forward({ hours: 1 })
+    expect((await reader.get('/me')).statusCode).toBe(200)
+  }
+  world.clock.forward({ minutes: 61 })
+  expect((await reader.get('/me')).statusCode).toBe(401)
+})
+
+test('a sign-in dies with the account: a deactivated person is out at the next call', async () => {
+  const reader = await world.user()
+  await reader.get('/me')
+  await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', reader.id).execute()
+
+  expect((await reader.get('/me')).statusCode).toBe(401)
+})
+
+test('ended sign-ins are swept away by the next sign-in', async () => {
+  const reader = await world.user()
+  await reader.get('/me')
+  world.clock.forward({ hours: 13 })
+  await (await world.user()).get('/me')
+
+  expect(await openSignIns(reader.id)).toEqual([])
+})
+
+const openSignIns = (userId: number) =>
+  world.db.selectFrom('signIns').select('id').where('userId', '=', userId).execute()

@@ -1,0 +1,79 @@
+import type { FastifyRequest } from 'fastify'
+import type { SignInForm } from '#contract/accounts.ts'
+import { type CookieNames, readCookie } from '#server/http/cookies.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { knownDevice, nameDevice } from './devices.ts'
+import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
+import { forget, type Remembrance, remember } from './remembrances.ts'
+import { endSignIn, openSignIn } from './signIns.ts'
+import { beginAttempt } from './throttle.ts'
+
+/** What a person who has signed in takes away, as cookies. */
+interface SignedIn {
+  token: string
+  remembrance: Remembrance | null
+  device: string
+}
+
+/**
+ * Signs a person in by their password. Known and unknown addresses go the same way and take the same time (QUALITY AUT-01);
+ * that an account is not activated is told to who has its password (AUT-02).
+ * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.locked`, `server.busy`
+ */
+export async function signInByPassword(
+  portal: Portal,
+  request: FastifyRequest,
+  cookies: CookieNames,
+  form: SignInForm & { stay: boolean },
+): Promise<SignedIn> {
+  const { db, clock } = portal
+  const email = form.email.normalize('NFKC').toLowerCase()
+  const deviceCookie = readCookie(request, cookies.device)
+  const device = deviceCookie && knownDevice(portal, deviceCookie, email) ? deviceCookie : null
+
+  const attempt = await beginAttempt(portal, { email, address: request.ip, device })
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+  const kept = account?.passwordHash ?? null
+  const isRight = await verifyPassword(form.password, kept).catch(async (busy: unknown) => {
+    await attempt.withdraw()
+    throw busy
+  })
+  if (!isRight || !account || !kept) throw new Failure('login.invalidCredentials')
+  await attempt.succeed()
+  if (account.status === 'pending') throw new Failure('login.accountNotActivated')
+
+  if (isWeak(kept)) await strengthen(portal, account.id, kept, form.password)
+  await endEarlier(portal, request, cookies)
+  const now = clock.now()
+  const remembrance = form.stay ? await remember(db, account.id, now) : null
+  const visit = {
+    userId: account.id,
+    device: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    remembranceId: remembrance?.id ?? null,
+  }
+  return { token: await openSignIn(db, visit, now), remembrance, device: nameDevice(portal, email) }
+}
+
+/** Keeps the password as it would be kept today, unless it was changed meanwhile. */
+async function strengthen({ db }: Portal, id: number, kept: string, password: string) {
+  await db
+    .updateTable('users')
+    .set({ passwordHash: await hashPassword(password) })
+    .where('id', '=', id)
+    .where('passwordHash', '=', kept)
+    .execute()
+}
+
+/** Who was signed in or remembered on this device until now no longer is. */
+export async function endEarlier({ db }: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
+  const token = readCookie(request, cookies.signIn)
+  if (token) await endSignIn(db, token)
+  const remembered = readCookie(request, cookies.remembrance)
+  if (remembered) await forget(db, remembered)
+}

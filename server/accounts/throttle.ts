@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto'
+import { sql } from 'kysely'
+import { hurried } from '#server/database/hurried.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { network } from './addresses.ts'
+
+/** So many wrong passwords in a window, then a pause that doubles with each further one. Seconds. */
+interface Rule {
+  wrong: number
+  window: number
+  pause: number
+  longestPause: number
+}
+
+/** QUALITY AUT-07, AUT-09. */
+const rules = {
+  account: { wrong: 5, window: 24 * 3_600, pause: 60, longestPause: 900 },
+  address: { wrong: 20, window: 900, pause: 900, longestPause: 900 },
+} satisfies Record<string, Rule>
+
+interface Counter {
+  key: string
+  rule: Rule
+}
+
+/** A try at a password, counted as wrong before it is looked at: many at once are not more than one after the other. */
+export interface Attempt {
+  /** the password was right: what was counted against this account is forgotten */
+  succeed(): Promise<void>
+  /** the password was not looked at: this try is taken back */
+  withdraw(): Promise<void>
+}
+
+/**
+ * Counts a try at this account from this address. From a device that has signed in to the account before, the device is
+ * counted instead of both: nobody else can lock it (QUALITY AUT-08).
+ * @param email in its compared form, known or not: both look alike here
+ * @throws Failure `login.locked`
+ */
+export async function beginAttempt(
+  portal: Portal,
+  { email, address, device }: { email: string; address: string; device: string | null },
+): Promise<Attempt> {
+  const own = device ? counter(portal, 'device', device) : counter(portal, 'account', email)
+  const shared = device ? null : counter(portal, 'address', network(address))
+  // the address first: one that is blocked adds nothing to the account
+  if (shared) await count(portal, shared)
+  try {
+    await count(portal, own)
+  } catch (refusal) {
+    if (shared) await takeBack(portal, shared)
+    throw refusal
+  }
+  return {
+    async succeed() {
+      const forget = sql`delete from sign_in_failures using ${hurried} where key = ${own.key}`
+      await Promise.all([forget.execute(portal.db), shared && takeBack(portal, shared)])
+    },
+    async withdraw() {
+      await Promise.all([takeBack(portal, own), shared && takeBack(portal, shared)])
+    },
+  }
+}
+
+/** Hashed with the portal's secret: the table names neither people nor addresses. */
+const counter = ({ secret }: Portal, kind: 'account' | 'address' | 'device', what: string): Counter => ({
+  key: `${kind}:${createHmac('sha256', secret).update(`${kind}:${what}`).digest('base64url')}`,
+  rule: kind === 'address' ? rules.address : rules.account,
+})
+
+/** One statement, so that of simultaneous tries each is counted on top of the others. */
+async function count({ db, clock }: Portal, { key, rule }: Counter): Promise<void> {
+  const now = clock.now()
+  const { rows } = await sql`
+    insert into sign_in_failures as kept (key, failures, since) select ${key}, 1, ${now}::timestamptz from ${hurried}
+    on conflict (key) do update set (failures, since, blocked_until) = (
+      select next.failures, next.since, case when next.failures >= ${rule.wrong}::int then excluded.since
+        + make_interval(secs => least(${rule.pause}::int * power(2, next.failures - ${rule.wrong}::int), ${rule.longestPause}::int)) end
+      from (
+        select case when ended then 1 else kept.failures + 1 end as failures, case when ended then excluded.since else kept.since end as since
+        from (select kept.since <= excluded.since - make_interval(secs => ${rule.window}::int) as ended) kept_window
+      ) next
+    )
+    where kept.blocked_until is null or kept.blocked_until <= excluded.since
+    returning key
+  `.execute(db)
+  if (rows.length > 0) return
+  const { blockedUntil } =
+    (await db.selectFrom('signInFailures').select('blockedUntil').where('key', '=', key).executeTakeFirst()) ?? {}
+  const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil ?? now.toISOString()) - now.getTime()) / 1_000))
+  const minutes = Math.ceil(seconds / 60)
+  throw new Failure('login.locked', {
+    values: { delay: `${minutes} minute${minutes > 1 ? 's' : ''}` },
+    retryAfter: seconds,
+  })
+}
+
+const takeBack = ({ db }: Portal, { key, rule }: Counter) =>
+  sql`
+    update sign_in_failures set failures = greatest(failures - 1, 0),
+      blocked_until = case when failures > ${rule.wrong}::int then blocked_until end
+    from ${hurried} where key = ${key}
+  `.execute(db)

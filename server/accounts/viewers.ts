@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { SystemRole, Viewer } from '#contract/policy.ts'
+import { isCurrent } from '#server/bodies/assignments.ts'
+import { fixed } from '#server/database/fixed.ts'
+import type { Db } from '#server/database/open.ts'
+import { hashToken, isOpen } from './signIns.ts'
+
+interface Moment {
+  now: Date
+  /** the day it is in Paris */
+  day: string
+}
+
+/** A person who is signed in, and the sign-in. */
+export interface SignedIn {
+  viewer: Viewer
+  signIn: { id: number; lastSeenAt: string }
+}
+
+/** The persons of these cookies. None for one whose sign-in has ended, or whose account is not activated. */
+export async function findSignedIn(db: Db, tokens: readonly string[], { now, day }: Moment) {
+  const hashes = tokens.map(hashToken)
+  const { rows } = await sql<ViewerRow & { place: number; signInId: number; lastSeenAt: string }>`
+    select array_position(${hashes}::bytea[], sign_ins.token_hash) as place,
+      sign_ins.id as sign_in_id, sign_ins.last_seen_at, ${viewerColumns}
+    from sign_ins join users on users.id = sign_ins.user_id ${heldSeats(day)}
+    where sign_ins.token_hash = any(${hashes}::bytea[]) and ${isOpen(now)} and users.activated_at is not null
+  `.execute(db)
+  return new Map(
+    rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedIn] => [
+      tokens[place - 1] ?? '',
+      { viewer: present(row), signIn: { id: signInId, lastSeenAt } },
+    ]),
+  )
+}
+
+/** A person as the policy sees them on this day. Null when there is none, or the account is not activated. */
+export async function findViewer(db: Db, userId: number, { day }: Pick<Moment, 'day'>): Promise<Viewer | null> {
+  const { rows } = await sql<ViewerRow>`
+    select ${viewerColumns} from users ${heldSeats(day)} where users.id = ${userId} and users.activated_at is not null
+  `.execute(db)
+  return rows[0] ? present(rows[0]) : null
+}
+
+interface ViewerRow {
+  userId: number
+  roles: SystemRole[]
+  assignments: Viewer['assignments'] | null
+  bodiesUnder: number[] | null
+}
+
+const viewerColumns = fixed(sql`users.id as user_id, users.roles, held.assignments,
+  (select array_agg(bodies.id order by bodies.id) from bodies where bodies.path && held.body_ids) as bodies_under`)
+
+/** Only what is current gives a right: neither an ended mandate, nor one that has not begun (SPEC §1). */
+const heldSeats = (day: string) => sql`
+  left join lateral (
+    select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) as assignments, array_agg(body_id) as body_ids
+    from assignments assignment where assignment.user_id = users.id and ${isCurrent(day)}
+  ) held on true`
+
+const present = ({ userId, roles, assignments, bodiesUnder }: ViewerRow): Viewer => ({
+  id: userId,
+  roles: ['ROLE_READER', ...roles],
+  assignments: assignments ?? [],
+  bodiesUnder: bodiesUnder ?? [],
+})

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
+import { identifier } from './accounts/identify.ts'
+import { findMe } from './accounts/me.ts'
+import { accountsRoutes } from './accounts/routes.ts'
+import { bodiesRoutes } from './bodies/routes.ts'
+import { classificationRoutes } from './documents/classificationRoutes.ts'
+import { fileRoutes } from './documents/fileRoutes.ts'
+import { documentsRoutes } from './documents/routes.ts'
+import { homeRoutes } from './home/routes.ts'
+import { guardRoutes } from './http/access.ts'
+import { answerClientError } from './http/clientErrors.ts'
+import { cookieNames } from './http/cookies.ts'
+import { documentation } from './http/documentation.ts'
+import { tagItems } from './http/entityTags.ts'
+import { answerErrors } from './http/errors.ts'
+import { secureHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { answerLinkedData } from './http/linkedData.ts'
+import { servePages } from './http/pageShell.ts'
+import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from './http/parsing.ts'
+import { requestLog } from './http/requestLog.ts'
+import { offerFilters } from './http/searchTemplate.ts'
+import { compileSerializer } from './http/serialization.ts'
+import { compileValidator } from './http/validation.ts'
+import { Xsrf } from './http/xsrf.ts'
+import { linksRoutes } from './links/routes.ts'
+import { mandatesRoutes } from './mandates/routes.ts'
+import type { Portal } from './portal.ts'
+import { sessionsRoutes } from './sessions/routes.ts'
+import { failedTasksRoutes } from './tasks/routes.ts'
+import { usersRoutes } from './users/routes.ts'
+
+const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** The whole server, ready to listen: nothing is read from the environment here. */
+export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } = {}) {
+  const { config } = portal
+  const loggerInstance: FastifyBaseLogger = log
+  const app = Fastify({
+    loggerInstance,
+    // requestLog.ts writes the one line of a request
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    clientErrorHandler: answerClientError,
+    bodyLimit: maxBodyBytes,
+    // slow sockets are closed (QUALITY REL-18)
+    requestTimeout: 10_000,
+    connectionTimeout: 75_000,
+    rewriteUrl: readableUrl,
+    // however long, a parameter is for its schema to judge
+    routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 16_384 },
+    http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(compileValidator)
+  app.setSerializerCompiler(compileSerializer)
+  answerErrors(app)
+  parseBodies(app)
+  requestLog(app)
+  await app.register(cookie)
+  await secureHeaders(app, config)
+
+  const cookies = cookieNames(config.secureCookies)
+  const xsrf = new Xsrf(portal.secret, cookies, config.secureCookies)
+  xsrf.guard(app)
+  guardRoutes(app, identifier(portal, cookies, xsrf))
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, global: true })
+  answerLinkedData(app)
+  tagItems(app)
+  offerFilters(app)
+  await documentation(app)
+
+  healthRoutes(app, portal)
+  accountsRoutes(app, portal, { xsrf, cookies })
+  bodiesRoutes(app, portal)
+  mandatesRoutes(app, portal)
+  linksRoutes(app, portal)
+  usersRoutes(app, portal)
+  sessionsRoutes(app, portal)
+  documentsRoutes(app, portal)
+  fileRoutes(app, portal)
+  classificationRoutes(app, portal)
+  homeRoutes(app, portal)
+  failedTasksRoutes(app, portal)
+  await servePages(app, web, async (request, reply) => {
+    xsrf.renew(request, reply)
+    return request.signedIn ? findMe(portal, request.signedIn) : null
+  })
+  return app
+}

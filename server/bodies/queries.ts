@@ -1,0 +1,35 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Irp } from '#contract/bodies.ts'
+import { type List, readItem, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+
+export const list = (db: Db, slice: Slice): Promise<Rows<Irp>> => readPage(db, bodiesList(sql`true`), slice)
+
+/** @throws Failure `record.notFound` */
+export const find = (db: Db, id: number): Promise<Irp> => readItem(db, bodiesList(sql`id = ${id}`))
+
+/** Flat, siblings by position; inactive ones too, which menus leave out and links still reach (DOMAIN §2.1). */
+const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
+  matching: sql`select id, position from bodies where ${condition}`,
+  order: sql`position, id`,
+  row: sql`json_build_object(
+    '@id', '/api/irps/' || body.id,
+    '@type', 'Irp',
+    'id', body.id,
+    'name', body.name,
+    'label', body.label,
+    'kind', body.kind,
+    'code', body.code,
+    'active', body.active,
+    'position', body.position,
+    'description', body.description,
+    'parentIrp', case when body.parent_id is not null then json_build_object('id', body.parent_id) end,
+    'children', coalesce(below.children, '[]'),
+    'delays', json_build_object('agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days))`,
+  joins: sql`
+    join bodies body on body.id = page.id
+    left join (
+      select parent_id, json_agg('/api/irps/' || id order by position, id) as children from bodies group by parent_id
+    ) below on below.parent_id = body.id`,
+})

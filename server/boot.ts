@@ -1,0 +1,32 @@
+import type { Logger } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { openLog } from './log.ts'
+import { OperatorFault } from './operatorFault.ts'
+
+/** Runs a program of the portal: what its operator can mend is told as a sentence, anything else as a fault. */
+export async function boot(
+  use: 'demo' | 'production',
+  program: (config: Config, log: Logger) => Promise<void>,
+  defaults: NodeJS.ProcessEnv = {},
+): Promise<void> {
+  try {
+    const config = readConfig({ ...defaults, ...process.env }, use)
+    await program(config, openLog(config))
+  } catch (error) {
+    process.stderr.write(`${sentence(error)}\n`)
+    process.exit(1)
+  }
+}
+
+/** No right, no room, or something else in the way. */
+const diskRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOSPC', 'EDQUOT'])
+
+function sentence(error: unknown): string {
+  if (error instanceof OperatorFault) return error.message
+  const { code = '', syscall, message, stack } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'Ce port est déjà utilisé par un autre programme : donnez-en un autre par PORT.'
+  if (syscall === 'listen' || syscall === 'getaddrinfo')
+    return `Le portail ne peut pas écouter à cette adresse, donnez-en une autre par HOST et PORT : ${message}`
+  if (diskRefusals.has(code)) return `Le dossier de données ne peut pas être utilisé (DATA_DIR) : ${message}`
+  return stack ?? message
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { OperatorFault } from './operatorFault.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const isNetwork = (address: string) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address)
+
+/** The settings, by name: what each must be, and the sentence for who wrote something else. */
+const settings = {
+  PORT: [
+    z.coerce.number().int().min(0).max(65_535).default(3000),
+    'un numéro de port entre 0 et 65535, par exemple 3000',
+  ],
+  HOST: [z.string().min(1).default('127.0.0.1'), 'une adresse d’écoute, par exemple 127.0.0.1 ou 0.0.0.0'],
+  PUBLIC_URL: [
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => URL.parse(value)?.pathname === '/')
+      .optional(),
+    'l’adresse publique du portail, sans chemin, par exemple https://portail.exemple.fr',
+  ],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'l’adresse d’une base PostgreSQL 15 ou plus récente, par exemple postgres://portail:secret@127.0.0.1/portail',
+  ],
+  DATA_DIR: [z.string().min(1).optional(), 'un dossier où garder la base embarquée et les fichiers'],
+  SECRET: [z.string().min(32).optional(), 'au moins 32 caractères tirés au hasard'],
+  TRUST_PROXY: [
+    z
+      .string()
+      .refine((list) => list.split(',').every((address) => isNetwork(address.trim())))
+      .optional(),
+    'les adresses des serveurs mandataires, séparées par des virgules, par exemple 127.0.0.1',
+  ],
+  X_ACCEL_PREFIX: [
+    z.stringFormat('path', /^\/[\w/-]*\/$/).optional(),
+    'un chemin interne de nginx, par exemple /fichiers-proteges/',
+  ],
+  LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
+
+/** Where the database and the files live when DATA_DIR is silent. Each clone and each use of it has its own. */
+function defaultDataDir(use: Use): string {
+  if (process.getuid?.() !== 0) return join(project, '.data', use)
+  const mark = createHash('sha256').update(resolve(project)).digest('hex').slice(0, 8)
+  return join('/var/lib/mandature', `${basename(resolve(project))}-${mark}`, use)
+}
+
+/** `demo` and `production` never share a database: the accounts of the demonstration have a public password. */
+type Use = 'demo' | 'production'
+
+/** A setting that is not what it should be. Its message lists every fault at once, with what to write instead. */
+export class ConfigFault extends OperatorFault {}
+
+/** What was written, without what nobody else may read: the secret, the password of an address. */
+const shown = (name: string, given = '') => (name === 'SECRET' ? '…' : given.replace(/:[^:@/]*@/, ':…@'))
+
+/**
+ * Reads the settings once, at boot. Nothing else reads them.
+ * @throws ConfigFault
+ * @see SPEC §5
+ */
+export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
+  const faults: string[] = []
+  const read = Object.fromEntries(
+    Object.entries(settings).map(([name, [schema, expected]]) => {
+      const given = env[name] === '' ? undefined : env[name]
+      const result = schema.safeParse(given)
+      if (!result.success) faults.push(`  ${name}=${shown(name, given)} : écrivez ${expected}.`)
+      return [name, result.data]
+    }),
+  ) as Settings
+  if (read.DATABASE_URL && !read.SECRET)
+    faults.push(`  SECRET manque : avec DATABASE_URL, écrivez ${settings.SECRET[1]}.`)
+  if (faults.length > 0) throw new ConfigFault(`La configuration doit être corrigée :\n${faults.join('\n')}`)
+
+  const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL) : null
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    /** null: the address of each request is taken as it comes (a local portal) */
+    publicUrl,
+    secureCookies: publicUrl?.protocol === 'https:',
+    databaseUrl: read.DATABASE_URL ?? null,
+    dataDir: resolve(read.DATA_DIR ?? defaultDataDir(use)),
+    secret: read.SECRET ?? null,
+    trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    accelPrefix: read.X_ACCEL_PREFIX ?? null,
+    logLevel: read.LOG_LEVEL,
+  }
+}
+export type Config = ReturnType<typeof readConfig>

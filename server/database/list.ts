@@ -1,0 +1,58 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import type { Db } from './open.ts'
+
+/** A question with many answers, before it is known how many are wanted. Every list of the portal is one of these. */
+export interface List<Row> {
+  /** a `select` of the `id` of what matches, and of what `order` reads */
+  matching: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** the JSON of one row, as the contract writes it */
+  row: RawBuilder<Row>
+  /** the joins from `page` (`id`, `rank`) to what `row` reads */
+  joins: RawBuilder<unknown>
+}
+
+/** What is asked whole is still bounded (QUALITY ACL-07). */
+const wholeList = 1_000
+
+/** Reads a page of a list, and counts the whole of it, in one statement that does not grow with the rows. */
+export async function readPage<Row>(
+  db: Db,
+  list: List<Row>,
+  slice: Pick<Slice, 'limit' | 'offset'>,
+): Promise<Rows<Row>> {
+  const { rows } = await sql<Rows<Row>>`
+    with matching as (${list.matching})
+    select (select count(*)::int from matching) as total,
+      ${rowsOf({ ...list, matching: sql`select * from matching` }, slice)} as rows
+  `.execute(db.withoutPlugins())
+  return rows[0] ?? { rows: [], total: 0 }
+}
+
+/**
+ * Reads the only row of a list, as an item by itself.
+ * @throws Failure `record.notFound`
+ */
+export async function readItem<Row extends { '@type': string }>(db: Db, list: List<Row>): Promise<Row> {
+  const { rows } = await readPage(db, list, { limit: 1, offset: 0 })
+  if (!rows[0]) throw new Failure('record.notFound')
+  return { '@context': `/api/contexts/${rows[0]['@type']}`, ...rows[0] }
+}
+
+/** The rows of a list as a JSON array, to be one column among others. Never null. */
+export const rowsOf = <Row>(
+  { matching, order, row, joins }: List<Row>,
+  { limit, offset = 0 }: { limit: number | null; offset?: number },
+): RawBuilder<Row[]> => sql`(
+  with page as (
+    select id, row_number() over () as rank
+    from (select * from (${matching}) found order by ${order} limit ${limit ?? wholeList} offset ${offset}) sorted
+  )
+  select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}
+)`
+
+/** All of these conditions; those that were not asked for are left out. */
+export const every = (...conditions: (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> =>
+  sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)

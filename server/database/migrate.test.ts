@@ -1,0 +1,61 @@
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { MigrationFault, migrate, readMigrations } from './migrate.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let pool: pg.Pool
+
+beforeEach(async () => {
+  database = await createDatabase()
+  pool = new pg.Pool(database.connection)
+})
+afterEach(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+const later = (sql: string) => ({ name: '9999-later.sql', sql, checksum: `checksum of ${sql}` })
+
+test('a migration is applied once, whatever the number of starts', async () => {
+  const all = [...(await readMigrations()), later('create table later (id int)')]
+
+  expect(await migrate(pool, all)).toEqual(['9999-later.sql'])
+  expect(await migrate(pool, all)).toEqual([])
+})
+
+test('two servers that start together apply it once', async () => {
+  const all = [...(await readMigrations()), later('create table later (id int)')]
+
+  const applied = await Promise.all([migrate(pool, all), migrate(pool, all)])
+
+  expect(applied.flat()).toEqual(['9999-later.sql'])
+})
+
+test('a migration that fails leaves nothing behind', async () => {
+  const all = [...(await readMigrations()), later('create table half (id int); select 1/0')]
+
+  await expect(migrate(pool, all)).rejects.toThrow(/9999-later\.sql a échoué/)
+
+  const { rows } = await pool.query(
+    "select to_regclass('half') as half, count(*)::int as count from migrations where name like '9999%'",
+  )
+  expect(rows).toEqual([{ half: null, count: 0 }])
+})
+
+test('a file that changed after it was applied stops the start with a sentence', async () => {
+  const [first, ...others] = await readMigrations()
+  const all = [{ name: '', sql: '', ...first, checksum: 'another' }, ...others]
+
+  await expect(migrate(pool, all)).rejects.toThrow(
+    new MigrationFault(
+      `Une migration déjà appliquée a été modifiée : ${first?.name}. Rétablissez le fichier d’origine.`,
+    ),
+  )
+})
+
+test('a database of a newer version is refused', async () => {
+  await pool.query("insert into migrations (name, checksum) values ('9999-future.sql', 'x')")
+
+  await expect(migrate(pool)).rejects.toThrow(/version plus récente du portail \(9999-future\.sql\)/)
+})

@@ -1,0 +1,63 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { Logger } from 'pino'
+import { nameStatements } from './prepared.ts'
+import type { Schema } from './schema.ts'
+
+/** The database, or a transaction of it. */
+export type Db = Kysely<Schema> | Transaction<Schema>
+
+/** How to reach PostgreSQL: an address, or the socket of the embedded one. */
+export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
+
+/** A connection that nobody has asked for anything since is closed. */
+const idleMs = 10 * 60_000
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const
+
+/** `2026-03-19 09:00:00+01` → `2026-03-19T09:00:00+01:00`: instants travel as the contract writes them. */
+export const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(id: number, format?: 'text' | 'binary') {
+    if (format !== 'binary') {
+      if (id === oid.timestamptz) return isoTimestamp
+      if (id === oid.date) return (value: string) => value
+      if (id === oid.int8) return Number
+    }
+    return pg.types.getTypeParser(id, format)
+  },
+}
+
+/**
+ * A pool of connections: instants come in Europe/Paris, a statement is stopped after `statementMs`, a connection that dies
+ * is replaced and logged (without that listener a restart of PostgreSQL would end the process).
+ */
+export function openPool(connection: Connection, log: Logger, options: { max?: number; statementMs?: number } = {}) {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: options.max ?? 10,
+    statement_timeout: options.statementMs ?? 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    connectionTimeoutMillis: 5_000,
+    // a connection costs its making and the planning of each statement: it waits for the next person, not for seconds
+    idleTimeoutMillis: idleMs,
+    // one plan for each statement: PostgreSQL would otherwise, for some and as its statistics fall, plan at every call
+    options: '-c TimeZone=Europe/Paris -c plan_cache_mode=force_generic_plan',
+    application_name: 'mandature',
+  })
+  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+    nameStatements(client)
+  })
+  return pool
+}
+
+/** Typed queries over a pool; columns are `snake_case` in SQL and `camelCase` here. */
+export const openDatabase = (pool: pg.Pool) =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })

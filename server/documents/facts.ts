@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { FactColumns } from '#server/database/allowed.ts'
+
+/** Where queries that read `documents`, with their session (if any) as `session`, find what the policy asks. */
+export const documentFacts = {
+  bodyId: sql<number>`documents.body_id`,
+  authorId: sql<number | null>`documents.author_id`,
+  status: sql<string>`documents.status`,
+  confidential: sql<boolean>`(documents.confidential or coalesce(session.confidential, false))`,
+  channel: sql<string>`documents.channel`,
+  sessionOut: sql<boolean>`coalesce(session.status <> 'draft', true)`,
+} satisfies FactColumns<'documents'>

@@ -1,0 +1,31 @@
+const maxCharacters = 180
+/** Bidirectional marks can make « exe.pdf » read « fdp.exe »; zero-width ones hide (QUALITY FIL-06). */
+const invisible = /[\p{Cc}\p{Cf}]/gu
+
+/**
+ * The name that a file came under, as it is kept for display and download: the last part of a path, NFC, without
+ * control, direction or zero-width marks, at most 180 characters, always ending in `.pdf`.
+ */
+export function cleanFileName(given: string): string {
+  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
+  const stem = last
+    .replaceAll(invisible, '')
+    .replace(/\.pdf$/i, '')
+    .replace(/^[\s.]+/, '')
+    .trim()
+  const ending = '.pdf'
+  return `${[...(stem || 'document')]
+    .slice(0, maxCharacters - ending.length)
+    .join('')
+    .trim()}${ending}`
+}
+
+/** A title to start from: the file's name without its ending, underscores as spaces. */
+export function titleFrom(fileName: string): string {
+  const title = cleanFileName(fileName)
+    .replace(/\.pdf$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return [...title.padEnd(3, '.')].slice(0, 150).join('')
+}

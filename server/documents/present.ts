@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentLine, DocumentRow } from '#contract/documents.ts'
+import type { Viewer } from '#contract/policy.ts'
+import { bodyReference } from '#server/bodies/present.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { folded } from '#server/database/folded.ts'
+import { reference } from '#server/database/json.ts'
+import { documentFacts } from './facts.ts'
+
+/** Joins `documents` to what their rights and their order read. */
+const orderJoins = sql`
+  left join sessions session on session.id = documents.session_id
+  left join document_types type on type.id = documents.document_type_id`
+
+/** Joins `documents` to what a line shows. `version` is the one that readers are given, the last one until then. */
+export const lineJoins = fixed(sql`${orderJoins}
+  join document_versions version on version.document_id = documents.id and version.number = coalesce(
+    documents.published_version,
+    (select max(number) from document_versions filed where filed.document_id = documents.id))`)
+
+/** Joins `documents` to its point of the order of the day, and to the one above it. */
+export const pointJoins = fixed(sql`
+  left join agenda_points point on point.id = documents.point_id
+  left join agenda_points parent on parent.id = point.parent_id`)
+
+/** What `readingOrder` reads, and nothing more. */
+export const readingJoins = fixed(sql`${orderJoins} ${pointJoins}`)
+
+export const rowJoins = fixed(sql`${lineJoins} ${pointJoins}
+  join bodies body on body.id = documents.body_id
+  left join document_commissions commission on commission.id = documents.document_commission_id`)
+
+/**
+ * As the page of a session shows them: point by point (what hangs on a point before what hangs below it), then those of
+ * the session itself; in one place by type, then title. Reads `readingJoins`, which are among those of a line.
+ */
+export const readingOrder = fixed(sql`
+  point.id is null, coalesce(parent.position, point.position), parent.id is not null, point.position,
+  type.position, ${folded(sql`documents.title`)}, documents.id`)
+
+const readState = (viewer: Viewer) => sql`(
+  select case when count(*) = 0 then 'never' when bool_or(version_number = version.number) then 'current' else 'older' end
+  from document_readings reading
+  where reading.user_id = ${viewer.id} and reading.document_id = documents.id)`
+
+const shownFields = fixed(sql`
+  '@id', '/api/documents/' || documents.id,
+  '@type', 'Document',
+  'id', documents.id,
+  'title', documents.title,
+  'status', documents.status,
+  'confidential', ${documentFacts.confidential},
+  'documentType', ${reference('type')},
+  'date', documents.document_date,
+  'publishedAt', documents.published_at,
+  'pages', version.pages,
+  'size', version.bytes,
+  'textStatus', version.text_status,
+  'fileVersion', version.number`)
+
+const lineFields = (viewer: Viewer) => sql`${shownFields}, 'read', ${readState(viewer)}`
+
+/** "2.1": the rank of the point among those of its level; positions may have gaps. */
+const pointNumber = fixed(sql`concat_ws('.',
+  (select count(*) from agenda_points above
+    where above.session_id = point.session_id and above.parent_id is null
+      and above.position <= coalesce(parent.position, point.position)),
+  case when parent.id is not null then (select count(*) from agenda_points beside
+    where beside.session_id = point.session_id and beside.parent_id = parent.id and beside.position <= point.position) end)`)
+
+const placeFields = fixed(sql`
+  'family', documents.family,
+  'irp', ${bodyReference('body')},
+  'session', case when session.id is not null then
+    json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end,
+  'point', case when point.id is not null then
+    json_build_object('id', point.id, 'number', ${pointNumber}, 'title', point.title) end,
+  'documentCommission', ${reference('commission')},
+  'channel', documents.channel`)
+
+/** The fields of `documentRow`, for a record that adds its own. */
+export const rowFields = (viewer: Viewer) => sql`${lineFields(viewer)}, ${placeFields}`
+
+/** A document as one line. Reads `lineJoins`. */
+export const documentLine = (viewer: Viewer): RawBuilder<DocumentLine> => sql`json_build_object(${lineFields(viewer)})`
+
+/** A document in a list that mixes bodies. Reads `rowJoins`. */
+export const documentRow = (viewer: Viewer): RawBuilder<DocumentRow> => sql`json_build_object(${rowFields(viewer)})`

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { branch, insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
+
+test('home shows the coming sessions of my bodies, the last ones of all, and the newest documents', async () => {
+  const { portal, db } = world
+  const mine = await world.body()
+  const other = await world.body()
+  const reader = await world.user({ in: mine })
+  for (const days of [4, 3, 2, 1]) await insertSession(portal, { in: mine, title: `Dans ${days}`, inDays: days })
+  await insertSession(portal, { in: other, title: 'Ailleurs', inDays: 1 })
+  for (const days of [4, 3, 2, 1])
+    await insertSession(portal, { in: other, title: `Il y a ${days}`, inDays: -days, status: 'held' })
+  const commission = await branch(portal, 'documentCommissions', { name: 'Formation' })
+  for (const rank of [1, 2, 3, 4]) {
+    await insertDocument(portal, { in: other, title: `Commission ${rank}`, commission })
+    await insertDocument(portal, { in: mine, title: `Fonctionnement ${rank}` })
+  }
+  await insertDocument(portal, { in: mine, title: 'Archive', status: 'archived' })
+  await db
+    .insertInto('links')
+    .values([
+      { label: 'Guide', link: '/guide', linkType: 'Interne', menu: 'HOME', position: null },
+      { label: 'Pied de page', link: '/pied', linkType: 'Interne', menu: 'FOOTER', position: null },
+    ])
+    .execute()
+
+  const home = (await reader.get('/api/home')).json()
+
+  expect(home).toMatchObject({ '@context': '/api/contexts/Home', '@id': '/api/home', '@type': 'Home' })
+  expect(titles(home.nextSessions)).toEqual(['Dans 1', 'Dans 2', 'Dans 3'])
+  expect(titles(home.lastSessions)).toEqual(['Il y a 1', 'Il y a 2', 'Il y a 3'])
+  expect(titles(home.committeeDocuments)).toEqual(['Commission 4', 'Commission 3', 'Commission 2'])
+  expect(titles(home.functioningDocuments)).toEqual(['Fonctionnement 4', 'Fonctionnement 3', 'Fonctionnement 2'])
+  expect(titles(home.latestDocuments)).toEqual([
+    'Fonctionnement 4',
+    'Commission 4',
+    'Fonctionnement 3',
+    'Commission 3',
+    'Fonctionnement 2',
+    'Commission 2',
+  ])
+  expect(home.links).toMatchObject([{ label: 'Guide', menu: 'HOME' }])
+})
+
+test('a session that is under way is still to come, and is past once it is over', async () => {
+  const body = await world.body()
+  const reader = await world.user({ in: body })
+  const session = await insertSession(world.portal, { in: body, title: 'Du jour', inDays: 0 })
+  const nextIds = async () => (await reader.get('/api/home')).json().nextSessions.map(({ id }: { id: number }) => id)
+
+  world.clock.forward({ hours: 1 })
+  expect(await nextIds()).toEqual([session.id])
+  world.clock.forward({ hours: 1 })
+  expect(await nextIds()).toEqual([])
+  expect(titles((await reader.get(`/api/irps/${body.id}/home`)).json().lastSessions)).toEqual(['Du jour'])
+})
+
+test('who sits nowhere has a home without coming sessions', async () => {
+  const nobody = await world.user()
+  expect((await nobody.get('/api/home')).json().nextSessions).toEqual([])
+})

@@ -1,0 +1,22 @@
+import { BodyHome } from '#contract/bodyHome.ts'
+import { Home } from '#contract/home.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { findBodyHome } from './bodyHome.ts'
+import { findHome } from './queries.ts'
+
+/** The pages that gather what several subjects hold: for a person, for a body. */
+export function homeRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/home',
+    { config: { access: 'portal.enter' }, schema: { response: { 200: Home } } },
+    async ({ viewer }) => findHome(portal, viewer),
+  )
+
+  app.get(
+    '/api/irps/:id/home',
+    { config: { access: 'bodies.read' }, schema: { params: ById, response: { 200: BodyHome } } },
+    async ({ viewer, params }) => findBodyHome(portal, viewer, params.id),
+  )
+}

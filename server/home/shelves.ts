@@ -1,0 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BodyHome } from '#contract/bodyHome.ts'
+import type { Viewer } from '#contract/policy.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { documentLine, lineJoins } from '#server/documents/present.ts'
+
+const classifications = {
+  committee: { branches: 'document_commissions', key: 'document_commission_id' },
+  functioning: { branches: 'document_types', key: 'document_type_id' },
+} as const
+
+/** The branches that hold published documents of the body, and those above them, as one JSON array. Newest documents first. */
+export function shelvesOf(
+  viewer: Viewer,
+  bodyId: number,
+  family: keyof typeof classifications,
+): RawBuilder<BodyHome['committee']> {
+  const { branches, key } = classifications[family]
+  return sql`(
+    with recursive filed as (
+      select documents.${sql.ref(key)} as branch_id,
+        json_agg(${documentLine(viewer)} order by documents.published_at desc, documents.id desc) as lines
+      from documents ${lineJoins}
+      where documents.body_id = ${bodyId} and documents.family = ${sql.lit(family)} and documents.status = 'published'
+        and ${allowed(viewer, 'documents.read', documentFacts)}
+      group by 1
+    ), shelf as (
+      select id, parent_id, name, position from ${sql.table(branches)} where id in (select branch_id from filed)
+      union
+      select above.id, above.parent_id, above.name, above.position
+      from ${sql.table(branches)} above join shelf on shelf.parent_id = above.id
+    )
+    select coalesce(json_agg(json_build_object(
+      'id', shelf.id, 'name', shelf.name, 'parentId', coalesce(shelf.parent_id, 0),
+      'documents', coalesce(filed.lines, '[]')) order by shelf.position, shelf.id), '[]')
+    from shelf left join filed on filed.branch_id = shelf.id)`
+}

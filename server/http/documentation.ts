@@ -1,0 +1,47 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { App } from './app.ts'
+import { Failure } from './failure.ts'
+import { apiDocumentation, context, entrypoint } from './hydra.ts'
+import { gatherResources } from './resources.ts'
+
+const ownPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
+
+/**
+ * What the portal says of its own calls, from the schemas that check them: OpenAPI 3.1, Hydra, contexts, and a page of it
+ * for administrators (API.md, "The rest").
+ */
+export async function documentation(app: App) {
+  const resources = gatherResources(app)
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Mandature', version: '1' } },
+    transform: jsonSchemaTransform,
+  })
+
+  app.get('/api', { config: { access: 'portal.enter' } }, async () => entrypoint(resources.values()))
+  app.get('/api/docs.json', { config: { access: 'portal.enter' }, schema: { hide: true } }, async () => app.swagger())
+  app.get('/api/docs.jsonld', { config: { access: 'portal.enter' }, schema: { hide: true } }, async () =>
+    apiDocumentation(resources.values()),
+  )
+  app.get(
+    '/api/contexts/:name',
+    { config: { access: 'portal.enter' }, schema: { params: z.object({ name: z.string() }) } },
+    async ({ params }) => {
+      const resource = resources.get(params.name)
+      if (!resource) throw new Failure('record.notFound')
+      return context(resource)
+    },
+  )
+  await app.register(async (page) => {
+    page.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'portal.inspect' }
+    })
+    page.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', ownPolicy)
+    })
+    await page.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { supportedSubmitMethods: [] } })
+  })
+}

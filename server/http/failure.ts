@@ -1,0 +1,31 @@
+import { type FailureCode, failures } from '#contract/failures.ts'
+import type { Violation } from '#contract/problems.ts'
+
+interface Details {
+  /** what the sentence's `{name}` become */
+  values?: Record<string, string | number>
+  violations?: Violation[]
+  /** seconds after which to try again: `Retry-After` */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A refusal that the caller is told of. Anything else that is thrown is a bug, and answers 500. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly violations: Violation[]
+  readonly retryAfter: number | undefined
+
+  constructor(code: FailureCode, { values = {}, violations = [], retryAfter, cause }: Details = {}) {
+    const [status, sentence] = failures[code]
+    super(
+      sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+      { cause },
+    )
+    this.code = code
+    this.status = status
+    this.violations = violations
+    this.retryAfter = retryAfter
+  }
+}

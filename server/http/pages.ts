@@ -1,0 +1,60 @@
+import { limits } from '#contract/limits.ts'
+
+/** The part of a query that says which page. */
+export interface PageQuery {
+  page?: number | undefined
+  itemsPerPage?: number | undefined
+  pagination?: string | undefined
+}
+
+/** Which rows of a list to read. `limit` is null when the whole list is asked for, which only reference lists allow. */
+export interface Slice {
+  page: number
+  limit: number | null
+  offset: number
+}
+
+/** Reads the page asked for, 30 rows by default; its schema has bounded both numbers. */
+export function sliceOf({ page = 1, itemsPerPage = limits.itemsPerPage, pagination }: PageQuery): Slice {
+  if (pagination === 'false' || pagination === '0') return { page: 1, limit: null, offset: 0 }
+  return { page, limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
+}
+
+/** A page of rows, and how many there are in all. */
+export interface Rows<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** Presents a page as the Collection of API.md. `url` is the call as it came, with its filters. */
+export function presentCollection<Row>(type: string, url: string, slice: Slice, { rows, total }: Rows<Row>) {
+  const [path = '', query = ''] = url.split('?')
+  return {
+    '@context': `/api/contexts/${type}`,
+    '@id': path,
+    '@type': 'Collection' as const,
+    totalItems: total,
+    member: rows,
+    ...viewOf(path, query, slice, total),
+  }
+}
+
+function viewOf(path: string, query: string, { page, limit }: Slice, total: number) {
+  if (limit === null || total <= limit) return {}
+  const last = Math.ceil(total / limit)
+  const at = (number: number) => {
+    const parameters = new URLSearchParams(query)
+    parameters.set('page', String(number))
+    return `${path}?${parameters.toString()}`
+  }
+  return {
+    view: {
+      '@id': at(page),
+      '@type': 'PartialCollectionView' as const,
+      first: at(1),
+      last: at(last),
+      ...(page > 1 && { previous: at(Math.min(page - 1, last)) }),
+      ...(page < last && { next: at(page + 1) }),
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import qs from 'qs'
+import type { App } from './app.ts'
+import { Failure } from './failure.ts'
+
+/** QUALITY ACL-09; API.md. */
+export const maxBodyBytes = 1024 * 1024
+const maxDepth = 32
+
+/** `order[startsAt]=asc`, `irp[]=3&irp[]=4`, `startsAt[after]=…`; a name given twice becomes a list, which schemas refuse. */
+export const parseQuery = (query: string) =>
+  qs.parse(query, {
+    depth: 1,
+    arrayLimit: 200,
+    parameterLimit: 500,
+    plainObjects: false,
+    allowPrototypes: false,
+  }) as Record<string, unknown>
+
+/** An address that is not well encoded is one that names nothing: it then goes the way of every other. */
+export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return url.startsWith('/api/') ? '/api/%20' : '/%20'
+  }
+}
+
+/** JSON in its three names, never deeper than `maxDepth`; forms as the login sends them. */
+export function parseBodies(app: App) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(
+    ['application/json', 'application/ld+json', 'application/merge-patch+json'],
+    { parseAs: 'string', bodyLimit: maxBodyBytes },
+    (_request, body, done) => {
+      try {
+        done(null, parseJson(String(body)))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 64 * 1024 },
+    (_request, body, done) => done(null, parseQuery(String(body))),
+  )
+}
+
+/** @throws Failure when it is not JSON, or nested too deeply to be anybody's form */
+function parseJson(body: string): unknown {
+  if (body === '') return undefined
+  if (depthOf(body) > maxDepth) throw new Failure('request.tooDeep')
+  try {
+    return JSON.parse(body, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+  } catch {
+    throw new Failure('request.malformed')
+  }
+}
+
+/** How deep brackets nest outside strings: cheaper than parsing, and not recursive. */
+function depthOf(json: string): number {
+  let depth = 0
+  let deepest = 0
+  let quoted = false
+  for (let index = 0; index < json.length; index++) {
+    const char = json[index]
+    if (quoted) {
+      if (char === '\\') index++
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = true
+    else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
+    else if (char === '}' || char === ']') depth--
+  }
+  return deepest
+}

@@ -1,0 +1,82 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { Missing, type Store } from '#server/storage/store.ts'
+import { Failure } from './failure.ts'
+
+/** A file that the caller may have: the bytes are the store's, the rest is said here. */
+export interface SentFile {
+  key: string
+  /** whole length */
+  bytes: number
+  etag: string
+  type: string
+  /** for `Content-Disposition`; without it the file has no name */
+  name?: string
+  download?: boolean
+  /** nothing may be kept by the browser */
+  secret?: boolean
+}
+
+/**
+ * Sends a file of the store: whole or a range, 304 when the caller has it, streamed from disk to socket. With a proxy in
+ * front (`accelPrefix`), the proxy is told where it is and sends it itself.
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { store, accelPrefix }: { store: Store; accelPrefix: string | null },
+  file: SentFile,
+) {
+  const etag = `"${file.etag}"`
+  reply
+    .header('etag', etag)
+    .header('cache-control', file.secret ? 'private, no-store' : 'private, no-cache')
+    .header('accept-ranges', 'bytes')
+    .type(file.type)
+  if (file.name) {
+    const type = file.download ? 'attachment' : 'inline'
+    reply.header('content-disposition', contentDisposition(file.name, { type }))
+  }
+  if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
+
+  const location = accelPrefix && store.locate(file.key)
+  if (location) return reply.header('x-accel-redirect', `${accelPrefix}${location}`).send()
+
+  const range = rangeOf(request, file.bytes, etag)
+  if (range === 'beyond') {
+    reply.header('content-range', `bytes */${file.bytes}`)
+    throw new Failure('request.range')
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await read(store, file.key, range))
+}
+
+/** @throws Failure `files.missing` for a file that was filed and is not there */
+export async function read(store: Store, key: string, range: { start: number; end: number } | null = null) {
+  try {
+    return await store.read(key, range ?? undefined)
+  } catch (error) {
+    if (error instanceof Missing) throw new Failure('files.missing', { retryAfter: 60, cause: error })
+    throw error
+  }
+}
+
+/** One range at most: several are answered whole, as the standard allows. */
+function rangeOf(
+  request: FastifyRequest,
+  bytes: number,
+  etag: string,
+): { start: number; end: number } | 'beyond' | null {
+  const { range, 'if-range': ifRange } = request.headers
+  if (!range || (ifRange && ifRange !== etag)) return null
+  const ranges = parseRange(bytes, range)
+  if (ranges === -1) return 'beyond'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
+  return ranges[0] ?? null
+}
+
+const matches = (header: string | undefined, etag: string) =>
+  header?.split(',').some((given) => given.trim().replace(/^W\//, '') === etag || given.trim() === '*') ?? false

@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { type Clock, systemClock } from './clock.ts'
+import type { Config } from './config.ts'
+import { attachEmbedded, startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { type Connection, openDatabase, openPool } from './database/open.ts'
+import { reachDatabase } from './database/reach.ts'
+import type { Portal } from './portal.ts'
+import { readSecret } from './secret.ts'
+import { openDisk } from './storage/disk.ts'
+import { migrateQueue, tasks } from './tasks/queue.ts'
+
+export interface OpenPortal {
+  portal: Portal
+  pool: Pool
+  close: () => Promise<void>
+}
+
+/**
+ * Opens all that the portal stands on: the database (embedded unless one is configured), brought to the present schema,
+ * and the files.
+ * @param as `owner` to serve; `guest` to work beside a running server on the same folder (it owns when none runs)
+ */
+export async function openPortal(
+  config: Config,
+  log: Logger,
+  { as = 'owner', clock = systemClock }: { as?: 'owner' | 'guest'; clock?: Clock } = {},
+): Promise<OpenPortal> {
+  const database = await openConnection(config, log, as)
+  const pool = openPool(database.connection, log)
+  try {
+    const applied = await migrate(pool)
+    if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
+    await migrateQueue(pool)
+    const portal: Portal = {
+      config,
+      db: openDatabase(pool),
+      store: await openDisk(join(config.dataDir, 'files')),
+      tasks,
+      clock,
+      secret: await readSecret(config.secret, config.dataDir),
+    }
+    return {
+      portal,
+      pool,
+      async close() {
+        await pool.end()
+        await database.stop()
+      },
+    }
+  } catch (error) {
+    await pool.end()
+    await database.stop()
+    throw error
+  }
+}
+
+async function openConnection(config: Config, log: Logger, as: 'owner' | 'guest') {
+  const nothing = async () => undefined
+  if (config.databaseUrl) {
+    await mkdir(config.dataDir, { recursive: true })
+    await reachDatabase(config.databaseUrl)
+    const connection: Connection = { connectionString: config.databaseUrl }
+    return { connection, stop: nothing }
+  }
+  const running = as === 'guest' ? await attachEmbedded({ dataDir: config.dataDir }) : null
+  if (running) return { connection: running, stop: nothing }
+  return startEmbedded({ dataDir: config.dataDir, log })
+}

@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Schema } from './database/schema.ts'
+import type { Store } from './storage/store.ts'
+import type { Tasks } from './tasks/queue.ts'
+
+/** What every subject is given to work with. Nothing here remembers a request: several servers can run side by side. */
+export interface Portal {
+  config: Config
+  db: Kysely<Schema>
+  store: Store
+  tasks: Tasks
+  clock: Clock
+  /** signs what must come back unchanged */
+  secret: Buffer
+}

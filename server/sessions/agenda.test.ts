@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { DocumentLine } from '#contract/documents.ts'
+import { agendaOf, type KeptPoint } from './agenda.ts'
+
+const point = (id: number, parentId: number | null = null): KeptPoint => ({
+  id,
+  parentId,
+  title: `Point ${id}`,
+  kind: 'information',
+  description: null,
+  expectedMinutes: null,
+  rapporteur: null,
+})
+const document = (id: number) => ({ id }) as DocumentLine
+
+test('points are numbered in their order, nested ones after theirs', () => {
+  const agenda = agendaOf([point(7), point(3), point(9, 3), point(8, 3), point(1)], [])
+
+  expect(agenda.map(({ id, number }) => [id, number])).toEqual([
+    [7, '1'],
+    [3, '2'],
+    [1, '3'],
+  ])
+  expect(agenda[1]?.points.map(({ id, number }) => [id, number])).toEqual([
+    [9, '2.1'],
+    [8, '2.2'],
+  ])
+})
+
+test('each document hangs on its own point, in the order given; those of the session are left out', () => {
+  const agenda = agendaOf(
+    [point(1), point(2, 1)],
+    [
+      { pointId: 2, document: document(12) },
+      { pointId: 1, document: document(11) },
+      { pointId: 1, document: document(10) },
+      { pointId: null, document: document(13) },
+    ],
+  )
+
+  expect(agenda[0]?.documents.map(({ id }) => id)).toEqual([11, 10])
+  expect(agenda[0]?.points[0]?.documents.map(({ id }) => id)).toEqual([12])
+})
+
+test('a session without points has an empty order of the day', () => {
+  expect(agendaOf([], [])).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { DocumentLine } from '#contract/documents.ts'
+import type { AgendaPoint, NestedPoint } from '#contract/sessions.ts'
+
+/** A point as it is kept: `parentId` is null for a point of the first level. */
+export type KeptPoint = Omit<NestedPoint, 'number' | 'documents'> & { parentId: number | null }
+
+/** A document and the point it hangs on; null for the session itself. */
+export interface Hung {
+  pointId: number | null
+  document: DocumentLine
+}
+
+/**
+ * Nests and numbers an order of the day: "1", "1.1", "1.2", "2".
+ * @param kept in the order of their positions, which may have gaps
+ * @param hung in the order in which each point shows them
+ */
+export function agendaOf(kept: readonly KeptPoint[], hung: readonly Hung[]): AgendaPoint[] {
+  const below = Map.groupBy(kept, ({ parentId }) => parentId)
+  const documents = Map.groupBy(hung, ({ pointId }) => pointId)
+  const numbered = (points: readonly KeptPoint[], prefix: string) =>
+    points.map(({ parentId: _parent, ...point }, index) => ({
+      ...point,
+      number: `${prefix}${index + 1}`,
+      documents: documents.get(point.id)?.map(({ document }) => document) ?? [],
+    }))
+  return numbered(below.get(null) ?? [], '').map((point) => ({
+    ...point,
+    points: numbered(below.get(point.id) ?? [], `${point.number}.`),
+  }))
+}

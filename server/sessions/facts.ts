@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { FactColumns } from '#server/database/allowed.ts'
+
+/** Where queries that read `sessions` as `session` find what the policy asks. */
+export const sessionFacts = {
+  bodyId: sql<number>`session.body_id`,
+  status: sql<string>`session.status`,
+  confidential: sql<boolean>`session.confidential`,
+} satisfies FactColumns<'sessions'>

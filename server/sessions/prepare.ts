@@ -1,0 +1,47 @@
+import type { Insertable, Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** A session as it is first written, with its order of the day. */
+export interface SessionDraft extends Omit<Insertable<Schema['sessions']>, 'createdAt' | 'updatedAt' | 'version'> {
+  agenda: readonly PointDraft[]
+}
+
+export interface PointDraft extends Omit<Insertable<Schema['agendaPoints']>, 'sessionId' | 'parentId' | 'position'> {
+  points?: readonly PointDraft[]
+}
+
+/**
+ * Writes a session and its order of the day, in the caller's transaction.
+ * @returns its number, and those of its points as they are read: 1, 1.1, 1.2, 2…
+ */
+export async function prepareSession(
+  tx: Transaction<Schema>,
+  { agenda, ...session }: SessionDraft,
+): Promise<{ id: number; pointIds: number[] }> {
+  const { id } = await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  const roots = await insertPoints(tx, id, agenda)
+  const nested = await insertPoints(
+    tx,
+    id,
+    agenda.flatMap(({ points = [] }, index) => points.map((point) => ({ ...point, parentId: roots[index] ?? null }))),
+  )
+  const below = nested.values()
+  const pointIds = agenda.flatMap(({ points = [] }, index) => [roots[index] ?? 0, ...below.take(points.length)])
+  return { id, pointIds }
+}
+
+async function insertPoints(
+  tx: Transaction<Schema>,
+  sessionId: number,
+  drafts: readonly (PointDraft & { parentId?: number | null })[],
+): Promise<number[]> {
+  if (drafts.length === 0) return []
+  const values = drafts.map(({ points: _nested, parentId = null, ...point }, position) => ({
+    ...point,
+    sessionId,
+    parentId,
+    position,
+  }))
+  const rows = await tx.insertInto('agendaPoints').values(values).returning(['id']).execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/policy.ts'
+import type { SessionRow } from '#contract/sessions.ts'
+import { bodyReference } from '#server/bodies/present.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+
+/** What a list and a record of sessions both say. Reads `session` and `body`. */
+export const sessionFields = fixed(sql`
+  '@id', '/api/sessions/' || session.id,
+  '@type', 'Session',
+  'id', session.id,
+  'irp', ${bodyReference('body')},
+  'type', session.type,
+  'number', session.number,
+  'title', session.title,
+  'startsAt', session.starts_at,
+  'endsAt', session.ends_at,
+  'mode', session.mode,
+  'place', session.place,
+  'status', session.status,
+  'confidential', session.confidential`)
+
+/** A session in a list. Reads `rowJoins`. */
+export const sessionRow: RawBuilder<SessionRow> = fixed(sql`json_build_object(${sessionFields},
+  'documentCount', coalesce(counts.readable, 0), 'unreadCount', coalesce(counts.unread, 0))`)
+
+/**
+ * Joins `page` to what a row shows. Documents are counted for the whole page at once: those that the viewer may read, and
+ * those among them that are out in a version not read yet.
+ */
+export const rowJoins = (viewer: Viewer) => sql`
+  join sessions session on session.id = page.id
+  join bodies body on body.id = session.body_id
+  left join (
+    select documents.session_id, count(*)::int as readable,
+      (count(*) filter (where documents.status = 'published' and reading.user_id is null))::int as unread
+    from page
+    join sessions session on session.id = page.id
+    join documents on documents.session_id = session.id
+    left join document_readings reading on reading.user_id = ${viewer.id}
+      and reading.document_id = documents.id and reading.version_number = documents.published_version
+    where ${allowed(viewer, 'documents.read', documentFacts)}
+    group by documents.session_id
+  ) counts on counts.session_id = page.id`

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+/** Who reads what of the body (SPEC §1). */
+const readers = {
+  convened: everyone,
+  held: everyone,
+  closed: everyone,
+  cancelled: everyone,
+  confidential: insiders,
+  confidentialHeld: insiders,
+  draft: ['redactor', 'validator', 'administrator'],
+  confidentialDraft: ['redactor', 'validator', 'administrator'],
+} as const satisfies Record<string, readonly Person[]>
+type Kind = keyof typeof readers
+const kinds = Object.keys(readers) as Kind[]
+const remoteLink = 'https://visio.mandature.example/cse'
+
+let world: World
+let circle: Circle
+let ids: Record<Kind, number>
+
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+  const convene = async (wishes: Partial<Parameters<typeof insertSession>[1]>) =>
+    (await insertSession(world.portal, { in: circle.body, remoteLink, ...wishes })).id
+  ids = {
+    convened: await convene({}),
+    held: await convene({ status: 'held', inDays: -7 }),
+    closed: await convene({ status: 'closed', inDays: -30 }),
+    cancelled: await convene({ status: 'cancelled' }),
+    confidential: await convene({ confidential: true, inDays: 3 }),
+    confidentialHeld: await convene({ confidential: true, status: 'held', inDays: -3 }),
+    draft: await convene({ status: 'draft' }),
+    confidentialDraft: await convene({ status: 'draft', confidential: true }),
+  }
+})
+afterAll(() => world.close())
+
+const kindsIn = (members: { id: number }[]) => members.map(({ id }) => kinds.find((kind) => ids[kind] === id))
+
+describe.each(everyone)('%s', (person) => {
+  const readable = kinds.filter((kind) => (readers[kind] as readonly Person[]).includes(person))
+
+  test('opens the sessions that are theirs to read, and learns of no other', async () => {
+    const answers = await Promise.all(
+      kinds.map(async (kind) => [kind, (await circle.people[person].get(`/api/sessions/${ids[kind]}`)).statusCode]),
+    )
+    expect(Object.fromEntries(answers)).toEqual(
+      Object.fromEntries(kinds.map((kind) => [kind, readable.includes(kind) ? 200 : 404])),
+    )
+  })
+
+  test('finds those and no other in the list, and counts no other', async () => {
+    const { member, totalItems } = (await circle.people[person].get('/api/sessions')).json()
+    expect(kindsIn(member).map(String).sort()).toEqual(readable.toSorted())
+    expect(totalItems).toBe(readable.length)
+  })
+
+  test('sees on home and on the page of the body what is theirs to read', async () => {
+    const past = ['confidentialHeld', 'held', 'closed'].filter((kind) => readable.includes(kind as Kind))
+    const home = (await circle.people[person].get('/api/home')).json()
+    expect(kindsIn(home.lastSessions)).toEqual(past)
+    const bodyHome = (await circle.people[person].get(`/api/irps/${circle.body.id}/home`)).json()
+    expect(kindsIn(bodyHome.lastSessions)).toEqual(past)
+    expect(kindsIn([bodyHome.nextSession])).toEqual([readable.includes('confidential') ? 'confidential' : 'convened'])
+  })
+
+  test('is given the link of the meeting when they have a seat there or above', async () => {
+    const session = (await circle.people[person].get(`/api/sessions/${ids.convened}`)).json()
+    const joins = insiders.includes(person)
+    expect(session.remoteLink).toBe(joins ? remoteLink : null)
+    expect(session.can).toEqual(joins ? ['sessions.read', 'sessions.join'] : ['sessions.read'])
+  })
+})
+
+test('a mandate that ends gives no right any more from the next day, in Paris', async () => {
+  const { lastDay } = circle.people
+  expect((await lastDay.get(`/api/sessions/${ids.confidential}`)).statusCode).toBe(200)
+
+  world.clock.set('2026-03-19T23:59:59+01:00')
+  const inTime = await world.user({ in: circle.body, endsOn: '2026-03-19' })
+  expect((await inTime.get(`/api/sessions/${ids.confidential}`)).statusCode).toBe(200)
+
+  world.clock.set('2026-03-20T00:00:00+01:00')
+  expect((await inTime.get(`/api/sessions/${ids.confidential}`)).statusCode).toBe(404)
+  world.clock.set('2026-03-19T09:00:00+01:00')
+})

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDisk } from './disk.ts'
+import { Missing, TooLarge } from './store.ts'
+
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'mandature-store-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const everything = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+test('what is kept comes back byte for byte, whole or in part', async () => {
+  const store = await openDisk(folder)
+  const content = randomBytes(700_000)
+
+  const { key, bytes, sha256 } = await store.keep(Readable.from([content.subarray(0, 10), content.subarray(10)]), {
+    maxBytes: content.length,
+  })
+
+  expect({ bytes, sha256 }).toEqual({ bytes: 700_000, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) })
+  expect((await buffer(await store.read(key))).equals(content)).toBe(true)
+  expect((await buffer(await store.read(key, { start: 5, end: 9 }))).equals(content.subarray(5, 10))).toBe(true)
+})
+
+test('one byte too many is refused, and nothing remains', async () => {
+  const store = await openDisk(folder)
+
+  await expect(store.keep(Readable.from([Buffer.alloc(11)]), { maxBytes: 10 })).rejects.toBeInstanceOf(TooLarge)
+
+  expect(everything()).toEqual([])
+})
+
+test('a stream that breaks leaves nothing', async () => {
+  const store = await openDisk(folder)
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.from('half')
+      throw new Error('cut')
+    })(),
+  )
+
+  await expect(store.keep(broken, { maxBytes: 100 })).rejects.toThrow('cut')
+
+  expect(everything()).toEqual([])
+})
+
+test('a key is a key: nothing outside the folder can be named', async () => {
+  const store = await openDisk(folder)
+
+  for (const key of ['../../etc/passwd', '/etc/passwd', 'ab/../../x', 'ab/00000000-0000-0000-0000-000000000000']) {
+    await expect(store.read(key)).rejects.toBeInstanceOf(Missing)
+  }
+})
+
+test('what a killed server left half-written goes at a later start, and what is being written stays', async () => {
+  await openDisk(folder)
+  writeFileSync(join(folder, 'incoming', 'old'), 'half')
+  writeFileSync(join(folder, 'incoming', 'recent'), 'half')
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  utimesSync(join(folder, 'incoming', 'old'), yesterday, yesterday)
+
+  await openDisk(folder)
+
+  expect(everything()).toEqual(['recent'])
+})

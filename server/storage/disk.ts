@@ -1,0 +1,96 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { FileStream } from './fileStream.ts'
+import { Missing, type Store, TooLarge } from './store.ts'
+
+/** What an interrupted upload left behind is removed at the next start once it is this old. */
+const abandonedMs = 60 * 60 * 1000
+const keyShape = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
+
+/**
+ * Keeps files below a folder of the disk: written under a temporary name, synced, then renamed, so that a server killed
+ * at any moment leaves no half file under a key.
+ */
+export async function openDisk(folder: string): Promise<Store> {
+  const incoming = join(folder, 'incoming')
+  await mkdir(incoming, { recursive: true })
+  await removeAbandoned(incoming)
+
+  const pathOf = (key: string) => {
+    if (!keyShape.test(key)) throw new Missing(key)
+    return join(folder, key)
+  }
+
+  return {
+    async keep(content, { maxBytes }) {
+      const id = randomUUID()
+      const key = `${id.slice(0, 2)}/${id}`
+      const temporary = join(incoming, id)
+      try {
+        const written = await write(temporary, content, maxBytes)
+        await mkdir(dirname(pathOf(key)), { recursive: true })
+        await rename(temporary, pathOf(key))
+        await syncFolder(dirname(pathOf(key)))
+        return { key, ...written }
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+    async read(key, range) {
+      const file = await open(pathOf(key)).catch(missing(key))
+      const { size } = await file.stat()
+      return new FileStream(file, { start: range?.start ?? 0, end: Math.min(range?.end ?? size, size - 1) })
+    },
+    async lend(key) {
+      const path = pathOf(key)
+      await stat(path).catch(missing(key))
+      return { path, done: async () => undefined }
+    },
+    locate: (key) => (keyShape.test(key) ? key : null),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    check: () => access(incoming, constants.W_OK),
+  }
+}
+
+async function write(path: string, content: Readable, maxBytes: number) {
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx', 0o600)
+  let bytes = 0
+  try {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw new TooLarge()
+      hash.update(chunk)
+      await file.writeFile(chunk)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+const missing = (key: string) => (error: unknown) => {
+  throw new Missing(key, { cause: error })
+}
+
+async function syncFolder(path: string) {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}
+
+async function removeAbandoned(incoming: string) {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const { mtimeMs } = await stat(path)
+    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true })
+  }
+}

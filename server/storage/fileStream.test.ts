@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, get, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDisk } from './disk.ts'
+import type { Store } from './store.ts'
+
+const content = randomBytes(2_000_000)
+let folder: string
+let store: Store
+let key: string
+let server: Server
+let sent: Readable | undefined
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mandature-stream-'))
+  store = await openDisk(folder)
+  key = (await store.keep(Readable.from([content]), { maxBytes: content.length })).key
+  server = createServer((request, answer) => {
+    const [start, end] = (request.url ?? '').slice(1).split('-').map(Number)
+    void store.read(key, end === undefined ? undefined : { start: start ?? 0, end }).then((file) => {
+      sent = file
+      answer.on('close', () => file.destroy())
+      file.pipe(answer)
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterEach(async () => {
+  server.closeAllConnections()
+  server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function ask(path: string): Promise<IncomingMessage> {
+  const { port } = server.address() as AddressInfo
+  const [answer] = (await once(get({ port, host: '127.0.0.1', path }), 'response')) as [IncomingMessage]
+  return answer
+}
+
+test.each([
+  ['/', 0, content.length],
+  ['/0-0', 0, 1],
+  ['/262143-262144', 262_143, 262_145],
+  ['/1000000-9999999', 1_000_000, content.length],
+])('%s comes byte for byte', async (path, from, to) => {
+  const received = await buffer(await ask(path))
+
+  expect(received.equals(content.subarray(from, to))).toBe(true)
+  await vi.waitFor(() => expect(sent?.closed).toBe(true))
+})
+
+test('a caller who reads slowly gets every byte in its place', async () => {
+  const answer = await ask('/')
+  const parts: Buffer[] = []
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part)
+    await new Promise(setImmediate)
+  }
+
+  expect(Buffer.concat(parts).equals(content)).toBe(true)
+})
+
+test('a caller who leaves midway closes the file', async () => {
+  const answer = await ask('/')
+  await once(answer, 'readable')
+  answer.destroy()
+
+  await vi.waitFor(() => expect(sent?.closed).toBe(true))
+})
+
+test('on its way elsewhere it may be kept: each part has bytes of its own', async () => {
+  const file = await store.read(key)
+
+  expect((await buffer(file.pipe(new PassThrough({ highWaterMark: content.length * 2 })))).equals(content)).toBe(true)
+})

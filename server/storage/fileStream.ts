@@ -1,0 +1,86 @@
+import type { FileHandle } from 'node:fs/promises'
+import { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+
+/** Large reads: the time of a download is mostly that of going from one to the next. */
+const readBytes = 256 * 1024
+
+/**
+ * The bytes of an open file from `start` to `end`, both included; closes it. On its way to a caller of the portal it goes
+ * through two buffers in turn: with a fresh one for each read, the collector runs all along a large download, and takes
+ * longer than the download itself.
+ */
+export class FileStream extends Readable {
+  readonly #file: FileHandle
+  #position: number
+  readonly #end: number
+
+  constructor(file: FileHandle, { start, end }: { start: number; end: number }) {
+    super({ highWaterMark: readBytes })
+    this.#file = file
+    this.#position = start
+    this.#end = end
+  }
+
+  override pipe<To extends NodeJS.WritableStream>(to: To, options?: { end?: boolean }): To {
+    if (!(to instanceof ServerResponse) || options?.end === false) return super.pipe(to, options)
+    // a caller who leaves is no fault of the file
+    to.on('error', () => this.destroy())
+    void this.#answer(to)
+    return to
+  }
+
+  override _read() {
+    this.#fill(this.#buffer()).then(
+      (chunk) => this.push(chunk),
+      (error: Error) => this.destroy(error),
+    )
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void) {
+    // waits for the read under way
+    this.#file.close().then(
+      () => done(error),
+      (fault: Error) => done(error ?? fault),
+    )
+  }
+
+  async #answer(answer: ServerResponse) {
+    try {
+      const [first, second] = [this.#buffer(), this.#buffer()]
+      let [filling, sending] = [first, second]
+      let next = this.#fill(filling)
+      for (let chunk = await next; chunk && !this.destroyed; chunk = await next) {
+        ;[filling, sending] = [sending, filling]
+        next = this.#fill(filling)
+        // told by the loop, once what was read before it has gone
+        next.catch(() => undefined)
+        if (!(await sent(answer, chunk))) return void this.destroy()
+      }
+      answer.end()
+      // who waits for the end of this stream hears it
+      this.push(null)
+      this.resume()
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
+
+  /** As large as what is left calls for. */
+  #buffer = () => Buffer.allocUnsafeSlow(Math.max(0, Math.min(readBytes, this.#end + 1 - this.#position)))
+
+  /** @returns the part of the buffer that was read, or null at the end */
+  async #fill(buffer: Buffer): Promise<Buffer | null> {
+    const length = Math.min(buffer.length, this.#end + 1 - this.#position)
+    if (length <= 0) return null
+    const { bytesRead } = await this.#file.read(buffer, 0, length, this.#position)
+    this.#position += bytesRead
+    return bytesRead === 0 ? null : buffer.subarray(0, bytesRead)
+  }
+}
+
+/** @returns false when the caller has left */
+const sent = (answer: ServerResponse, chunk: Buffer) =>
+  new Promise<boolean>((resolve) => {
+    answer.write(chunk, (error) => resolve(!error))
+  })

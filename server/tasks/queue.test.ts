@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase, openPool } from '#server/database/open.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { startTasks, tasks } from './queue.ts'
+
+const silent = pino({ level: 'silent' })
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let pool: ReturnType<typeof openPool>
+let db: ReturnType<typeof openDatabase>
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = openPool(database.connection, silent)
+  db = openDatabase(pool)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** Asks for the reading of a version, as if a server had begun it so long ago and was killed. */
+async function abandoned(versionId: number, since: string) {
+  await tasks.enqueue(db, 'documents.extract', { versionId }, `test:${versionId}`)
+  await sql`
+    update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() - ${since}::interval, attempts = 1
+    where key = ${`test:${versionId}`}
+  `.execute(db)
+}
+
+/** The first version whose reading a server is given. */
+async function firstTaken(options: { alone?: boolean } = {}): Promise<number> {
+  const { promise, resolve } = Promise.withResolvers<number>()
+  const handlers = { 'documents.extract': async ({ versionId }: { versionId: number }) => resolve(versionId) }
+  const running = await startTasks(pool, handlers, silent, options)
+  const first = await promise
+  await running.stop()
+  return first
+}
+
+test('what a killed server was doing is taken again, and what another server is doing is left to it', async () => {
+  await abandoned(1, '4 minutes')
+  await abandoned(2, '6 minutes')
+  expect(await firstTaken()).toBe(2)
+})
+
+test('a server that is alone takes it again at once', async () => {
+  await abandoned(1, '1 second')
+  expect(await firstTaken({ alone: true })).toBe(1)
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** The reading of a version, which has had all its tries. */
+async function givenUp(versionId: number): Promise<number> {
+  const key = `test:${versionId}`
+  await world.portal.tasks.enqueue(world.db, 'documents.extract', { versionId }, key)
+  const { rows } = await sql<{ id: number }>`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Le fichier manque' where key = ${key}
+    returning id::int
+  `.execute(world.db)
+  return rows[0]!.id
+}
+
+test('an administrator sees the tasks that were given up, and asks for them again', async () => {
+  const id = await givenUp(7)
+  await world.portal.tasks.enqueue(world.db, 'documents.extract', { versionId: 8 }, 'test:8')
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+
+  expect((await administrator.get('/api/failed_tasks')).json()).toMatchObject({
+    totalItems: 1,
+    member: [{ id, name: 'documents.extract', payload: { versionId: 7 }, lastError: 'Le fichier manque' }],
+  })
+  expect((await administrator.post(`/api/failed_tasks/${id}/retry`)).statusCode).toBe(204)
+  expect((await administrator.get('/api/failed_tasks')).json()).toMatchObject({ totalItems: 0 })
+  // one that waits for its turn again has not failed
+  expect((await administrator.post(`/api/failed_tasks/${id}/retry`)).json()).toMatchObject({ code: 'record.notFound' })
+})
+
+test('nobody else does', async () => {
+  const id = await givenUp(9)
+  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
+
+  expect((await editor.get('/api/failed_tasks')).statusCode).toBe(403)
+  expect((await editor.post(`/api/failed_tasks/${id}/retry`)).statusCode).toBe(403)
+})

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/policy.ts'
+import type { DirectoryEntry, PersonReference } from '#contract/users.ts'
+import { assignmentJoins, assignmentJson, isCurrent } from '#server/bodies/assignments.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { joined } from '#server/database/json.ts'
+import { userFacts } from './facts.ts'
+
+/** A person as records name them, or null when the join found nobody. */
+export const personReference = (table: string) =>
+  joined<PersonReference>(table, { firstName: 'first_name', lastName: 'last_name' })
+
+/** Joins `page` to what an entry shows: who it is, and the assignments that are current. */
+export const directoryJoins = (day: string) => sql`
+  join users person on person.id = page.id
+  cross join lateral (
+    select json_agg(${assignmentJson(day)}) filter (where assignment.main) -> 0 as main,
+      coalesce(json_agg(${assignmentJson(day)} order by body.position, body.id) filter (where not assignment.main), '[]') as others
+    from assignments assignment ${assignmentJoins}
+    where assignment.user_id = person.id and ${isCurrent(day)}
+  ) seats`
+
+/** What members see of each other. Reads `directoryJoins`. */
+export function directoryEntry(viewer: Viewer): RawBuilder<DirectoryEntry> {
+  const whole = allowed(viewer, 'users.readWhole', userFacts)
+  return sql`json_build_object(
+    '@id', '/api/users/' || person.id,
+    '@type', 'User',
+    'id', person.id,
+    'firstName', person.first_name,
+    'lastName', person.last_name,
+    'gender', person.gender,
+    'mainIrp', seats.main -> 'irp',
+    'mainIrpRole', seats.main -> 'irpRole',
+    'mainJob', seats.main -> 'job',
+    'mainMandate', seats.main -> 'mandate',
+    'userIrpInformations', seats.others,
+    'email', case when person.shows_email or ${whole} then person.email end,
+    'phoneNumber', case when person.shows_phone or ${whole} then person.phone_number end)`
+}
