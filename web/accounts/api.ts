@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import type { Me, Preferences, SignInForm } from '#contract/accounts.ts'
+import { get, post, put } from '#web/http/client.ts'
+import { Failure } from '#web/http/failure.ts'
+
+/** The signed-in person, or null when it is known that nobody is. */
+export const me = queryOptions({
+  queryKey: ['me'],
+  queryFn: ({ signal }) => get<Me>('/me', { signal }).catch(nobody),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})
+
+function nobody(failure: unknown): null {
+  if (failure instanceof Failure && failure.status === 401) return null
+  throw failure
+}
+
+/** The signed-in person. Inside the house there is always one. */
+export function useMe(): Me {
+  const { data } = useSuspenseQuery(me)
+  if (!data) throw new Error('A screen of the house was drawn without its person')
+  return data
+}
+
+/** Everything that was read belonged to the person who leaves. */
+export function forgetUser(queries: QueryClient) {
+  queries.clear()
+  queries.setQueryData(me.queryKey, null)
+}
+
+/**
+ * Signs in, then reads who that is: everything known before belonged to somebody else.
+ * @param language in which a refusal is told, as the form is
+ */
+export function useSignIn(language: 'fr' | 'en') {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ email, password, remember }: SignInForm & { remember: boolean }) => {
+      const query = remember ? { _remember_me: 1 } : {}
+      await post('/login', new URLSearchParams({ email, password }), { query })
+      return get<Me>('/me')
+    },
+    onSuccess: (user) => {
+      queries.clear()
+      queries.setQueryData(me.queryKey, user)
+    },
+    meta: { language, refusals: { 401: 'login.invalidCredentials', 403: 'login.accountNotActivated' } },
+  })
+}
+
+export const signOut = () => get<void>('/logout', { progress: 'normal' })
+
+/** The shell changes at once; it changes back when the server refuses. */
+export function usePreferences() {
+  const queries = useQueryClient()
+  const show = (preferences: Preferences) =>
+    queries.setQueryData(me.queryKey, (user) => user && { ...user, preferences })
+  return useMutation({
+    mutationFn: (preferences: Preferences) => put<Preferences>('/api/me/preferences', preferences),
+    onMutate: (preferences) => {
+      const before = queries.getQueryData(me.queryKey)?.preferences
+      show(preferences)
+      return { before }
+    },
+    onError: (_failure, _preferences, context) => context?.before && show(context.before),
+    scope: { id: 'preferences' },
+  })
+}

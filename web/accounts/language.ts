@@ -1,0 +1,19 @@
+import { useState } from 'react'
+import { i18n } from '#web/i18n.ts'
+import en from '#web/locales/en.json'
+
+export type Language = 'fr' | 'en'
+
+const key = 'mandature-login-language'
+
+i18n.addResourceBundle('en', 'translation', en)
+
+/** The language of the login block alone; the portal is in French (seed §1). This device remembers it. */
+export function useLanguage() {
+  const [language, setLanguage] = useState<Language>(() => (localStorage.getItem(key) === 'en' ? 'en' : 'fr'))
+  const choose = (chosen: Language) => {
+    localStorage.setItem(key, chosen)
+    setLanguage(chosen)
+  }
+  return { language, choose, t: i18n.getFixedT(language) }
+}

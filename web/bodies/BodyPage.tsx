@@ -1,0 +1,91 @@
+import Box from '@mui/material/Box'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { SessionItems } from '#web/sessions/SessionItem.tsx'
+import { daysAway } from '#web/sessions/when.ts'
+import { mainAndSide, stack } from '#web/ui/columns.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { Paragraph } from '#web/ui/Paragraph.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { bodies, bodyHome } from './api.ts'
+import { BodyTrail } from './BodyTrail.tsx'
+import { Members } from './Members.tsx'
+import { Shelves } from './Shelves.tsx'
+import { SubBodies } from './SubBodies.tsx'
+
+const route = getRouteApi('/house/irp/$idIrp')
+
+/** The home of a body: its next session, what was filed for it, who sits there. */
+export default function BodyPage() {
+  const { t } = useTranslation()
+  const { idIrp } = route.useParams()
+  const [{ data: body }, { data: all }] = useSuspenseQueries({ queries: [bodyHome(idIrp), bodies] })
+  const { irp, nextSession, lastSessions, committee, functioning, members } = body
+  const below = all.member.filter(({ parentIrp }) => parentIrp?.id === idIrp)
+  const allSessions = (
+    <TextLink to="/irp/$idIrp/seances" params={{ idIrp }}>
+      {t('body.allSessions')}
+    </TextLink>
+  )
+
+  return (
+    <Page
+      title={irp.name}
+      trail={<BodyTrail id={idIrp} />}
+      context={irp.label}
+      chips={
+        <>
+          <StatusChip tone="plain">{t(`body.kind.${irp.kind}`)}</StatusChip>
+          {!irp.active && <StatusChip tone="error">{t('body.inactive')}</StatusChip>}
+        </>
+      }
+    >
+      <Box sx={mainAndSide}>
+        <Box sx={stack}>
+          {irp.description && <Paragraph>{irp.description}</Paragraph>}
+          <Panel
+            title={
+              nextSession ? t('body.nextSession', { when: daysAway(nextSession.startsAt) }) : t('body.noNextTitle')
+            }
+            action={allSessions}
+          >
+            {nextSession ? (
+              <SessionItems sessions={[nextSession]} />
+            ) : (
+              <Empty
+                action={
+                  <ButtonLink to="/irp/$idIrp/seances" params={{ idIrp }} variant="outlined">
+                    {t('body.pastSessions')}
+                  </ButtonLink>
+                }
+              >
+                {t('session.none')}
+              </Empty>
+            )}
+          </Panel>
+          {lastSessions.length > 0 && (
+            <Panel title={t('home.lastSessions')} action={nextSession ? undefined : allSessions}>
+              <SessionItems sessions={lastSessions} />
+            </Panel>
+          )}
+          {committee.length > 0 && (
+            <Panel title={t('home.committeeDocs')}>
+              <Shelves shelves={committee} />
+            </Panel>
+          )}
+          <Panel title={t('home.functioningDocs')}>
+            {functioning.length > 0 ? <Shelves shelves={functioning} /> : <Empty>{t('body.noFunctioning')}</Empty>}
+          </Panel>
+        </Box>
+        <Box sx={stack}>
+          {below.length > 0 && <SubBodies bodies={below} />}
+          <Members members={members} bodyId={idIrp} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}

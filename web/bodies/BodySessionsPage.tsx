@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import { useSuspenseQueries } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pastSessions, sessionsPerPage, upcomingSessions } from '#web/sessions/api.ts'
+import { byYear } from '#web/sessions/byYear.ts'
+import { sessionTypes } from '#web/sessions/filters.ts'
+import { SessionItems } from '#web/sessions/SessionItem.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { bodies } from './api.ts'
+import { BodyTrail } from './BodyTrail.tsx'
+
+const route = getRouteApi('/house/irp/$idIrp/seances')
+
+/** The sessions of a body: those to come, then the past ones by year. */
+export default function BodySessionsPage() {
+  const { t } = useTranslation()
+  const { idIrp } = route.useParams()
+  const filters = route.useSearch()
+  const shown = useDeferredValue(filters)
+  const navigate = useNavigate()
+  const [{ data: known }, { data: upcoming }, { data: past }] = useSuspenseQueries({
+    queries: [bodies, upcomingSessions(idIrp, shown), pastSessions(idIrp, shown)],
+  })
+  const page = shown.page ?? 1
+  const name = known.member.find(({ id }) => id === idIrp)?.name ?? ''
+  const nothing = upcoming.totalItems + past.totalItems === 0
+
+  return (
+    <Page title={t('session.ofBody', { name })} trail={<BodyTrail id={idIrp} withSelf />}>
+      <Box sx={{ display: 'grid', gap: 3 }}>
+        <FilterChips
+          label={t('session.filterType')}
+          choices={sessionTypes.map((value) => ({ value, label: t(`session.type.${value}`) }))}
+          chosen={filters.type}
+          onChoose={(type) =>
+            void navigate({ to: '/irp/$idIrp/seances', params: { idIrp }, search: { type }, replace: true })
+          }
+        />
+        {nothing && (
+          <Empty
+            action={
+              shown.type ? (
+                <ButtonLink to="." search={{}} variant="outlined">
+                  {t('common.reset')}
+                </ButtonLink>
+              ) : (
+                <ButtonLink to="/irp/$idIrp" params={{ idIrp }} variant="outlined">
+                  {t('session.backToBody')}
+                </ButtonLink>
+              )
+            }
+          >
+            {shown.type ? t('session.noneOfType') : t('session.none')}
+          </Empty>
+        )}
+        {page === 1 && upcoming.member.length > 0 && (
+          <Panel title={t('session.upcoming')}>
+            <SessionItems sessions={upcoming.member} />
+          </Panel>
+        )}
+        {byYear(past.member).map(({ year, sessions }) => (
+          <Panel key={year} title={String(year)}>
+            <SessionItems sessions={sessions} />
+          </Panel>
+        ))}
+        <Pager page={page} itemsPerPage={sessionsPerPage} totalItems={past.totalItems} />
+      </Box>
+    </Page>
+  )
+}

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { BodyMember } from '#contract/users.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { inLine } from '#web/ui/facts.ts'
+import { Initials } from '#web/ui/Initials.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { nameOf } from '#web/ui/names.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+
+/** Who sits in the body, the bureau first, with the place that each one holds. */
+export function Members({ members, bodyId }: { members: readonly BodyMember[]; bodyId: number }) {
+  const { t } = useTranslation()
+  return (
+    <Panel
+      title={t('body.members')}
+      action={
+        members.length > 0 && (
+          <TextLink to="/annuaire" search={{ irp: bodyId }}>
+            {t('body.inDirectory')}
+          </TextLink>
+        )
+      }
+    >
+      {members.length === 0 && <Empty>{t('body.noMembers')}</Empty>}
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5, mt: 1 }}>
+        {members.map((member) => (
+          <Box component="li" key={member.id} sx={{ display: 'flex', gap: 1.5 }}>
+            <Initials person={member} />
+            <Box sx={{ minWidth: 0 }}>
+              <TextLink to="/user/$idUser" params={{ idUser: member.id }} color="inherit" sx={{ fontWeight: 500 }}>
+                {nameOf(member)}
+              </TextLink>
+              <Typography variant="body2" color="textSecondary">
+                {placeOf(member)}
+              </Typography>
+            </Box>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+
+  /** A plain reader's right is what everyone has: it is not said. */
+  function placeOf({ job, mandate, irpRole }: BodyMember) {
+    const right = irpRole !== 'reader' && t(`body.role.${irpRole}`)
+    return inLine([job?.name, mandate?.name, right])
+  }
+}

@@ -1,0 +1,65 @@
+import { mdiChevronRight, mdiFolderOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { Shelf } from '#contract/bodyHome.ts'
+import { buildTree, type Tree } from '#contract/tree.ts'
+import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+/** A few documents are all shown at once; more wait folded. */
+const shownAtOnce = 10
+
+/** A classification with the documents of the body, branch by branch. */
+export function Shelves({ shelves }: { shelves: readonly Shelf[] }) {
+  const roots = buildTree(shelves)
+  const total = roots.reduce((sum, root) => sum + countIn(root), 0)
+  return roots.map((shelf) => <ShelfBranch key={shelf.id} shelf={shelf} open={total <= shownAtOnce} />)
+}
+
+function ShelfBranch({ shelf, open }: { shelf: Tree<Shelf>; open: boolean }) {
+  const { t } = useTranslation()
+  const count = countIn(shelf)
+  return (
+    <Box component="details" open={open} sx={branch}>
+      <summary>
+        <Icon path={mdiChevronRight} className="fold" sx={{ fontSize: 20 }} />
+        <Icon path={mdiFolderOutline} sx={{ fontSize: 20, color: 'text.secondary' }} />
+        <Box component="span" sx={{ fontWeight: 500, minWidth: 0 }}>
+          {shelf.name}
+        </Box>
+        <StatusChip tone="plain">
+          <span aria-hidden>{count}</span>
+          <HiddenText>{t('session.documents', { count })}</HiddenText>
+        </StatusChip>
+      </summary>
+      <Box sx={{ pl: { xs: 1.5, sm: 3.5 }, pb: 1 }}>
+        <DocumentLines documents={shelf.documents} />
+        {shelf.children.map((child) => (
+          <ShelfBranch key={child.id} shelf={child} open={open} />
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+/** Of the branch and of those below. */
+const countIn = (shelf: Tree<Shelf>): number =>
+  shelf.children.reduce((sum, child) => sum + countIn(child), shelf.documents.length)
+
+const branch = {
+  '& > summary': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1,
+    minHeight: 40,
+    cursor: 'pointer',
+    listStyle: 'none',
+    borderRadius: 1,
+    '&::-webkit-details-marker': { display: 'none' },
+    '&:hover': { bgcolor: 'action.hover' },
+  },
+  '& .fold': { transition: 'transform 150ms' },
+  '&[open] > summary .fold': { transform: 'rotate(90deg)' },
+} as const

@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Irp } from '#contract/bodies.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+/** The bodies just below, in the order of the tree; the closed ones are marked. */
+export function SubBodies({ bodies }: { bodies: readonly Irp[] }) {
+  const { t } = useTranslation()
+  const sorted = bodies.toSorted(
+    (a, b) => Number(b.active) - Number(a.active) || a.position - b.position || a.id - b.id,
+  )
+  return (
+    <Panel title={t('body.below')}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.25 }}>
+        {sorted.map(({ id, name, label, active }) => (
+          <li key={id}>
+            <TextLink to="/irp/$idIrp" params={{ idIrp: id }} color="inherit" sx={{ fontWeight: 500, mr: 1 }}>
+              {name}
+            </TextLink>
+            {!active && <StatusChip tone="plain">{t('body.inactive')}</StatusChip>}
+            <Typography variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Irp } from '#contract/bodies.ts'
+import { type BodyNode, bodyTree, type Tree } from '#contract/tree.ts'
+
+/** The bodies of a list in the order of their tree, each with its depth: 0 for a root. For a list to choose from. */
+export function inTreeOrder(bodies: readonly Irp[]): { id: number; name: string; depth: number }[] {
+  const nodes = bodies.map(({ id, name, position, active, parentIrp }) => ({
+    id,
+    name,
+    position,
+    active,
+    parentId: parentIrp?.id ?? 0,
+  }))
+  const walk = (children: readonly Tree<BodyNode>[], depth: number): { id: number; name: string; depth: number }[] =>
+    children.flatMap(({ id, name, children: below }) => [{ id, name, depth }, ...walk(below, depth + 1)])
+  return walk(bodyTree(nodes).children, 0)
+}

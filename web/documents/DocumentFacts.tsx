@@ -1,0 +1,69 @@
+import { mdiLockOutline } from '@mdi/js'
+import { useTranslation } from 'react-i18next'
+import type { Document } from '#contract/documents.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { Trail } from '#web/ui/Trail.tsx'
+import { FileMeta } from './FileMeta.tsx'
+
+/** Where the document belongs: body › session › point. */
+export function DocumentTrail({ document: { irp, session, point } }: { document: Document }) {
+  const { t } = useTranslation()
+  const link = { color: 'inherit', underline: 'always' } as const
+  return (
+    <Trail>
+      <li>
+        <TextLink to="/irp/$idIrp" params={{ idIrp: irp.id }} {...link}>
+          {irp.name}
+        </TextLink>
+      </li>
+      {session && (
+        <li>
+          <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} {...link}>
+            {session.title}
+          </TextLink>
+        </li>
+      )}
+      {session && point && (
+        <li>
+          <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} hash={`point-${point.id}`} {...link}>
+            {t('viewer.point', { number: point.number })}
+          </TextLink>
+        </li>
+      )}
+    </Trail>
+  )
+}
+
+/** « Note d’information · 24 p. · 1,2 Mo · publié le 3 mars 2026 », of the version that is shown */
+export function DocumentContext({ document, version }: { document: Document; version: number }) {
+  const { t } = useTranslation()
+  const shown = document.versions.find(({ number }) => number === version) ?? document
+  const publishedAt = shown.publishedAt ?? document.publishedAt
+  return (
+    <>
+      {[document.documentType?.name, document.documentCommission?.name].filter(Boolean).map((name) => `${name} · `)}
+      <FileMeta document={shown} />
+      {publishedAt && ` · ${t('viewer.publishedOn', { date: formatDay(publishedAt) })}`}
+    </>
+  )
+}
+
+/** What is out of the ordinary: not published, confidential, of the CSEC channel. */
+export function DocumentMarks({ document: { status, confidential, channel } }: { document: Document }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {status !== 'published' && (
+        <StatusChip tone={status === 'refused' ? 'error' : 'plain'}>{t(`doc.status.${status}`)}</StatusChip>
+      )}
+      {confidential && (
+        <StatusChip tone="plain" icon={mdiLockOutline}>
+          {t('doc.confidential')}
+        </StatusChip>
+      )}
+      {channel === 'csec' && <StatusChip tone="info">{t('viewer.csec')}</StatusChip>}
+    </>
+  )
+}

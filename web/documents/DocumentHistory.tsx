@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { DocumentStep } from '#contract/documents.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { nameOf } from '#web/ui/names.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+
+/** Who did what, newest first. Nothing for those who may not see it. */
+export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {
+  const { t } = useTranslation()
+  if (steps.length === 0) return null
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Panel title={t('viewer.history')}>
+        <Box component="ol" reversed sx={plainList}>
+          {steps.toReversed().map(({ at, by, to, fileVersion, comment }) => (
+            <Box component="li" key={`${at}.${to}`} sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+              <Typography>
+                <strong>{t(`doc.status.${to}`)}</strong> · {t('doc.version', { n: fileVersion })}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {t('viewer.stepAt', { date: formatDay(at), time: formatTime(at) })}
+                {by && ` · ${nameOf(by)}`}
+              </Typography>
+              {comment && (
+                <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
+                  « {comment} »
+                </Typography>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  )
+}

@@ -1,0 +1,51 @@
+import { mdiHistory, mdiImageOutline, mdiProgressClock, mdiTextBoxRemoveOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Document } from '#contract/documents.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+
+/** What to know before reading: an older version, a scan, a text that is not there. */
+export function DocumentNotices({ document, version }: { document: Document; version: number }) {
+  const { t } = useTranslation()
+  const { textStatus } = document.versions.find(({ number }) => number === version) ?? document
+  return (
+    <>
+      {version < document.fileVersion && (
+        <Notice icon={mdiHistory}>
+          {t('viewer.olderVersion', { n: version })}{' '}
+          <TextLink to="/documents/$id" params={{ id: document.id }} color="inherit" underline="always">
+            {t('viewer.readCurrent')}
+          </TextLink>
+        </Notice>
+      )}
+      {textStatus !== 'extracted' && <Notice icon={icons[textStatus]}>{t(`viewer.text.${textStatus}`)}</Notice>}
+    </>
+  )
+}
+
+const icons = { pending: mdiProgressClock, empty: mdiImageOutline, failed: mdiTextBoxRemoveOutline }
+
+const Notice = ({ icon, children }: { icon: string; children: ReactNode }) => (
+  <Box
+    component="p"
+    className="no-print"
+    sx={{
+      display: 'flex',
+      gap: 1,
+      alignItems: 'center',
+      m: 0,
+      mb: 1.5,
+      px: 1.5,
+      py: 1,
+      borderRadius: 1,
+      bgcolor: 'soft.info',
+      color: 'text.primary',
+      fontSize: 14,
+    }}
+  >
+    <Icon path={icon} sx={{ fontSize: 20, color: 'ink.info' }} />
+    <span>{children}</span>
+  </Box>
+)

@@ -1,0 +1,62 @@
+import { mdiDownload } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { screenCode } from '#web/shell/screenCode.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Paragraph } from '#web/ui/Paragraph.tsx'
+import { document as documentQuery, downloadUrl } from './api.ts'
+import { DocumentContext, DocumentMarks, DocumentTrail } from './DocumentFacts.tsx'
+import { DocumentHistory } from './DocumentHistory.tsx'
+import { DocumentNotices } from './DocumentNotices.tsx'
+import { Neighbours } from './Neighbours.tsx'
+import { Versions } from './Versions.tsx'
+import { ViewerSkeleton } from './ViewerSkeleton.tsx'
+
+const route = getRouteApi('/house/documents/$id')
+
+// its code, of another size than the rest of the screen, travels while the screen is drawn
+const Viewer = lazyRouteComponent(screenCode(() => import('./viewer/Viewer.tsx')))
+void Viewer.preload?.()
+
+/** A document: what it is, where it belongs, and its pages to read. */
+export default function DocumentPage() {
+  const { t } = useTranslation()
+  const { id } = route.useParams()
+  const asked = route.useSearch().version
+  const { data: document } = useSuspenseQuery(documentQuery(id))
+  const version = document.versions.find(({ number }) => number === asked)?.number ?? document.fileVersion
+
+  return (
+    <Page
+      title={document.title}
+      trail={<DocumentTrail document={document} />}
+      context={<DocumentContext document={document} version={version} />}
+      chips={<DocumentMarks document={document} />}
+      actions={
+        <>
+          <Neighbours document={document} />
+          <Versions document={document} version={version} />
+          <Button component="a" href={downloadUrl(id, version)} download startIcon={<Icon path={mdiDownload} />}>
+            {t('viewer.download')}
+          </Button>
+        </>
+      }
+    >
+      {document.description && (
+        <Box sx={{ mb: 2 }}>
+          <Paragraph>{document.description}</Paragraph>
+        </Box>
+      )}
+      <DocumentNotices document={document} version={version} />
+      <Suspense fallback={<ViewerSkeleton />}>
+        <Viewer key={`${id}.${version}`} document={document} version={version} />
+      </Suspense>
+      <DocumentHistory steps={document.steps} />
+    </Page>
+  )
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { DocumentLine } from '#contract/documents.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+/** Have I read it: the word says it. What is not published says its status instead. */
+export function ReadState({ document: { read, status } }: { document: Pick<DocumentLine, 'read' | 'status'> }) {
+  const { t } = useTranslation()
+  if (status !== 'published') return <StatusChip tone="plain">{t(`doc.status.${status}`)}</StatusChip>
+  return <StatusChip tone={tones[read]}>{t(`doc.read.${read}`)}</StatusChip>
+}
+
+const tones = { never: 'primary', older: 'info', current: 'plain' } as const

@@ -1,0 +1,120 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQueryClient } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Document } from '#contract/documents.ts'
+import { documentOpened, fileUrl } from '#web/documents/api.ts'
+import { SheetSkeleton, viewerFrame } from '#web/documents/ViewerSkeleton.tsx'
+import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { FindBar } from './FindBar.tsx'
+import { PageText } from './PageText.tsx'
+import { usePlaceInAddress, useStartingPlace } from './place.ts'
+import { press } from './press.ts'
+import { Thumbnails, ThumbnailsDrawer } from './Thumbnails.tsx'
+import { type Panels, Toolbar } from './Toolbar.tsx'
+import { TroubleNotice } from './TroubleNotice.tsx'
+import { useReader } from './useReader.ts'
+import './viewer.css'
+
+interface ViewerProps {
+  document: Document
+  version: number
+}
+
+/** The pages of a file and the tools to read them. */
+export default function Viewer({ document, version }: ViewerProps) {
+  const [attempt, setAttempt] = useState(0)
+  return <Sheets key={attempt} document={document} version={version} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Sheets({ document, version, onRetry }: ViewerProps & { onRetry: () => void }) {
+  const { t } = useTranslation()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const { container, reader, reading } = useReader(fileUrl(document.id, version), useStartingPlace())
+  usePlaceInAddress(reader, reading)
+  useOpened(document, version, reading.state === 'open')
+  const [panels, setPanels] = useState<Panels>({ thumbnails: false, text: false })
+  const toggle = (panel: keyof Panels) => setPanels({ ...panels, [panel]: !panels[panel] })
+  const isOpen = reader !== null && reading.state === 'open'
+
+  const goTo = (page: number) => reader?.goTo({ page, words: [] })
+  const [findCalls, setFindCalls] = useState(0)
+  const openFind = () => {
+    if (!reading.find) reader?.find('')
+    setFindCalls(findCalls + 1)
+  }
+  const closeFind = () => {
+    reader?.closeFind()
+    reader?.focus()
+    setFindCalls(0)
+  }
+  const thumbnails = isOpen && { reader, page: reading.page, pages: reading.pages, ratio: reading.ratio, onGo: goTo }
+
+  return (
+    <Box
+      component="section"
+      className="no-print"
+      aria-label={t('viewer.reading')}
+      onKeyDown={(event: KeyboardEvent) => isOpen && press(event, reader, { open: openFind, close: closeFind })}
+      sx={viewerFrame}
+    >
+      <Toolbar
+        reader={reader}
+        reading={reading}
+        panels={panels}
+        onToggle={toggle}
+        onGo={goTo}
+        onFind={reading.find ? closeFind : openFind}
+      />
+      {reader && reading.find && (
+        <FindBar reader={reader} finding={reading.find} calls={findCalls} onClose={closeFind} />
+      )}
+      <Position page={reading.page} pages={reading.pages} />
+      <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
+        {thumbnails && panels.thumbnails && isWide && <Thumbnails {...thumbnails} />}
+        {thumbnails && !isWide && (
+          <ThumbnailsDrawer {...thumbnails} open={panels.thumbnails} onClose={() => toggle('thumbnails')} />
+        )}
+        <Box sx={{ position: 'relative', flex: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
+          {/* pdf.js asks for `div`s, and the keyboard scrolls what it can reach */}
+          <Box ref={container} className="sheets" tabIndex={0} role="document" aria-label={t('viewer.sheets')}>
+            <div className="pdfViewer" />
+          </Box>
+          {!isOpen && !reading.trouble && <SheetSkeleton />}
+          {reading.trouble && <TroubleNotice trouble={reading.trouble} document={document} onRetry={onRetry} />}
+        </Box>
+        {isOpen && panels.text && <PageText id={document.id} version={version} page={reading.page} />}
+      </Box>
+    </Box>
+  )
+}
+
+const announceAfterMs = 600
+
+/** Says which page is shown, once it stays. */
+function Position({ page, pages }: { page: number; pages: number }) {
+  const { t } = useTranslation()
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const pause = setTimeout(
+      () => setSaid(pages > 0 ? t('viewer.position', { n: page, total: pages }) : ''),
+      announceAfterMs,
+    )
+    return () => clearTimeout(pause)
+  }, [page, pages, t])
+  return (
+    <div aria-live="polite">
+      <HiddenText>{said}</HiddenText>
+    </div>
+  )
+}
+
+/** Once the file is open, it is read: lists that say so are told. */
+function useOpened(document: Document, version: number, isOpen: boolean) {
+  const queries = useQueryClient()
+  const isNew = document.read !== 'current' && version === document.fileVersion
+  useEffect(() => {
+    if (isOpen && isNew) void documentOpened(queries, document, version)
+  }, [isOpen, isNew, queries, document, version])
+}

@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useState } from 'react'
+
+/** Drawn a little before they are seen. */
+const margin = '300px 0px'
+
+/** The `data-page` of the children of a list that scrolls, for those in sight. */
+export function useVisible(list: RefObject<HTMLElement | null>): ReadonlySet<number> {
+  const [visible, setVisible] = useState<ReadonlySet<number>>(new Set())
+  useEffect(() => {
+    const root = list.current
+    if (!root) return undefined
+    const observer = new IntersectionObserver(
+      (entries) =>
+        setVisible((before) => {
+          const after = new Set(before)
+          for (const { target, isIntersecting } of entries) {
+            const page = Number((target as HTMLElement).dataset.page)
+            if (isIntersecting) after.add(page)
+            else after.delete(page)
+          }
+          return after
+        }),
+      { root, rootMargin: margin },
+    )
+    for (const item of root.children) observer.observe(item)
+    return () => observer.disconnect()
+  }, [list])
+  return visible
+}

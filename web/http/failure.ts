@@ -1,0 +1,35 @@
+import type { ConstraintViolation, Problem } from '#contract/problems.ts'
+
+/** What a call that fails throws. Its three kinds are those of the seed, §8. */
+export type Fault =
+  | { kind: 'refused'; status: number; statusText: string; problem: Problem | ConstraintViolation | null }
+  | { kind: 'no-response' }
+  | { kind: 'not-sent' }
+
+export class Failure extends Error {
+  readonly fault: Fault
+
+  constructor(fault: Fault, cause?: unknown) {
+    super(fault.kind === 'refused' ? `${fault.status} ${fault.problem?.code ?? fault.statusText}` : fault.kind, {
+      cause,
+    })
+    this.name = 'Failure'
+    this.fault = fault
+  }
+
+  get status() {
+    return this.fault.kind === 'refused' ? this.fault.status : undefined
+  }
+
+  get problem() {
+    return this.fault.kind === 'refused' ? this.fault.problem : null
+  }
+}
+
+/** Reads a refusal; an answer that is not one of ours (a proxy's page) has no problem. */
+export async function refusal(answer: Response): Promise<Failure> {
+  const { status, statusText } = answer
+  const isJson = answer.headers.get('content-type')?.includes('json')
+  const problem = isJson ? ((await answer.json().catch(() => null)) as Problem | ConstraintViolation | null) : null
+  return new Failure({ kind: 'refused', status, statusText, problem })
+}

@@ -1,0 +1,17 @@
+type Plain = string | number | boolean | null | undefined
+export type Query = Record<string, Plain | readonly Plain[] | Record<string, Plain>>
+
+/** Writes `irp[]=3&irp[]=4`, `startsAt[after]=…`, `q=…` (API.md, "Query"); what is empty is left out. */
+export function writeQuery(query: Query = {}): string {
+  const written = new URLSearchParams()
+  const add = (name: string, value: Plain) => {
+    if (value !== undefined && value !== null && value !== '') written.append(name, String(value))
+  }
+  for (const [name, value] of Object.entries(query)) {
+    if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [field, one] of Object.entries(value)) add(`${name}[${field}]`, one)
+    } else add(name, value)
+  }
+  return written.size > 0 ? `?${written}` : ''
+}

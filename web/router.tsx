@@ -1,0 +1,35 @@
+import { createRouter } from '@tanstack/react-router'
+import { forgetUser, me } from './accounts/api.ts'
+import { returnPath } from './accounts/returnPath.ts'
+import { routeTree } from './screens.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { PageSkeleton } from './shell/PageSkeleton.tsx'
+import { createQueryClient } from './shell/queryClient.ts'
+import { ScreenError } from './shell/ScreenError.tsx'
+
+export const queries = createQueryClient(disconnected)
+
+export const router = createRouter({
+  routeTree,
+  context: { queries },
+  // the top on a new screen, the place left when going back (seed §2)
+  scrollRestoration: true,
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 300,
+  defaultPendingMinMs: 0,
+  defaultErrorComponent: ScreenError,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** Any call answered that nobody is signed in: several at once count as one (seed §8, 401). */
+function disconnected() {
+  if (queries.getQueryData(me.queryKey) === null) return
+  forgetUser(queries)
+  void router.navigate({ to: '/auth/login', search: { suite: returnPath(router.latestLocation.href) }, replace: true })
+}

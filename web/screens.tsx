@@ -1,0 +1,101 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { bodies, bodyHome } from './bodies/api.ts'
+import { readVersion } from './documents/address.ts'
+import { document } from './documents/api.ts'
+import { home } from './home/api.ts'
+import { pastSessions, session, upcomingSessions } from './sessions/api.ts'
+import { readSessionFilters } from './sessions/filters.ts'
+import { ForbiddenPage } from './shell/ForbiddenPage.tsx'
+import { NotFoundPage } from './shell/NotFoundPage.tsx'
+import { gate, house, root, screen } from './shell/routes.tsx'
+import { screenCode } from './shell/screenCode.ts'
+import { failedTasks } from './tasks/api.ts'
+import { directory, user } from './users/api.ts'
+import { readDirectoryFilters } from './users/filters.ts'
+
+/** The site map: one row per screen. `read` brings a screen's data while its code travels. */
+const screens = [
+  screen({
+    path: '/home',
+    access: 'portal.enter',
+    lazy: () => import('./home/HomePage.tsx'),
+    read: (ensure) => [ensure(home)],
+  }),
+  screen({
+    path: '/irps',
+    access: 'bodies.read',
+    lazy: () => import('./bodies/BodiesPage.tsx'),
+    read: (ensure) => [ensure(bodies)],
+  }),
+  screen({
+    path: '/irp/$idIrp',
+    access: 'bodies.read',
+    lazy: () => import('./bodies/BodyPage.tsx'),
+    read: (ensure, { idIrp }) => [ensure(bodies), ensure(bodyHome(idIrp))],
+  }),
+  screen({
+    path: '/irp/$idIrp/seances',
+    access: 'sessions.read',
+    lazy: () => import('./bodies/BodySessionsPage.tsx'),
+    search: readSessionFilters,
+    read: (ensure, { idIrp }, filters) => [
+      ensure(bodies),
+      ensure(upcomingSessions(idIrp, filters)),
+      ensure(pastSessions(idIrp, filters)),
+    ],
+  }),
+  screen({
+    path: '/seances/$idEvent',
+    access: 'sessions.read',
+    lazy: () => import('./sessions/SessionPage.tsx'),
+    read: (ensure, { idEvent }) => [ensure(session(idEvent))],
+  }),
+  screen({
+    path: '/documents/$id',
+    access: 'documents.read',
+    lazy: () => import('./documents/DocumentPage.tsx'),
+    search: readVersion,
+    read: (ensure, { id }) => [ensure(document(id))],
+  }),
+  screen({
+    path: '/annuaire',
+    access: 'users.read',
+    lazy: () => import('./users/DirectoryPage.tsx'),
+    search: readDirectoryFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(directory(filters))],
+  }),
+  screen({
+    path: '/user/$idUser',
+    access: 'users.read',
+    lazy: () => import('./users/UserPage.tsx'),
+    read: (ensure, { idUser }) => [ensure(user(idUser))],
+  }),
+  screen({
+    path: '/admin/taches',
+    access: 'tasks.manage',
+    lazy: () => import('./tasks/FailedTasksPage.tsx'),
+    read: (ensure) => [ensure(failedTasks)],
+  }),
+] as const
+
+const to = (path: '/home' | '/auth/login') => () => {
+  throw redirect({ to: path, replace: true })
+}
+
+export const routeTree = root.addChildren([
+  createRoute({ getParentRoute: () => root, path: '/', beforeLoad: to('/home') }),
+  createRoute({ getParentRoute: () => root, path: '/auth', beforeLoad: to('/auth/login') }),
+  gate,
+  createRoute({
+    getParentRoute: () => root,
+    path: '/logout',
+    component: lazyRouteComponent(screenCode(() => import('./accounts/SignOutPage.tsx'))),
+  }),
+  house.addChildren([
+    ...screens,
+    createRoute({ getParentRoute: () => house, path: '/403', component: ForbiddenPage }),
+    createRoute({ getParentRoute: () => house, path: '/404', component: NotFoundPage }),
+    // any other address
+    createRoute({ getParentRoute: () => house, path: '$', component: NotFoundPage }),
+  ]),
+])

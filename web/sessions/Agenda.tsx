@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { AgendaPoint, NestedPoint } from '#contract/sessions.ts'
+import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { Empty } from '#web/ui/Empty.tsx'
+import { inLine } from '#web/ui/facts.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { agendaSums } from './agendaSums.ts'
+import { formatDuration } from './when.ts'
+
+/** The order of the day: each point with its number, its kind, what is to be read for it. */
+export function Agenda({ agenda }: { agenda: readonly AgendaPoint[] }) {
+  const { t } = useTranslation()
+  const { points, documents, minutes } = agendaSums(agenda)
+  const sums = [
+    t('session.points', { count: points }),
+    documents > 0 && t('session.documents', { count: documents }),
+    minutes > 0 && formatDuration(minutes),
+  ]
+  return (
+    <Panel
+      title={t('session.agenda')}
+      action={
+        points > 0 && (
+          <Typography variant="body2" component="span" color="textSecondary">
+            {inLine(sums)}
+          </Typography>
+        )
+      }
+    >
+      {points === 0 ? <Empty>{t('session.noAgenda')}</Empty> : <Points points={agenda} />}
+    </Panel>
+  )
+}
+
+const Points = ({ points }: { points: readonly (AgendaPoint | NestedPoint)[] }) => (
+  <Box component="ol" sx={plainList}>
+    {points.map((point) => (
+      <Point key={point.id} point={point} />
+    ))}
+  </Box>
+)
+
+function Point({ point }: { point: AgendaPoint | NestedPoint }) {
+  const { t } = useTranslation()
+  const facts = [point.rapporteur, point.expectedMinutes !== null && formatDuration(point.expectedMinutes)]
+  const kind = t(`session.kind.${point.kind}`)
+  const nested = 'points' in point && point.points.length > 0
+  return (
+    <Box component="li" id={`point-${point.id}`} sx={row}>
+      <Typography component="span" sx={{ fontSize: 17, fontWeight: 600, color: 'text.secondary' }}>
+        {point.number}
+      </Typography>
+      <Box sx={{ minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
+          <Typography variant="h3">{point.title}</Typography>
+          {kind !== point.title && (
+            <StatusChip tone={asksForAnOpinion.has(point.kind) ? 'primary' : 'plain'}>{kind}</StatusChip>
+          )}
+        </Box>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.25, '&:empty': { display: 'none' } }}>
+          {inLine(facts)}
+        </Typography>
+        {point.description && (
+          <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
+            {point.description}
+          </Typography>
+        )}
+        <DocumentLines documents={point.documents} />
+      </Box>
+      {nested && (
+        <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, mt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          <Points points={point.points} />
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+/** What the members must answer. */
+const asksForAnOpinion = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
+
+const row = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
+  columnGap: 1,
+  py: 2,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+  '&:last-of-type': { pb: 0.5 },
+  '@media print': { py: '6px', breakInside: 'avoid' },
+} as const

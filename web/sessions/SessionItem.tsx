@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { SessionRow } from '#contract/sessions.ts'
+import { DateTile } from '#web/ui/DateTile.tsx'
+import { formatTime } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { SessionMarks } from './SessionMarks.tsx'
+
+interface SessionItemsProps {
+  sessions: readonly SessionRow[]
+  /** where sessions of several bodies are mixed */
+  withBody?: boolean
+}
+
+/** Sessions one under the other, each with its leaf of the calendar. */
+export const SessionItems = ({ sessions, withBody = false }: SessionItemsProps) => (
+  <Box component="ul" sx={plainList}>
+    {sessions.map((session) => (
+      <SessionItem key={session.id} session={session} withBody={withBody} />
+    ))}
+  </Box>
+)
+
+function SessionItem({ session, withBody }: { session: SessionRow; withBody: boolean }) {
+  const { t } = useTranslation()
+  const cancelled = session.status === 'cancelled'
+  const facts = [
+    withBody && session.irp.name,
+    formatTime(session.startsAt),
+    session.place ?? t(`session.mode.${session.mode}`),
+    session.documentCount > 0 && t('session.documents', { count: session.documentCount }),
+  ]
+  return (
+    <Box component="li" sx={item}>
+      <DateTile date={session.startsAt} />
+      <Box sx={body}>
+        <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+          <TextLink
+            to="/seances/$idEvent"
+            params={{ idEvent: session.id }}
+            color="inherit"
+            sx={{
+              fontWeight: session.unreadCount > 0 ? 600 : 500,
+              textDecorationLine: cancelled ? 'line-through' : undefined,
+            }}
+          >
+            {session.title}
+          </TextLink>
+          <Typography variant="body2" color="textSecondary">
+            {inLine(facts)}
+          </Typography>
+        </Box>
+        <SessionMarks session={session} />
+      </Box>
+    </Box>
+  )
+}
+
+const item = {
+  display: 'flex',
+  gap: 1.5,
+  py: 1.25,
+  '&:last-of-type': { pb: 0 },
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const
+
+/** The marks stand at the right, or under the words where there is no room. */
+const body = { display: 'flex', flexWrap: 'wrap', flex: 1, minWidth: 0, columnGap: 1.5, rowGap: 0.75 } as const

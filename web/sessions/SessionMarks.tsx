@@ -1,0 +1,42 @@
+import { mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { SessionRow } from '#contract/sessions.ts'
+import { daysUntil } from '#web/ui/dates.ts'
+import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { daysAway } from './when.ts'
+
+/** What a line of a list must say of a session besides its title: what is unread, when, and what is out of the ordinary. */
+export function SessionMarks({ session }: { session: SessionRow }) {
+  const { t } = useTranslation()
+  const days = daysUntil(session.startsAt)
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignSelf: 'flex-start', '&:empty': { display: 'none' } }}>
+      {session.status === 'draft' && (
+        <StatusChip tone="plain" icon={mdiPencilOutline}>
+          {t('session.status.draft')}
+        </StatusChip>
+      )}
+      {session.status === 'cancelled' && (
+        <StatusChip tone="error" icon={mdiCancel}>
+          {t('session.status.cancelled')}
+        </StatusChip>
+      )}
+      {session.confidential && (
+        <StatusChip tone="plain" icon={mdiLockOutline}>
+          {t('session.confidential')}
+        </StatusChip>
+      )}
+      {session.unreadCount > 0 && (
+        <StatusChip tone="primary">{t('session.unread', { count: session.unreadCount })}</StatusChip>
+      )}
+      {session.status === 'convened' && days >= 0 && (
+        <StatusChip tone="success">
+          <span aria-hidden>{days === 0 ? t('session.today') : t('session.countdown', { days })}</span>
+          <HiddenText>{daysAway(session.startsAt)}</HiddenText>
+        </StatusChip>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,108 @@
+import { mdiCancel, mdiLockOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/sessions.ts'
+import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { mainAndSide, stack } from '#web/ui/columns.ts'
+import { formatTime } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { Paragraph } from '#web/ui/Paragraph.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { Agenda } from './Agenda.tsx'
+import { session as sessionQuery } from './api.ts'
+import { SessionFacts } from './SessionFacts.tsx'
+import { daysAway } from './when.ts'
+
+const route = getRouteApi('/house/seances/$idEvent')
+
+/** A session: the order of the day is the page. */
+export default function SessionPage() {
+  const { t } = useTranslation()
+  const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+
+  return (
+    <Page
+      title={session.title}
+      trail={<SessionTrail session={session} />}
+      context={!isWide && inLine(whenAndWhere(session))}
+      chips={<SessionChips session={session} />}
+    >
+      <Box sx={columns}>
+        <Box sx={stack}>
+          {session.description && <Paragraph>{session.description}</Paragraph>}
+          <Agenda agenda={session.agenda} />
+          {session.documents.length > 0 && (
+            <Panel title={t('session.ownDocuments')}>
+              <DocumentLines documents={session.documents} />
+            </Panel>
+          )}
+        </Box>
+        <Box component="aside" aria-label={t('session.facts')} sx={side}>
+          <SessionFacts session={session} />
+        </Box>
+      </Box>
+    </Page>
+  )
+}
+
+function SessionTrail({ session: { irp, number } }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <TextLink to="/irp/$idIrp" params={{ idIrp: irp.id }} color="inherit" underline="always">
+        {irp.name}
+      </TextLink>
+      {number !== null && ` · ${t('session.number', { number })}`}
+    </>
+  )
+}
+
+/** Said on top where the card of facts is far below. */
+const whenAndWhere = ({ startsAt, endsAt, place }: Session) => [
+  `${formatTime(startsAt)} – ${formatTime(endsAt)}`,
+  place,
+  daysAway(startsAt),
+]
+
+function SessionChips({ session: { status, confidential } }: { session: Session }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <StatusChip tone={statusTones[status]} {...(status === 'cancelled' && { icon: mdiCancel })}>
+        {t(`session.status.${status}`)}
+      </StatusChip>
+      {confidential && (
+        <StatusChip tone="plain" icon={mdiLockOutline}>
+          {t('session.confidential')}
+        </StatusChip>
+      )}
+    </>
+  )
+}
+
+const statusTones = { draft: 'plain', convened: 'info', held: 'success', closed: 'plain', cancelled: 'error' } as const
+
+const columns = {
+  ...mainAndSide,
+  // the order of the day on one page, in black, without frames
+  '@media print': {
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gap: '12px',
+    '& section': { border: 0, padding: 0 },
+    '& .MuiChip-root': { height: 'auto', border: 0, background: 'none', color: 'inherit', fontStyle: 'italic' },
+    '& .MuiChip-label': { padding: 0 },
+  },
+} as const
+
+const side = {
+  position: { lg: 'sticky' },
+  top: { lg: 88 },
+  '@media print': { position: 'static', order: -1 },
+} as const

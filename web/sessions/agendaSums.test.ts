@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import type { AgendaPoint } from '#contract/sessions.ts'
+import { agendaSums } from './agendaSums.ts'
+
+type Read = AgendaPoint['documents'][number]['read']
+
+const point = (expectedMinutes: number | null, reads: Read[] = [], points: AgendaPoint['points'] = []) =>
+  ({ expectedMinutes, documents: reads.map((read) => ({ read })), points }) as AgendaPoint
+
+test('nested points and their documents count; a new version is unread', () => {
+  const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
+  expect(agendaSums(agenda)).toEqual({ points: 3, documents: 3, unread: 2, minutes: 40 })
+})
+
+test('a point without duration takes those of its nested points', () => {
+  expect(agendaSums([point(null, [], [point(20), point(null), point(15)])]).minutes).toBe(35)
+})
+
+test('an empty order of the day amounts to nothing', () => {
+  expect(agendaSums([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
+})

@@ -1,0 +1,17 @@
+import type { AgendaPoint } from '#contract/sessions.ts'
+
+/** What the order of the day amounts to, nested points included; `minutes` is 0 when no duration is foreseen. */
+export function agendaSums(agenda: readonly AgendaPoint[]) {
+  const all = agenda.flatMap((point) => [point, ...point.points])
+  const documents = all.flatMap((point) => point.documents)
+  return {
+    points: all.length,
+    documents: documents.length,
+    unread: documents.filter(({ read }) => read !== 'current').length,
+    minutes: agenda.reduce((total, point) => total + minutesOf(point), 0),
+  }
+}
+
+/** The duration of a point includes those of its nested points, unless only these have one. */
+const minutesOf = ({ expectedMinutes, points }: AgendaPoint) =>
+  expectedMinutes ?? points.reduce((total, nested) => total + (nested.expectedMinutes ?? 0), 0)

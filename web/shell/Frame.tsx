@@ -1,0 +1,30 @@
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ProgressBar } from './ProgressBar.tsx'
+import { Snackbar } from './Snackbar.tsx'
+
+/** What every screen has, the login too: the progress of calls, the screen, the messages. */
+export function Frame() {
+  useFocusOnTitle()
+  return (
+    <>
+      <ProgressBar />
+      <Outlet />
+      <Snackbar />
+    </>
+  )
+}
+
+/** Brings the keyboard and the screen reader to the title of each new screen; the first one is read by itself. */
+function useFocusOnTitle() {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        const title = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+        title?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}

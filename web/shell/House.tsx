@@ -1,0 +1,128 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { useColorScheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '#contract/accounts.ts'
+import { me, usePreferences } from '#web/accounts/api.ts'
+import { Footer } from './Footer.tsx'
+import { Part } from './Part.tsx'
+import { Rail } from './Rail.tsx'
+import { screenCode } from './screenCode.ts'
+import { TopBar } from './TopBar.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+
+const Drawer = lazyRouteComponent(screenCode(() => import('./MenuDrawer.tsx')))
+const MenuBar = lazyRouteComponent(screenCode(() => import('./MenuBar.tsx')))
+const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
+const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
+
+export default function House() {
+  const { data: user } = useQuery(me)
+  return user && <Rooms user={user} />
+}
+
+type Opened = 'menu' | 'appearance' | 'shortcuts'
+
+/** Menu at the left (whole, reduced, or a drawer) or under the bar; bar, screen, footer. */
+function Rooms({ user }: { user: Me }) {
+  const { preferences } = user
+  const { mutate: prefer } = usePreferences()
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => setOpened(null)
+  useTheme(preferences.theme)
+  useShortcuts(() => setOpened('shortcuts'))
+
+  const hasRail = isWide && preferences.sidebar && !preferences.horizontal
+  const isMini = hasRail && preferences.miniSidebar
+  const pressMenu = () =>
+    hasRail ? prefer({ ...preferences, miniSidebar: !preferences.miniSidebar }) : setOpened('menu')
+
+  return (
+    <>
+      <SkipLink />
+      <Box sx={{ display: 'flex', minHeight: '100vh' }}>
+        {hasRail && <Rail user={user} mini={isMini} />}
+        <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+          <TopBar
+            user={user}
+            menu={hasRail ? (isMini ? 'mini' : 'full') : 'drawer'}
+            onMenu={pressMenu}
+            onMenuIntent={() => void (hasRail || Drawer.preload?.())}
+            onAppearance={() => setOpened('appearance')}
+            onShortcuts={() => setOpened('shortcuts')}
+          />
+          {isWide && preferences.horizontal && (
+            <Part>
+              <MenuBar user={user} />
+            </Part>
+          )}
+          <Box
+            component="main"
+            id="contenu"
+            tabIndex={-1}
+            sx={{
+              flex: 1,
+              width: '100%',
+              px: { xs: 2, md: 4 },
+              pt: { xs: 2.5, md: 3.5 },
+              pb: 6,
+              '@media print': { p: 0 },
+            }}
+          >
+            <Outlet />
+          </Box>
+          <Footer />
+        </Box>
+      </Box>
+      <Part key={opened}>
+        {opened === 'menu' && <Drawer user={user} onClose={close} />}
+        {opened === 'appearance' && <AppearanceDialog preferences={preferences} onChange={prefer} onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      </Part>
+    </>
+  )
+}
+
+/** What the person chose follows them from one device to the other. */
+function useTheme(theme: Me['preferences']['theme']) {
+  const { setMode } = useColorScheme()
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (shown.current === theme) return
+    shown.current = theme
+    setMode(theme)
+  }, [theme, setMode])
+}
+
+function SkipLink() {
+  const { t } = useTranslation()
+  return (
+    <Link
+      href="#contenu"
+      className="no-print"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('contenu')?.focus()
+      }}
+      sx={{
+        position: 'fixed',
+        zIndex: 'tooltip',
+        top: 8,
+        left: 8,
+        px: 2,
+        py: 1,
+        borderRadius: '8px',
+        bgcolor: 'background.paper',
+        boxShadow: 4,
+        '&:not(:focus)': { transform: 'translateY(-200%)' },
+      }}
+    >
+      {t('nav.skip')}
+    </Link>
+  )
+}

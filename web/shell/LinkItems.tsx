@@ -1,0 +1,32 @@
+import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
+import ListItemButton from '@mui/material/ListItemButton'
+import { useQuery } from '@tanstack/react-query'
+import type { Link } from '#contract/references.ts'
+import { links } from '#web/links/api.ts'
+import { SiteLink } from '#web/links/SiteLink.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { menuLine } from './menuStyles.ts'
+
+/** The links of the administrators, by place; none while they are on their way. */
+export function useLinks() {
+  const { data } = useQuery(links)
+  const of = (menu: Link['menu']) => data?.member.filter((link) => link.menu === menu) ?? []
+  return {
+    header: of('HEADER'),
+    main: of('MAIN'),
+    toolbox: of('TOOLBOX'),
+    training: of('TRAINING'),
+    legal: of('LEGAL'),
+    footer: of('FOOTER'),
+  }
+}
+
+export const LinkItems = ({ links }: { links: readonly Link[] }) =>
+  links.map((link) => (
+    <li key={link.id}>
+      <ListItemButton component={SiteLink} link={link} sx={menuLine}>
+        <Icon path={link.linkType === 'Externe' ? mdiOpenInNew : mdiLinkVariant} />
+        {link.label}
+      </ListItemButton>
+    </li>
+  ))

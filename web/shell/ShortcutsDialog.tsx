@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mainEntries } from './entries.ts'
+
+export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
+        {t('shortcuts.title')}
+      </DialogTitle>
+      <DialogContent>
+        <Box
+          component="dl"
+          sx={{ m: 0, pt: 0.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', '& dd': { m: 0 } }}
+        >
+          {mainEntries.map(
+            ({ key, label }) =>
+              key && (
+                <Shortcut key={key} label={t(label)}>
+                  <kbd>g</kbd> {t('shortcuts.then')} <kbd>{key}</kbd>
+                </Shortcut>
+              ),
+          )}
+          <Shortcut label={t('shortcuts.help')}>
+            <kbd>?</kbd>
+          </Shortcut>
+        </Box>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={onClose}>{t('common.close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const Shortcut = ({ label, children }: { label: string; children: ReactNode }) => (
+  <>
+    <Box
+      component="dt"
+      sx={{ '& kbd': { px: 0.75, py: 0.25, border: 1, borderColor: 'divider', borderRadius: '5px', fontSize: 14 } }}
+    >
+      {children}
+    </Box>
+    <dd>{label}</dd>
+  </>
+)

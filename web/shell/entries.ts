@@ -1,0 +1,23 @@
+import { mdiAccountGroupOutline, mdiAlertOctagonOutline, mdiHomeOutline, mdiSitemapOutline } from '@mdi/js'
+import type { Action } from '#contract/policy.ts'
+import type { TextKey } from '#web/i18n.ts'
+
+interface Entry {
+  to: '/home' | '/irps' | '/annuaire' | '/admin/taches'
+  label: TextKey
+  icon: string
+  access: Action
+  /** pressed after `g` */
+  key?: string
+}
+
+/** The screens that the menu names. */
+export const mainEntries: readonly Entry[] = [
+  { to: '/home', label: 'nav.home', icon: mdiHomeOutline, access: 'portal.enter', key: 'h' },
+  { to: '/irps', label: 'nav.irps', icon: mdiSitemapOutline, access: 'bodies.read', key: 'i' },
+  { to: '/annuaire', label: 'nav.directory', icon: mdiAccountGroupOutline, access: 'users.read', key: 'n' },
+]
+
+export const administrationEntries: readonly Entry[] = [
+  { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage' },
+]

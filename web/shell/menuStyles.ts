@@ -1,0 +1,23 @@
+/** On the dark ground of the menu. */
+export const menuFocus = { outline: '2px solid', outlineColor: 'rail.mark', outlineOffset: -2 } as const
+
+/** A line of the menu; the screen that is open is marked by its ground, its weight and an orange edge. */
+export const menuLine = {
+  gap: 1.5,
+  my: '1px',
+  px: 1.5,
+  py: 0,
+  minHeight: 40,
+  borderRadius: '8px',
+  fontSize: 15,
+  color: 'inherit',
+  '& .MuiSvgIcon-root': { fontSize: 20, flex: 'none' },
+  '&:hover': { bgcolor: '#FFFFFF14' },
+  '&:focus-visible, &.Mui-focusVisible': menuFocus,
+  '&[aria-current="page"]': {
+    bgcolor: '#FFFFFF1A',
+    color: 'rail.strong',
+    fontWeight: 600,
+    boxShadow: 'inset 3px 0 0 var(--mui-palette-rail-mark)',
+  },
+} as const

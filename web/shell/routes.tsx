@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  notFound,
+  type ResolveParams,
+  redirect,
+} from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import type { Action } from '#contract/policy.ts'
+import { me } from '#web/accounts/api.ts'
+import { returnPath } from '#web/accounts/returnPath.ts'
+import { bodies } from '#web/bodies/api.ts'
+import { links } from '#web/links/api.ts'
+import { Frame } from './Frame.tsx'
+import { orNotFound, requireAccess, requireUser } from './guard.ts'
+import { screenCode } from './screenCode.ts'
+
+export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Frame })
+
+/** Menu, bar and footer, for those who are signed in: every screen of the portal is under it. */
+export const house = createRoute({
+  getParentRoute: () => root,
+  id: 'house',
+  beforeLoad: async ({ context: { queries }, location }) => ({ user: await requireUser(queries, location) }),
+  // what the menu shows travels with the screen, which does not wait for it
+  loader: ({ context: { queries } }) => {
+    void queries.prefetchQuery(bodies)
+    void queries.prefetchQuery(links)
+  },
+  component: lazyRouteComponent(screenCode(() => import('./House.tsx'))),
+})
+
+/** The login; `suite` is the path to resume. Who is signed in already goes there at once. */
+export const gate = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/login',
+  // the key is written even when it is refused: what is left out would stay as it came
+  validateSearch: ({ suite }: Record<string, unknown>): { suite?: string | undefined } => ({
+    suite: returnPath(suite),
+  }),
+  beforeLoad: ({ context: { queries }, search: { suite } }) => {
+    if (queries.getQueryData(me.queryKey)) throw redirect({ href: suite ?? '/home', replace: true })
+  },
+  component: lazyRouteComponent(screenCode(() => import('#web/accounts/SignInPage.tsx'))),
+})
+
+/** The addresses of the portal name their records by number. */
+type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: number }
+type Filters = ((search: Record<string, unknown>) => object) | undefined
+type FiltersRead<Search> = Search extends (search: never) => infer Read ? Read : Record<never, never>
+
+interface Row<Path extends string, Search extends Filters> {
+  path: Path
+  access: Action
+  lazy: () => Promise<{ default: ComponentType }>
+  /** what the URL keeps: filters, sort, page */
+  search?: Search
+  read: (
+    ensure: QueryClient['ensureQueryData'],
+    params: Params<Path>,
+    filters: FiltersRead<Search>,
+  ) => readonly Promise<unknown>[]
+}
+
+/** A screen of the house. Its links are typed: path, parameters, filters. */
+export const screen = <const Path extends string, Search extends Filters = undefined>(row: Row<Path, Search>) =>
+  createRoute({
+    getParentRoute: () => house,
+    path: row.path,
+    params: { parse: numbers<Path>, stringify: words<Path> },
+    validateSearch: row.search as Search,
+    beforeLoad: ({ context: { user } }) => requireAccess(user, row.access),
+    // The filters are no `loaderDeps`: another filter would be another screen, and take the field that one types in away.
+    loader: ({ context: { queries }, params, location }) => {
+      const filters = (row.search?.(location.search) ?? {}) as FiltersRead<Search>
+      return orNotFound(Promise.all(row.read(queries.ensureQueryData.bind(queries), params as Params<Path>, filters)))
+    },
+    component: lazyRouteComponent(screenCode(row.lazy)),
+  })
+
+/** What is not the number of a record names nothing. */
+function numbers<Path extends string>(params: Record<string, string>) {
+  const entries = Object.entries(params).map(([name, value]) => {
+    if (!/^[1-9]\d{0,9}$/.test(value)) throw notFound()
+    return [name, Number(value)]
+  })
+  return Object.fromEntries(entries) as Params<Path>
+}
+
+const words = <Path extends string>(params: Params<Path>) =>
+  Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])) as ResolveParams<Path>

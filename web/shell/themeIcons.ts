@@ -1,0 +1,8 @@
+import { mdiCircleHalfFull, mdiWeatherNight, mdiWhiteBalanceSunny } from '@mdi/js'
+import type { Preferences } from '#contract/accounts.ts'
+
+export const themeIcons: Record<Preferences['theme'], string> = {
+  light: mdiWhiteBalanceSunny,
+  dark: mdiWeatherNight,
+  system: mdiCircleHalfFull,
+}

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** For those who do not see the screen. */
+export const HiddenText = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="span"
+    sx={{
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+      whiteSpace: 'nowrap',
+    }}
+  >
+    {children}
+  </Box>
+)

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+
+interface PageProps {
+  title: string
+  /** the way here, above the title */
+  trail?: ReactNode
+  /** one line above the actions: body, date */
+  context?: ReactNode
+  /** status chips, beside the context */
+  chips?: ReactNode
+  /** at the right, the main one filled */
+  actions?: ReactNode
+  /** a width for reading */
+  narrow?: boolean
+  children: ReactNode
+}
+
+/** A screen: its title (also the document's), its line of context, its actions, its content. */
+export const Page = ({ title, trail, context, chips, actions, narrow = false, children }: PageProps) => (
+  <Box sx={{ maxWidth: narrow ? 760 : 1280, mx: 'auto', width: '100%' }}>
+    <title>{`${title} · Mandature`}</title>
+    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', gap: 2, mb: 2.5 }}>
+      <Box sx={{ minWidth: 0, flex: '1 1 auto', maxWidth: '100%' }}>
+        {trail && (
+          <Typography variant="body2" component="div" color="textSecondary" sx={{ mb: 0.5, '& a': target }}>
+            {trail}
+          </Typography>
+        )}
+        <Typography variant="h1" tabIndex={-1}>
+          {title}
+        </Typography>
+        {(context || chips) && (
+          <Box
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              gap: 1,
+              mt: 0.5,
+              '& > :empty': { display: 'none' },
+            }}
+          >
+            {context && (
+              <Typography variant="body2" component="div" color="textSecondary">
+                {context}
+              </Typography>
+            )}
+            {chips}
+          </Box>
+        )}
+      </Box>
+      {actions && (
+        <Box className="no-print" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {actions}
+        </Box>
+      )}
+    </Box>
+    {children}
+  </Box>
+)
+
+/** A finger finds each link of the trail, even where it goes over two lines. */
+const target = { display: 'inline-block', minHeight: 24, lineHeight: '24px' }

@@ -1,0 +1,95 @@
+import type { ThemeOptions } from '@mui/material/styles'
+
+declare module '@mui/material/Button' {
+  interface ButtonPropsColorOverrides {
+    accent: true
+  }
+}
+declare module '@mui/material/Chip' {
+  interface ChipPropsColorOverrides {
+    accent: true
+  }
+}
+
+const line = 'var(--mui-palette-divider)'
+export const radius = { medium: 8, card: 12, large: 16 }
+
+/** Seed §9: buttons and chips primary and flat, cards without elevation, fields outlined, progress circle 50 by 6. */
+export const components: ThemeOptions['components'] = {
+  MuiCssBaseline: {
+    styleOverrides: {
+      body: { fontVariantNumeric: 'tabular-nums', overflowWrap: 'break-word' },
+      ':focus-visible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+      'h1:focus, main:focus': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': {
+          animationDuration: '0.01ms !important',
+          animationIterationCount: '1 !important',
+          // however short, a transition keeps the old size for a frame: what measures then is wrong
+          transition: 'none !important',
+          scrollBehavior: 'auto !important',
+        },
+      },
+      '@media print': {
+        // black on white, whatever the scheme
+        '.MuiChip-root': { background: 'none !important', color: 'inherit !important', border: '1px solid #999999' },
+        'html[data-color-scheme]': {
+          '--mui-palette-background-default': '#FFFFFF',
+          '--mui-palette-background-paper': '#FFFFFF',
+          '--mui-palette-text-primary': '#000000',
+          '--mui-palette-text-secondary': '#333333',
+          '--mui-palette-divider': '#999999',
+          background: '#FFFFFF',
+        },
+        'main a[href^="http"]::after': { content: '" (" attr(href) ")"', fontSize: 12 },
+      },
+    },
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: {
+        fontFamily: 'inherit',
+        '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 2 },
+      },
+    },
+  },
+  MuiButton: {
+    defaultProps: { variant: 'contained', color: 'primary', disableElevation: true },
+    styleOverrides: {
+      root: { borderRadius: radius.medium, fontWeight: 500, minHeight: 40 },
+      sizeSmall: { minHeight: 32 },
+      outlined: { borderColor: line },
+    },
+  },
+  MuiIconButton: {
+    styleOverrides: {
+      // on any ground, the ring is seen as the drawing is
+      root: { color: 'inherit', minWidth: 40, minHeight: 40, '&.Mui-focusVisible': { outlineColor: 'currentcolor' } },
+    },
+  },
+  MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
+  MuiListItemButton: {
+    styleOverrides: { root: { borderRadius: radius.medium, '&.Mui-focusVisible': { backgroundColor: 'transparent' } } },
+  },
+  MuiChip: {
+    defaultProps: { color: 'primary', size: 'small' },
+    styleOverrides: {
+      root: { borderRadius: radius.large, fontWeight: 500, fontSize: 14 },
+      outlined: { borderColor: line },
+    },
+  },
+  MuiCard: {
+    defaultProps: { elevation: 0 },
+    styleOverrides: {
+      root: { borderRadius: radius.card, border: `1px solid ${line}` },
+    },
+  },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiDialog: { styleOverrides: { paper: { borderRadius: radius.card } } },
+  MuiTextField: { defaultProps: { variant: 'outlined', fullWidth: true } },
+  MuiSelect: { defaultProps: { variant: 'outlined' } },
+  MuiLink: { defaultProps: { underline: 'hover' } },
+  // the seed's width 6 is of a circle of 50; the thickness is drawn in a box of 44
+  MuiCircularProgress: { defaultProps: { size: 50, thickness: (6 * 44) / 50 } },
+}

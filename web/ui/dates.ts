@@ -1,0 +1,53 @@
+/** Every date on screen is that of Paris, whatever the device (SPEC §2). A `Day` without time reads the same. */
+const paris = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options })
+
+const day = paris({ day: 'numeric', month: 'long', year: 'numeric' })
+const dayLong = paris({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
+const dayShort = paris({ day: 'numeric', month: 'long' })
+const month = paris({ month: 'short' })
+const clock = paris({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
+const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+
+const write = (format: Intl.DateTimeFormat, date: string | Date) =>
+  format.format(new Date(date)).replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
+
+/** « 19 mars 2026 » */
+export const formatDay = (date: string | Date) => write(day, date)
+
+/** « jeudi 19 mars 2026 » */
+export const formatDayLong = (date: string | Date) => write(dayLong, date)
+
+/** « 19 mars », with the year when it is not the current one */
+export const formatDayShort = (date: string | Date, now = new Date()) =>
+  yearOf(date) === yearOf(now) ? write(dayShort, date) : write(day, date)
+
+/** « 9 h 30 » */
+export function formatTime(date: string | Date) {
+  const parts = clock.formatToParts(new Date(date))
+  const read = (type: 'hour' | 'minute') => parts.find((part) => part.type === type)?.value ?? ''
+  return `${Number(read('hour'))}\u00A0h\u00A0${read('minute').padStart(2, '0')}`
+}
+
+/** « mardi 24 mars 2026, 9 h 00 – 11 h 45 »; both days are written when they differ */
+export function formatRange(startsAt: string, endsAt: string) {
+  const start = `${formatDayLong(startsAt)}, ${formatTime(startsAt)}`
+  const sameDay = dayOf(startsAt) === dayOf(endsAt)
+  return `${start} – ${sameDay ? '' : `${formatDayLong(endsAt)}, `}${formatTime(endsAt)}`
+}
+
+/** « mars » and « 24 », for a leaf of the calendar */
+export const monthAndDay = (date: string | Date) => ({
+  month: month.format(new Date(date)),
+  day: Number(dayOf(date).slice(8)),
+})
+
+/** The day in Paris, `2026-03-19`. */
+export const dayOf = (date: string | Date) => calendar.format(new Date(date))
+
+/** The year in Paris. */
+export const yearOf = (date: string | Date) => Number(dayOf(date).slice(0, 4))
+
+/** Days of the calendar from today to that date: 0 today, 1 tomorrow, negative once past. */
+export const daysUntil = (date: string | Date, now = new Date()) =>
+  Math.round((Date.parse(dayOf(date)) - Date.parse(dayOf(now))) / 86_400_000)

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { frenchSpaces } from './frenchSpaces.ts'
+
+const seen = (text: string) => frenchSpaces(text).replaceAll('\u202F', '‹').replaceAll('\u00A0', '_')
+
+test.each([
+  ['Identifiants invalides !', 'Identifiants invalides‹!'],
+  ['Quitter la page ?', 'Quitter la page‹?'],
+  ['Pour : 3 ; contre : 2', 'Pour_: 3‹; contre_: 2'],
+  ['Le paramètre « page » n’est pas valide.', 'Le paramètre «_page_» n’est pas valide.'],
+  ['Point n° 3, 38 p., 50 Mo, 12 %', 'Point n°_3, 38_p., 50_Mo, 12_%'],
+  ['https://exemple.fr/?a=b', 'https://exemple.fr/?a=b'],
+])('%s', (text, expected) => {
+  expect(seen(text)).toBe(expected)
+})

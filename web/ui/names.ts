@@ -1,0 +1,13 @@
+interface Named {
+  firstName: string
+  lastName: string
+}
+
+/** « LE GOFF Maëlle », as the directory writes it (DOMAIN §11). */
+export const nameOf = ({ firstName, lastName }: Named) => `${lastName.toLocaleUpperCase('fr')} ${firstName}`
+
+/** « 06 39 98 10 00 » for a French number; the others as they are kept. */
+export function formatPhone(phoneNumber: string) {
+  const national = /^\+33(\d{9})$/.exec(phoneNumber)?.[1]
+  return national ? `0${national}`.replaceAll(/(\d{2})(?!$)/g, '$1\u00A0') : phoneNumber
+}

@@ -1,0 +1,91 @@
+import { mdiEmailOutline, mdiPhoneOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { stack } from '#web/ui/columns.ts'
+import { inLine } from '#web/ui/facts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Initials } from '#web/ui/Initials.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { formatPhone, nameOf } from '#web/ui/names.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { user as userQuery } from './api.ts'
+import { MailAddress } from './ContactOf.tsx'
+import { Seats } from './Seats.tsx'
+
+const route = getRouteApi('/house/user/$idUser')
+
+/** A member, as the others see them. */
+export default function UserPage() {
+  const { t } = useTranslation()
+  const { data: person } = useSuspenseQuery(userQuery(route.useParams().idUser))
+  const { email, phoneNumber, address, status } = person
+
+  return (
+    <Page
+      title={nameOf(person)}
+      trail={
+        <TextLink to="/annuaire" color="inherit" underline="always">
+          {t('directory.title')}
+        </TextLink>
+      }
+      chips={status === 'pending' && <StatusChip tone="info">{t('directory.pending')}</StatusChip>}
+      narrow
+    >
+      <Box sx={stack}>
+        <Panel title={t('directory.contact')}>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>
+            <Initials person={person} size={64} />
+            <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+              <Typography sx={{ fontWeight: 600 }}>
+                {inLine([person.mainJob?.name, person.mainMandate?.name])}
+              </Typography>
+              <Typography variant="body2" color="textSecondary">
+                {person.mainIrp?.label}
+              </Typography>
+              {address && (
+                <Typography variant="body2" color="textSecondary">
+                  {address}
+                </Typography>
+              )}
+              {!email && !phoneNumber && (
+                <Typography variant="body2" color="textSecondary">
+                  {t('directory.noContact')}
+                </Typography>
+              )}
+            </Box>
+            <Box
+              sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                gap: 1,
+                flex: '1 0 100%',
+                minWidth: 0,
+                '&:empty': { display: 'none' },
+              }}
+            >
+              {email && (
+                <Button href={`mailto:${email}`} startIcon={<Icon path={mdiEmailOutline} />} sx={breakable}>
+                  <MailAddress email={email} />
+                </Button>
+              )}
+              {phoneNumber && (
+                <Button href={`tel:${phoneNumber}`} variant="outlined" startIcon={<Icon path={mdiPhoneOutline} />}>
+                  {formatPhone(phoneNumber)}
+                </Button>
+              )}
+            </Box>
+          </Box>
+        </Panel>
+        <Seats person={person} />
+      </Box>
+    </Page>
+  )
+}
+
+const breakable = { overflowWrap: 'anywhere' } as const
