@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { bodies } from './bodies.ts'
+import { documents } from './documents.ts'
+import { people } from './people.ts'
+import { documentCommissions, documentTypes, jobs, mandates, paths } from './references.ts'
+import { type DemoPoint, sessions } from './sessions.ts'
+
+const reference = '2026-11-21'
+const held = sessions(reference)
+const filed = documents(reference, held)
+const members = people(reference)
+const numbers = (points: readonly DemoPoint[]): string[] =>
+  points.flatMap(({ number, points: below }) => [number, ...numbers(below)])
+
+test('there are twelve bodies, sixty members, thirty sessions and about 140 documents', () => {
+  expect(bodies).toHaveLength(12)
+  expect(members).toHaveLength(60)
+  expect(held).toHaveLength(30)
+  expect(filed.length).toBeGreaterThan(130)
+  expect(filed.length).toBeLessThan(160)
+})
+
+test('the same day gives the same data', () => {
+  expect(documents(reference)).toEqual(filed)
+  expect(people(reference)).toEqual(members)
+})
+
+test.each(['2026-01-01', '2026-03-29', '2028-02-29'])('the data hold together on %s too', (day) => {
+  expect(sessions(day)).toHaveLength(30)
+  expect(documents(day)).toHaveLength(filed.length)
+})
+
+describe('members', () => {
+  test('one address each, and the ten accounts first', () => {
+    expect(new Set(members.map(({ email }) => email)).size).toBe(60)
+    expect(members.slice(0, 10).map(({ email }) => email.replace('@mandature.example', ''))).toEqual([
+      'admin',
+      'editeur',
+      'csec',
+      'valideur',
+      'redacteur',
+      'lecteur',
+      'valideur.est',
+      'redacteur.est',
+      'lecteur.est',
+      'attente',
+    ])
+    expect(members.filter(({ status }) => status === 'pending')).toHaveLength(1)
+  })
+
+  test('what they are named by exists, and each sits once in a body', () => {
+    const mandateNames = mandates.map(({ name }) => name)
+    for (const { assignments } of members) {
+      expect(new Set(assignments.map(({ body }) => body)).size).toBe(assignments.length)
+      expect(assignments.filter(({ main }) => main)).toHaveLength(1)
+      for (const { body, mandate, job, startsOn, endsOn } of assignments) {
+        expect(bodies.map(({ code }) => code)).toContain(body)
+        expect(mandateNames).toContain(mandate)
+        expect([null, ...jobs]).toContain(job)
+        expect(startsOn < endsOn).toBe(true)
+      }
+    }
+  })
+
+  test('some mandates have ended', () => {
+    expect(members.filter(({ assignments }) => assignments.every(({ endsOn }) => endsOn < reference))).toHaveLength(3)
+  })
+})
+
+describe('sessions', () => {
+  test('past ones are held or closed, coming ones convened or in preparation', () => {
+    for (const { day, status, convenedAt } of held) {
+      expect(day < reference ? ['held', 'closed', 'cancelled'] : ['convened', 'draft']).toContain(status)
+      expect(convenedAt === null).toBe(status === 'draft')
+      expect((convenedAt ?? '') < `${reference}T`).toBe(true)
+    }
+    expect(held.filter(({ status }) => status === 'cancelled')).toHaveLength(1)
+    expect(held.filter(({ confidential }) => confidential)).toHaveLength(1)
+  })
+
+  test('a body counts its sessions by year, without a gap', () => {
+    const counted = Object.groupBy(
+      held.filter(({ number }) => number !== null),
+      ({ body, day }) => `${body} ${day.slice(0, 4)}`,
+    )
+    for (const inYear of Object.values(counted)) {
+      expect(inYear?.map(({ number }) => number)).toEqual(inYear?.map((_, index) => index + 1))
+    }
+  })
+
+  test('an order of the day has four to nine points, some of them nested', () => {
+    for (const { agenda } of held) {
+      expect(agenda.length).toBeGreaterThanOrEqual(4)
+      expect(agenda.length).toBeLessThanOrEqual(9)
+    }
+    expect(held.flatMap(({ agenda }) => agenda).filter(({ points }) => points.length > 0).length).toBeGreaterThan(5)
+  })
+})
+
+describe('documents', () => {
+  test('titles and file names fit where they are kept', () => {
+    const longest = (words: readonly string[]) => Math.max(...words.map((word) => word.length))
+    expect(longest(filed.map(({ title }) => title))).toBeLessThanOrEqual(150)
+    expect(longest(filed.flatMap(({ versions }) => versions.map(({ fileName }) => fileName)))).toBeLessThanOrEqual(180)
+    expect(longest(filed.map(({ description }) => description ?? ''))).toBeLessThanOrEqual(500)
+  })
+
+  test('what they refer to exists', () => {
+    const types = paths(documentTypes).map(({ path }) => path)
+    const commissions = paths(documentCommissions).map(({ path }) => path)
+    const addresses = members.map(({ email }) => email)
+    for (const { session: key, point, body, family, documentType, documentCommission, author, validator } of filed) {
+      expect(family === 'committee' ? commissions : types).toContain(documentCommission ?? documentType)
+      expect([documentType, documentCommission].filter((path) => path !== null)).toHaveLength(1)
+      expect(addresses).toContain(author)
+      expect([null, ...addresses]).toContain(validator)
+      const session = held.find((candidate) => candidate.key === key)
+      expect(session?.body ?? body).toBe(body)
+      expect(session !== undefined).toBe(family === 'session')
+      expect([null, ...numbers(session?.agenda ?? [])]).toContain(point)
+    }
+  })
+
+  test('each status is there, and nothing happens after the day of the demonstration', () => {
+    expect(new Set(filed.map(({ status }) => status))).toEqual(
+      new Set(['draft', 'submitted', 'refused', 'published', 'archived']),
+    )
+    for (const { createdAt, submittedAt, decidedAt, refusalReason, status, versions } of filed) {
+      const steps = [createdAt, submittedAt, decidedAt].filter((at) => at !== null)
+      expect(steps.toSorted()).toEqual(steps)
+      expect([...steps, ...versions.map(({ uploadedAt }) => uploadedAt)].every((at) => at < `${reference}T`)).toBe(true)
+      expect(decidedAt === null).toBe(status === 'draft' || status === 'submitted')
+      expect(refusalReason === null).toBe(status !== 'refused')
+    }
+  })
+
+  test('one reference each; some confidential, some of the CSEC channel, some with two versions', () => {
+    expect(new Set(filed.map((document) => document.reference)).size).toBe(filed.length)
+    expect(filed.filter(({ confidential }) => confidential).length).toBeGreaterThan(5)
+    expect(filed.filter(({ channel }) => channel === 'csec').length).toBeGreaterThan(1)
+    expect(filed.filter(({ versions }) => versions.length === 2).length).toBeGreaterThan(2)
+  })
+})

@@ -1,0 +1,22 @@
+import type { BodyRole } from '#contract/policy.ts'
+import type { BodyCode } from './bodies.ts'
+import type { DemoPerson } from './people.ts'
+
+/** Those who file and validate for each body; they take turns, by any number that grows. */
+export type Editors = {
+  author(body: BodyCode, turn: number): DemoPerson
+  validator(body: BodyCode, turn: number): DemoPerson
+}
+
+/** @param reference the day on which their mandates must run */
+export function editors(people: readonly DemoPerson[], reference: string): Editors {
+  const whose = (role: BodyRole) => (body: BodyCode, turn: number) => {
+    const able = people.filter(({ assignments }) =>
+      assignments.some((held) => held.body === body && held.role === role && held.endsOn >= reference),
+    )
+    const person = able[turn % able.length]
+    if (!person) throw new Error(`No ${role} in ${body}`)
+    return person
+  }
+  return { author: whose('redactor'), validator: whose('validator') }
+}

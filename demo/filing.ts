@@ -1,0 +1,131 @@
+import type { DocumentFamily, DocumentStatus } from '#contract/documents.ts'
+import type { BodyCode } from './bodies.ts'
+import { addDays, instant } from './calendar.ts'
+import type { Editors } from './editors.ts'
+import type { Subject } from './prose/subjects.ts'
+import { random } from './random.ts'
+import { french } from './typography.ts'
+
+/** A document of the demonstration, with its whole life. */
+export type DemoDocument = {
+  /** « CSE-BRE-2026-014 »: printed on its first page */
+  reference: string
+  family: DocumentFamily
+  body: BodyCode
+  /** key of the session, number of its point */
+  session: string | null
+  point: string | null
+  /** paths in the two classifications; exactly one is given */
+  documentType: string | null
+  documentCommission: string | null
+  title: string
+  description: string | null
+  day: string
+  confidential: boolean
+  channel: 'none' | 'csec'
+  status: DocumentStatus
+  /** e-mail addresses of members */
+  author: string
+  /** who published or refused it */
+  validator: string | null
+  createdAt: string
+  submittedAt: string | null
+  /** publication or refusal */
+  decidedAt: string | null
+  refusalReason: string | null
+  archivedAt: string | null
+  /** oldest first; all of them published when the document is */
+  versions: [DemoVersion, ...DemoVersion[]]
+  content: DemoContent
+}
+export type DemoVersion = { number: number; fileName: string; pages: number; uploadedAt: string }
+
+/** What its PDF says. */
+export type DemoContent = {
+  subject: Subject
+  /** the points of the order of the day that it follows; other papers have the usual parts of their subject */
+  outline: readonly DemoSection[]
+  authorName: string
+}
+
+export type DemoSection = { heading: string; subject: Subject }
+
+/** What sets one document apart; the rest of its life follows from it. */
+export type Filing = Pick<DemoDocument, 'family' | 'body' | 'title' | 'day' | 'status'> &
+  Partial<
+    Pick<
+      DemoDocument,
+      'session' | 'point' | 'documentType' | 'documentCommission' | 'description' | 'confidential' | 'channel'
+    >
+  > & {
+    pages: number
+    subject: Subject
+    outline?: readonly DemoSection[]
+    revised?: boolean
+    /** the day of its last step */
+    filedOn: string
+  }
+
+export type Filed = Omit<DemoDocument, 'reference'>
+
+const refusals = [
+  'La page de garde porte encore la mention « projet » ; merci de déposer la version définitive, datée.',
+  'Le tableau des effectifs ne reprend pas les chiffres remis en séance. À corriger avant publication.',
+  'Des noms de salariés apparaissent en annexe. Merci de les retirer ou de marquer le document comme confidentiel.',
+] as const
+
+/** Drawn up two days before its last step, submitted the day before, by the redactors and validators of the body in turn. */
+export function file(pen: Editors, filing: Filing): Filed {
+  const { pages, subject, outline = [], revised = false, filedOn, status, ...named } = filing
+  const draws = random(`${filing.body} ${filing.session ?? ''} ${filing.title}`)
+  const turn = draws.integer(0, 99)
+  const author = pen.author(filing.body, turn)
+  const decided = status !== 'draft' && status !== 'submitted'
+  const createdAt = instant(addDays(filedOn, -2), '17:20')
+  const title = french(filing.title)
+  return {
+    session: null,
+    point: null,
+    documentType: null,
+    documentCommission: null,
+    confidential: false,
+    channel: 'none',
+    ...named,
+    title,
+    description: filing.description == null ? null : french(filing.description),
+    status,
+    author: author.email,
+    validator: decided ? pen.validator(filing.body, turn).email : null,
+    createdAt,
+    submittedAt: status === 'draft' ? null : instant(addDays(filedOn, -1), '09:05'),
+    decidedAt: decided ? instant(filedOn, '11:30') : null,
+    refusalReason: status === 'refused' ? french(draws.pick(refusals)) : null,
+    archivedAt: status === 'archived' ? instant(addDays(filedOn, 20), '15:00') : null,
+    versions: versionsOf(title, pages, createdAt, revised ? instant(addDays(filedOn, 4), '08:50') : null),
+    content: { subject, outline, authorName: `${author.firstName} ${author.lastName}` },
+  }
+}
+
+/** Dated and taken to its status on one and the same day; published unless told otherwise. */
+export const fileOn = (
+  day: string,
+  pen: Editors,
+  filing: Omit<Filing, 'day' | 'filedOn' | 'status'> & Partial<Filing>,
+) => file(pen, { status: 'published', day, filedOn: day, ...filing })
+
+function versionsOf(
+  title: string,
+  pages: number,
+  createdAt: string,
+  revisedAt: string | null,
+): [DemoVersion, ...DemoVersion[]] {
+  const fileName = `${title
+    .replace(/\s*:\s*/gu, ' – ')
+    .replace(/[«»?/]/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()}.pdf`
+  const first = { number: 1, fileName, pages, uploadedAt: createdAt }
+  if (revisedAt === null) return [first]
+  const corrected = fileName.replace('.pdf', ' (version 2).pdf')
+  return [first, { number: 2, fileName: corrected, pages: pages + 1, uploadedAt: revisedAt }]
+}

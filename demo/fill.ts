@@ -1,0 +1,24 @@
+// node demo/fill.ts 2026-03-19 : loads the data set around a day, beside the server that owns the database.
+import { boot } from '#server/boot.ts'
+import { openPortal } from '#server/openPortal.ts'
+import { loadDemo } from './load.ts'
+import { readSome } from './readings.ts'
+
+const step = 25
+
+// two that load at once would be in each other's way: this one ends with the server that asked for it
+process.on('disconnect', () => process.exit(1))
+process.channel?.unref()
+
+await boot(
+  'demo',
+  async (config, log) => {
+    const { portal, close } = await openPortal(config, log, { as: 'guest' })
+    await loadDemo(portal, process.argv[2] ?? '', (done, total) => {
+      if (done % step === 0 || done === total) process.stdout.write(`  ${done} documents sur ${total}\n`)
+    })
+    await readSome(portal)
+    await close()
+  },
+  { LOG_LEVEL: 'warn' },
+)

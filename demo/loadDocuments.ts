@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream'
+import { fileDocument, fileVersion } from '#server/documents/filing.ts'
+import { takeStep } from '#server/documents/steps.ts'
+import type { Portal } from '#server/portal.ts'
+import type { DemoDocument } from './filing.ts'
+import { known } from './loadPeople.ts'
+import { demoPdf } from './pdf.ts'
+import { type Place, readPlaces } from './places.ts'
+import type { DemoSession } from './sessions.ts'
+
+const externalId = ({ reference }: DemoDocument) => `demo:${reference}`
+
+/**
+ * Files the documents, each with the PDF written for it, and takes the steps of its life on their days. What is already
+ * there is left alone; one whose later versions an interrupted load did not reach is given them.
+ */
+export async function loadDocuments(
+  portal: Portal,
+  sessions: readonly DemoSession[],
+  documents: readonly DemoDocument[],
+  tell: (done: number, total: number) => void,
+): Promise<void> {
+  const present = await readPresent(portal)
+  const place = await readPlaces(portal.db, sessions)
+  for (const [index, document] of documents.entries()) {
+    const { id, versions } = present.get(externalId(document)) ?? {
+      id: await loadDocument(portal, place, document),
+      versions: 1,
+    }
+    await loadVersions(portal, place, document, id, versions)
+    tell(index + 1, documents.length)
+  }
+}
+
+/** The documents that are there, with how many versions they have. */
+async function readPresent({ db }: Portal) {
+  const rows = await db
+    .selectFrom('documents')
+    .innerJoin('documentVersions as version', 'version.documentId', 'documents.id')
+    .select(({ fn }) => ['documents.id', 'documents.externalId', fn.max('version.number').as('versions')])
+    .groupBy('documents.id')
+    .execute()
+  return new Map(rows.map(({ externalId: reference, ...document }) => [reference, document]))
+}
+
+async function loadDocument(portal: Portal, place: Place, document: DemoDocument): Promise<number> {
+  const { family, title, description, day, confidential, channel, versions } = document
+  const author = known(place.people, document.author)
+  const filing = {
+    ...place.of(document),
+    family,
+    title,
+    description,
+    documentDate: day,
+    confidential,
+    channel,
+    externalId: externalId(document),
+  }
+  const steps = lifeOf(document, place)
+  return fileDocument(
+    on(portal, versions[0].uploadedAt),
+    author,
+    filing,
+    await upload(document, 1),
+    async (tx, documentId) => {
+      for (const step of steps) await takeStep(tx, { ...step, documentId })
+    },
+  )
+}
+
+/** Those after the first `kept`, each published as it comes when the document is. */
+async function loadVersions(portal: Portal, place: Place, document: DemoDocument, documentId: number, kept: number) {
+  const author = known(place.people, document.author)
+  const by = document.validator === null ? null : known(place.people, document.validator)
+  for (const { number, uploadedAt } of document.versions.slice(kept)) {
+    await fileVersion(on(portal, uploadedAt), author, documentId, await upload(document, number), async (tx) => {
+      if (document.status === 'published') await takeStep(tx, { documentId, by, at: uploadedAt, to: 'published' })
+    })
+  }
+}
+
+/** The same portal on another day. */
+const on = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
+
+async function upload(document: DemoDocument, number: number) {
+  const version = document.versions.find((candidate) => candidate.number === number) ?? document.versions[0]
+  return { fileName: version.fileName, content: Readable.from([Buffer.from(await demoPdf(document, number))]) }
+}
+
+/** The steps that led the document to its status. */
+function lifeOf(
+  { author, validator, submittedAt, decidedAt, archivedAt, refusalReason, status }: DemoDocument,
+  place: Place,
+) {
+  const writer = known(place.people, author)
+  const judge = validator === null ? null : known(place.people, validator)
+  const decided = status === 'refused' ? ('refused' as const) : ('published' as const)
+  return [
+    ...(submittedAt === null ? [] : [{ by: writer, at: submittedAt, to: 'submitted' as const }]),
+    ...(decidedAt === null
+      ? []
+      : [{ by: judge, at: decidedAt, to: decided, ...(refusalReason !== null && { comment: refusalReason }) }]),
+    ...(archivedAt === null ? [] : [{ by: judge, at: archivedAt, to: 'archived' as const }]),
+  ]
+}

@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { boot } from '#server/boot.ts'
+import { today } from '#server/clock.ts'
+import { openPortal } from '#server/openPortal.ts'
+import { OperatorFault } from '#server/operatorFault.ts'
+import { serve } from '#server/serve.ts'
+import { accounts } from './accounts.ts'
+import { demoPassword } from './password.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+/** `npm run demo`: the whole portal on its French data set. A second run keeps everything. */
+await boot(
+  'demo',
+  async (config, log) => {
+    const open = await openPortal(config, log)
+    const marker = join(config.dataDir, 'demonstration.json')
+    const begun = await readBeginning(marker)
+    const reference = begun?.reference ?? today(open.portal.clock)
+    if (!begun?.loaded) {
+      await keep(marker, { reference, loaded: false })
+      say('Chargement des données de démonstration…')
+      await fill(reference).catch(async (fault: unknown) => {
+        await open.close()
+        throw fault
+      })
+      await keep(marker, { reference, loaded: true })
+    }
+    const address = await serve(open, log)
+    say(welcome(config.publicUrl?.origin ?? address.replace('127.0.0.1', 'localhost')))
+  },
+  { LOG_LEVEL: 'warn' },
+)
+
+/** In a process of its own, so that the server keeps nothing of it in memory. It ends with us, however we end. */
+async function fill(reference: string): Promise<void> {
+  const loader = spawn(process.execPath, [fileURLToPath(new URL('fill.ts', import.meta.url)), reference], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const interrupt = () => loader.kill()
+  process.on('SIGTERM', interrupt).on('SIGINT', interrupt)
+  const [code] = (await once(loader, 'close')) as [number | null]
+  process.off('SIGTERM', interrupt).off('SIGINT', interrupt)
+  if (code !== 0)
+    throw new OperatorFault('Le chargement des données a été interrompu : relancez la commande, il reprendra.')
+}
+
+interface Beginning {
+  /** the day around which the data were made */
+  reference: string
+  loaded: boolean
+}
+
+/** Whole or not at all, wherever we are interrupted. */
+async function keep(marker: string, beginning: Beginning): Promise<void> {
+  await writeFile(`${marker}.part`, JSON.stringify(beginning))
+  await rename(`${marker}.part`, marker)
+}
+
+async function readBeginning(marker: string): Promise<Beginning | null> {
+  return existsSync(marker) ? (JSON.parse(await readFile(marker, 'utf8')) as Beginning) : null
+}
+
+function welcome(address: string): string {
+  const lines = accounts.map(({ email, who }) => `  ${email.padEnd(32)} ${who}`)
+  return `
+Mandature est prêt : ${address}
+
+Comptes, tous avec le mot de passe ${demoPassword}
+${lines.join('\n')}
+
+Ctrl-C pour arrêter. Les données sont gardées pour la prochaine fois.`
+}

@@ -1,0 +1,140 @@
+import { type Person, seat } from './seats.ts'
+
+const madame = (firstName: string, lastName: string, ...seats: Person['seats']): Person => ({
+  gender: 'Madame',
+  firstName,
+  lastName,
+  seats,
+})
+const monsieur = (firstName: string, lastName: string, ...seats: Person['seats']): Person => ({
+  gender: 'Monsieur',
+  firstName,
+  lastName,
+  seats,
+})
+
+const titulaire = (body: 'CSE-BRE' | 'CSE-EST' | 'CSEC') => seat(body, 'reader', 'Titulaire')
+const suppleant = (body: 'CSE-BRE' | 'CSE-EST' | 'CSEC') => seat(body, 'reader', 'Suppléant')
+
+/** Fifty invented people. */
+export const members: readonly Person[] = [
+  madame('Maëlle', 'Le Goff', seat('CSE-BRE', 'validator', 'Titulaire', 'Secrétaire'), titulaire('CSEC')),
+  monsieur('Yann', 'Kervella', seat('CSE-BRE', 'redactor', 'Titulaire', 'Trésorier')),
+  madame(
+    'Solenn',
+    'd’Aubigné',
+    seat('CSE-BRE', 'reader', 'Titulaire', 'Secrétaire adjoint'),
+    seat('BRE-CSSCT', 'validator', 'Membre de la CSSCT', 'Rapporteur'),
+  ),
+  monsieur(
+    'Erwan',
+    'Le Bihan',
+    seat('CSE-BRE', 'reader', 'Titulaire', 'Trésorier adjoint'),
+    seat('BRE-ASC', 'redactor', 'Membre de commission'),
+  ),
+  madame(
+    'Anne-Gaëlle',
+    'Quéméneur',
+    seat('CSE-BRE', 'reader', 'Titulaire', 'Référent ASC'),
+    seat('BRE-ASC', 'validator', 'Membre de commission', 'Président de commission'),
+  ),
+  monsieur('Loïc', 'Cœurdevey', suppleant('CSE-BRE'), seat('BRE-CSSCT', 'redactor', 'Membre de la CSSCT')),
+  madame('Nolwenn', 'Prigent', seat('BRE-RP29', 'validator', 'Représentant de proximité', 'Rapporteur')),
+  monsieur('Corentin', 'L’Hostis', seat('BRE-RP29', 'redactor', 'Représentant de proximité')),
+  madame(
+    'Françoise',
+    'Œuvrard',
+    seat('CSE-BRE', 'reader', 'Titulaire', 'Référent harcèlement sexuel et agissements sexistes'),
+    seat('BRE-CSSCT', 'reader', 'Membre de la CSSCT'),
+  ),
+  monsieur('Jean-Baptiste', 'de La Motte', suppleant('CSE-BRE'), seat('BRE-ASC', 'reader', 'Membre de commission')),
+  madame('Rozenn', 'Le Dœuff', suppleant('CSE-BRE'), suppleant('CSEC')),
+  monsieur('Ronan', 'N’Diaye', titulaire('CSE-BRE'), seat('CSEC-ECO', 'reader', 'Membre de commission')),
+  madame('Zoé', 'Abgrall', suppleant('CSE-BRE'), seat('BRE-RP29', 'reader', 'Représentant de proximité')),
+  monsieur('Kévin', 'Saint-Ÿve', seat('CSE-BRE', 'reader', 'Délégué syndical')),
+  madame('Fatima', 'Benali-Le Roux', seat('CSE-BRE', 'reader', 'Titulaire', 'Référent handicap')),
+  monsieur('Hervé', 'Tanguy', { ...seat('CSE-BRE', 'redactor', 'Titulaire'), end: 'past' }),
+  madame('Élise', 'Guéguen', seat('CSE-BRE', 'reader', 'Invité permanent')),
+  monsieur('Mickaël', 'Jaouen', { ...seat('BRE-RP29', 'reader', 'Représentant de proximité'), end: 'near' }),
+  madame('Odile', 'Schœnauer', seat('CSE-EST', 'validator', 'Titulaire', 'Secrétaire'), titulaire('CSEC')),
+  monsieur('Étienne', 'Klein-Muller', seat('CSE-EST', 'redactor', 'Titulaire', 'Trésorier')),
+  madame(
+    'Ségolène',
+    'von Arx',
+    seat('CSE-EST', 'reader', 'Titulaire', 'Secrétaire adjoint'),
+    seat('EST-CSSCT', 'validator', 'Membre de la CSSCT', 'Rapporteur'),
+  ),
+  monsieur('Théo', 'Muller', suppleant('CSE-EST'), seat('EST-CSSCT', 'redactor', 'Membre de la CSSCT')),
+  madame(
+    'Aïcha',
+    'Haddad',
+    titulaire('CSE-EST'),
+    seat('EST-LOG', 'validator', 'Membre de commission', 'Président de commission'),
+  ),
+  monsieur('Raphaël', 'D’Hœrdt', suppleant('CSE-EST'), seat('EST-LOG', 'redactor', 'Membre de commission')),
+  madame(
+    'Inès',
+    'Ferreira da Silva',
+    seat('CSE-EST', 'reader', 'Titulaire', 'Référent harcèlement sexuel et agissements sexistes'),
+  ),
+  monsieur('Gaël', 'Kœnig', titulaire('CSE-EST'), seat('EST-CSSCT', 'reader', 'Membre de la CSSCT')),
+  madame(
+    'Bérénice',
+    'Thouvenot',
+    seat('CSE-EST', 'reader', 'Titulaire', 'Trésorier adjoint'),
+    seat('EST-LOG', 'reader', 'Membre de commission'),
+  ),
+  monsieur('Maxime', 'Aït-Ouali', suppleant('CSE-EST'), suppleant('CSEC')),
+  madame('Lætitia', 'Colin', titulaire('CSE-EST'), seat('CSEC-FOR', 'reader', 'Membre de commission')),
+  monsieur('Noël', 'Zimmermann', { ...seat('CSE-EST', 'validator', 'Titulaire'), end: 'past' }),
+  madame('Clémence', 'du Bois de Villiers', suppleant('CSE-EST'), seat('CSEC-EGA', 'reader', 'Membre de commission')),
+  monsieur('Ömer', 'Yildiz', titulaire('CSE-EST')),
+  madame('Chloé', 'Schmitt', suppleant('CSE-EST'), seat('EST-CSSCT', 'reader', 'Membre de la CSSCT')),
+  monsieur('Victor', 'Humbert-Noël', seat('CSE-EST', 'reader', 'Délégué syndical')),
+  madame('Maud', 'Pierron', { ...seat('CSE-EST', 'reader', 'Représentant de proximité'), end: 'near' }),
+  monsieur('Philippe', 'de Saint-Aubin', seat('CSEC', 'validator', 'Titulaire', 'Secrétaire')),
+  madame(
+    'Nathalie',
+    'Rœderer',
+    seat('CSEC', 'redactor', 'Titulaire', 'Trésorier'),
+    seat('CSEC-ECO', 'reader', 'Membre de commission'),
+  ),
+  monsieur(
+    'Abdelkader',
+    'Mansouri',
+    seat('CSEC', 'reader', 'Titulaire', 'Secrétaire adjoint santé-sécurité'),
+    seat('CSEC-CSSCT', 'validator', 'Membre de la CSSCT', 'Rapporteur'),
+  ),
+  madame(
+    'Véronique',
+    'Le Cœur',
+    titulaire('CSEC'),
+    seat('CSEC-ECO', 'validator', 'Membre de commission', 'Rapporteur'),
+  ),
+  monsieur('Grégoire', 'Lefèvre-Dubois', seat('CSEC-ECO', 'redactor', 'Membre de commission'), suppleant('CSEC')),
+  madame(
+    'Stéphanie',
+    'Nguyên',
+    titulaire('CSEC'),
+    seat('CSEC-FOR', 'validator', 'Membre de commission', 'Président de commission'),
+  ),
+  monsieur('François-Xavier', 'Pélissier', seat('CSEC-FOR', 'redactor', 'Membre de commission')),
+  madame(
+    'Élodie',
+    'Castaing',
+    titulaire('CSEC'),
+    seat('CSEC-EGA', 'validator', 'Membre de commission', 'Président de commission'),
+  ),
+  madame('Marie-Ange', 'Télémaque', seat('CSEC-EGA', 'redactor', 'Membre de commission'), suppleant('CSEC')),
+  monsieur('Sébastien', 'L’Écuyer', seat('CSEC-CSSCT', 'redactor', 'Membre de la CSSCT')),
+  madame('Hélène', 'Dœrr', suppleant('CSEC'), seat('CSEC-EGA', 'reader', 'Membre de commission')),
+  monsieur('Ismaël', 'Traoré', seat('CSEC', 'reader', 'Délégué syndical central')),
+  madame('Ghislaine', 'Haÿ', seat('CSEC', 'reader', 'Représentant syndical')),
+  monsieur('Bernard', 'Chauvière', { ...seat('CSEC', 'reader', 'Titulaire'), end: 'past' }),
+  madame(
+    'Ana-Lúcia',
+    'Marques',
+    seat('CSEC', 'reader', 'Invité permanent'),
+    seat('CSEC-CSSCT', 'reader', 'Invité permanent'),
+  ),
+]

@@ -1,0 +1,101 @@
+import { type Account, accounts } from './accounts.ts'
+import { type BodyCode, bodyOf } from './bodies.ts'
+import { addDays, instant, monthStart } from './calendar.ts'
+import { members } from './members.ts'
+import type { Person, Seat } from './seats.ts'
+
+export type DemoPerson = {
+  gender: 'Madame' | 'Monsieur'
+  firstName: string
+  lastName: string
+  email: string
+  address: string | null
+  phoneNumber: string
+  roles: Account['roles']
+  status: Account['status']
+  showsEmail: boolean
+  showsPhone: boolean
+  createdAt: string
+  assignments: DemoAssignment[]
+}
+export type DemoAssignment = Omit<Seat, 'end'> & { startsOn: string; endsOn: string; main: boolean }
+
+/** How many months ago each committee was elected; its commissions began with it. */
+const electedMonthsAgo: Partial<Record<BodyCode, number>> = { 'CSE-BRE': 20, 'CSE-EST': 26, CSEC: 18 }
+const monthsOfMandate = 48
+
+/** The sixty members: the ten accounts of SPEC §5, then fifty others. */
+export function people(reference: string): DemoPerson[] {
+  const named = accounts.map(({ email, roles, status, ...person }) => present(reference, person, email, roles, status))
+  return [...named, ...members.map((person) => present(reference, person, addressOf(person), [], 'validated'))].map(
+    (person, index) => ({ ...person, ...contactOf(person, index) }),
+  )
+}
+
+function present(
+  reference: string,
+  person: Person,
+  email: string,
+  roles: DemoPerson['roles'],
+  status: DemoPerson['status'],
+) {
+  const assignments = person.seats.map((held, index) => assign(reference, held, index === 0))
+  const { startsOn } = assignments[0] as DemoAssignment
+  const createdAt =
+    status === 'pending' ? instant(addDays(reference, -2), '18:42') : instant(addDays(startsOn, 12), '10:15')
+  const { gender, firstName, lastName } = person
+  return { gender, firstName, lastName, email, roles, status, createdAt, assignments }
+}
+
+function assign(reference: string, { end, ...held }: Seat, main: boolean): DemoAssignment {
+  const committee = bodyOf(held.body).parent ?? held.body
+  const electedOn = monthStart(reference, -(electedMonthsAgo[committee] ?? 0))
+  const startsOn = end === undefined ? electedOn : monthStart(reference, end === 'past' ? -51 : -46)
+  return { ...held, startsOn, endsOn: addDays(monthStart(startsOn, monthsOfMandate), -1), main }
+}
+
+/** « Jean-Baptiste de La Motte » → jean-baptiste.de-la-motte@mandature.example */
+function addressOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .replaceAll('œ', 'oe')
+      .replaceAll('æ', 'ae')
+      .normalize('NFD')
+      .replace(/\p{Mark}/gu, '')
+      .replace(/[^a-z]+/gu, '-')
+  return `${plain(firstName)}.${plain(lastName)}@mandature.example`
+}
+
+/** Numbers that Arcep keeps for fiction: nobody answers. */
+const fictionRanges = ['+3363998', '+3326191', '+3335301', '+3319900', '+3346571'] as const
+const streets = [
+  'rue des Tanneurs',
+  'avenue Jean-Jaurès',
+  'place de la République',
+  'impasse des Érables',
+  'quai Sud',
+  'allée des Hêtres',
+]
+const towns = [
+  '35000 Rennes',
+  '29200 Brest',
+  '56100 Lorient',
+  '67000 Strasbourg',
+  '57000 Metz',
+  '54000 Nancy',
+  '75012 Paris',
+]
+
+function contactOf({ email }: { email: string }, index: number) {
+  const range = fictionRanges[index % fictionRanges.length]
+  const street = streets[index % streets.length]
+  const town = towns[index % towns.length]
+  return {
+    email,
+    address: index % 4 === 3 ? null : `${3 + index * 2} ${street}, ${town}`,
+    phoneNumber: `${range}${String(1_000 + index * 37).padStart(4, '0')}`,
+    showsEmail: index % 5 !== 4,
+    showsPhone: index % 3 === 0,
+  }
+}

@@ -1,0 +1,26 @@
+import type { BodyRole } from '#contract/policy.ts'
+import type { BodyCode } from './bodies.ts'
+import type { JobName, MandateName } from './references.ts'
+
+/** A person as the tables of accounts and members write them; the first seat is the main one. */
+export type Person = {
+  gender: 'Madame' | 'Monsieur'
+  firstName: string
+  lastName: string
+  seats: readonly [Seat, ...Seat[]]
+}
+export type Seat = {
+  body: BodyCode
+  role: BodyRole
+  mandate: MandateName
+  job: JobName | null
+  /** the mandate ended some months ago, or ends within two months */
+  end?: 'past' | 'near'
+}
+
+export const seat = (body: BodyCode, role: BodyRole, mandate: MandateName, job: JobName | null = null): Seat => ({
+  body,
+  role,
+  mandate,
+  job,
+})

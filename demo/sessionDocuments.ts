@@ -1,0 +1,100 @@
+import type { Paper } from './agendas/topic.ts'
+import { bodyOf } from './bodies.ts'
+import { addDays, spoken } from './calendar.ts'
+import type { Editors } from './editors.ts'
+import { type DemoDocument, type Filed, file } from './filing.ts'
+import type { DemoPoint, DemoSession } from './sessions.ts'
+
+const daysToWriteMinutes = 13
+/** What stays of the papers of a session, once it is closed and before. */
+const papersKept = { closed: 2, open: 6 }
+
+/** The order of the day, the papers of its points, then the minutes. */
+export function sessionDocuments(reference: string, sessions: readonly DemoSession[], pen: Editors): Filed[] {
+  const yesterday = addDays(reference, -1)
+  return sessions
+    .filter(({ status }) => status !== 'cancelled')
+    .flatMap((session) => [
+      ...orderOfTheDay(session, pen),
+      ...papers(session, yesterday, pen),
+      ...minutes(session, yesterday, pen),
+    ])
+}
+
+const isCommittee = ({ body }: DemoSession) => ['CSE', 'CSEC'].includes(bodyOf(body).kind)
+
+const common = ({ key, body, day, confidential }: DemoSession) =>
+  ({ family: 'session', session: key, body, day, confidential }) as const
+
+function orderOfTheDay(session: DemoSession, pen: Editors): Filed[] {
+  if (session.convenedAt === null || !isCommittee(session)) return []
+  const outline = session.agenda.flatMap((point) => [point, ...point.points]).map(announced)
+  return [
+    file(pen, {
+      ...common(session),
+      title: `Convocation et ordre du jour du ${spoken(session.day)}`,
+      documentType: 'Séance/Ordre du jour',
+      status: 'published',
+      filedOn: session.convenedAt.slice(0, 10),
+      pages: session.agenda.length > 5 ? 2 : 1,
+      subject: 'rules',
+      outline,
+    }),
+  ]
+}
+
+const announced = ({ number, title, expectedMinutes, subject }: DemoPoint) => ({
+  heading: `${number}. ${title} (${expectedMinutes} min)`,
+  subject,
+})
+
+function papers(session: DemoSession, yesterday: string, pen: Editors): Filed[] {
+  const handedOut = session.agenda
+    .flatMap((point) => [point, ...point.points])
+    .flatMap((point) => point.papers.map((paper) => ({ point, paper })))
+    .slice(0, session.status === 'closed' ? papersKept.closed : papersKept.open)
+  const filedOn = session.convenedAt?.slice(0, 10) ?? yesterday
+  return handedOut.map(({ point, paper }, index) =>
+    file(pen, {
+      ...common(session),
+      title: paper.title,
+      point: point.number,
+      documentType: paper.type,
+      description:
+        paper.pages > 20
+          ? `Document de travail pour le point ${point.number}, « ${point.title} ».`.slice(0, 500)
+          : null,
+      confidential: session.confidential || paper.confidential === true,
+      revised: paper.revised === true && session.status === 'closed',
+      status: statusOf(session, paper, index),
+      day: filedOn,
+      filedOn,
+      pages: paper.pages,
+      subject: point.subject,
+    }),
+  )
+}
+
+/** Papers of what is past are out; those of a session in preparation are still between redactors and validators. */
+function statusOf({ status }: DemoSession, { confidential }: Paper, index: number): DemoDocument['status'] {
+  if (status === 'draft') return (['submitted', 'draft', 'refused', 'draft'] as const)[index % 4] ?? 'draft'
+  return status === 'convened' && !confidential && index % 3 === 2 ? 'submitted' : 'published'
+}
+
+function minutes(session: DemoSession, yesterday: string, pen: Editors): Filed[] {
+  if (!isCommittee(session) || (session.status !== 'held' && session.status !== 'closed')) return []
+  const approved = session.status === 'closed'
+  const due = addDays(session.day, daysToWriteMinutes)
+  return [
+    file(pen, {
+      ...common(session),
+      title: `${approved ? 'Procès-verbal' : 'Projet de procès-verbal'} de la séance du ${spoken(session.day)}`,
+      documentType: approved ? 'Séance/Procès-verbal approuvé' : 'Séance/Projet de procès-verbal',
+      status: due < yesterday ? 'published' : 'submitted',
+      filedOn: due < yesterday ? due : yesterday,
+      pages: 6 + session.agenda.length * 2,
+      subject: session.agenda.find(({ kind }) => kind !== 'minutes')?.subject ?? 'rules',
+      outline: session.agenda.map(({ number, title, subject }) => ({ heading: `${number}. ${title}`, subject })),
+    }),
+  ]
+}
