@@ -1,0 +1,84 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import type { Addresses } from './addresses.ts'
+import { overflow } from './faults.ts'
+import { expect, signIn, test } from './journey.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+interface Screen {
+  path: string | ((addresses: Addresses) => string)
+  /** what is done on the screen before it is looked at */
+  act?: (page: Page) => Promise<unknown>
+  visitor?: true
+  /** of what looks the same everywhere, one width says enough */
+  widths?: readonly number[]
+}
+
+const open = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).click()
+const openAccount = open(/^Compte de/)
+const choose = (name: string) => async (page: Page) => {
+  await openAccount(page)
+  await page.getByRole('menuitem', { name }).click()
+}
+const drawn = (page: Page) => expect(page.locator('.textLayer').first()).not.toBeEmpty()
+
+const screens: Record<string, Screen> = {
+  'the login': { path: '/auth/login', visitor: true },
+  'the login with what is missing': { path: '/auth/login', visitor: true, act: open('Se connecter') },
+  'the home': { path: '/home' },
+  'the account menu': { path: '/home', act: openAccount, widths: [1280] },
+  'the appearance': { path: '/home', act: choose('Apparence'), widths: [360] },
+  'the shortcuts': { path: '/home', act: choose('Raccourcis clavier'), widths: [1280] },
+  'the menu of a phone': { path: '/home', act: open('Ouvrir le menu'), widths: [360] },
+  'the bodies': { path: '/irps' },
+  'a body': { path: ({ body }) => body },
+  'the sessions of a body': { path: ({ sessions }) => sessions },
+  'a session': { path: ({ session }) => session },
+  'a document': { path: ({ paper }) => paper, act: drawn },
+  'a document with its search, its small pages and its text': {
+    path: ({ paper }) => paper,
+    act: async (page) => {
+      await drawn(page)
+      await open('Texte de la page')(page)
+      await open('Rechercher dans le document')(page)
+      await page.getByLabel('Mots à trouver').fill('le')
+      await expect(page.getByText(/^\d+ sur \d+$/).first()).toBeVisible()
+    },
+  },
+  'the directory': { path: '/annuaire' },
+  'the directory with nobody': { path: '/annuaire?q=personnenesappelleainsi' },
+  'a member': { path: ({ person }) => person },
+  'the failed tasks': { path: '/admin/taches' },
+  'what is refused': { path: '/403' },
+  'what is not found': { path: '/404' },
+}
+
+// what is on its way from a colour to another is neither
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const [name, { path, act, visitor, widths = [1280, 360] }] of Object.entries(screens)) {
+  test(`${name}: no barrier, in light and in dark, at ${widths.join(' and ')}`, async ({
+    page,
+    context,
+    member,
+    addresses,
+  }) => {
+    if (!visitor) await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(typeof path === 'string' ? path : path(addresses))
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await act?.(page)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+        const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+      }
+      expect(await overflow(page)).toBe(0)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => overflow(page)).toBe(0)
+  })
+}

@@ -1,0 +1,34 @@
+import type { openDatabase } from '#server/database/open.ts'
+import { externalId, type Stage } from '#tests/support/stage.ts'
+
+export type Db = ReturnType<typeof openDatabase>
+
+/** Where the things of the stage are in the portal. */
+export async function addressesOf(db: Db, { body, session, paper }: Stage) {
+  const { bodyId, sessionId, documentId } = await db
+    .selectFrom('bodies')
+    .innerJoin('sessions', 'sessions.bodyId', 'bodies.id')
+    .innerJoin('documents', 'documents.sessionId', 'sessions.id')
+    .select(['bodies.id as bodyId', 'sessions.id as sessionId', 'documents.id as documentId'])
+    .where('bodies.code', '=', body.code)
+    .where('sessions.title', '=', session.title)
+    .where('documents.externalId', '=', externalId(paper))
+    .executeTakeFirstOrThrow()
+  const someone = await db
+    .selectFrom('assignments')
+    .select('userId as id')
+    .where('bodyId', '=', bodyId)
+    .orderBy('userId')
+    .executeTakeFirstOrThrow()
+  return {
+    bodyId,
+    body: `/irp/${bodyId}`,
+    sessions: `/irp/${bodyId}/seances`,
+    session: `/seances/${sessionId}`,
+    /** the paper of the third point */
+    paper: `/documents/${documentId}`,
+    /** somebody who sits in the body */
+    person: `/user/${someone.id}`,
+  }
+}
+export type Addresses = Awaited<ReturnType<typeof addressesOf>>

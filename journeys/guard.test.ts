@@ -1,0 +1,102 @@
+import { expect, fillSignIn, message, signIn, test, title } from './journey.ts'
+
+test('a link to a page of a document is resumed after the sign-in', async ({ page, member, addresses, stage }) => {
+  await page.goto(`${addresses.paper}#page=2`)
+  await expect(title(page, 'Connexion')).toBeVisible()
+
+  await fillSignIn(page, await member())
+
+  await expect(title(page, stage.paper.title)).toBeVisible()
+  await expect(page).toHaveURL(`${addresses.paper}#page=2`)
+})
+
+test('a way back that leads elsewhere leads home', async ({ page, context, member, baseURL }) => {
+  const person = await member()
+  await page.goto('/auth/login?suite=https://pirate.example/vol')
+  await fillSignIn(page, person)
+  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+  expect(new URL(page.url()).origin).toBe(baseURL)
+
+  // who is signed in already follows the way back at once
+  const others = [
+    '//pirate.example',
+    '/\\pirate.example',
+    '/%5Cpirate.example',
+    '/%09/pirate.example',
+    '/.//pirate.example',
+    'javascript:alert(1)',
+    '/logout',
+    '/%6Cogout',
+    '/api/irps',
+    '/auth/login',
+  ]
+  for (const suite of others) {
+    await page.goto(`/auth/login?suite=${encodeURIComponent(suite)}`)
+    await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+    expect(page.url(), suite).toBe(`${baseURL}/home`)
+  }
+  expect((await context.request.get('/me')).status()).toBe(200)
+})
+
+test('who is disconnected in the middle is told, and finds the place again', async ({
+  page,
+  context,
+  member,
+  disconnect,
+  faults,
+  addresses,
+  stage,
+}) => {
+  faults.announce({ to: '/api/', status: 401 })
+  const person = await member()
+  await signIn(context, person)
+  await page.goto('/home')
+  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+
+  await disconnect(person)
+  await page.getByRole('link', { name: stage.session.title }).first().click()
+
+  await expect(message(page, 'Vous avez été déconnecté. Merci de vous reconnecter.')).toBeVisible()
+  await expect(title(page, 'Connexion')).toBeVisible()
+  await fillSignIn(page, person)
+  await expect(title(page, stage.session.title)).toBeVisible()
+  await expect(page).toHaveURL(addresses.session)
+})
+
+test('a login page that was left open for days still signs in', async ({ page, context, member, faults }) => {
+  // the first try is refused, then made again with what the page has just been given
+  faults.announce({ to: '/login', status: 403 }, { to: '/me', status: 401 })
+  await page.goto('/auth/login')
+  await context.clearCookies()
+  await fillSignIn(page, await member())
+  await expect(title(page, /^Bonjour/)).toBeVisible()
+})
+
+test('a reader does not enter the administration, and an administrator does', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/admin/taches')
+  await expect(title(page, 'Accès refusé')).toBeVisible()
+  await expect(page).toHaveURL(/\/403$/)
+  await page.getByRole('link', { name: 'Revenir à l’accueil' }).click()
+  await expect(title(page, /^Bonjour/)).toBeVisible()
+
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/admin/taches')
+  await expect(title(page, 'Tâches en échec')).toBeVisible()
+})
+
+for (const [what, path] of [
+  ['an address that is no screen', '/seance/12'],
+  ['a session that does not exist', '/seances/999999'],
+  ['a session that is not a number', '/seances/abc'],
+  ['a document that does not exist', '/documents/999999'],
+]) {
+  test(`${what} is a page that is not found, and nothing else is said`, async ({ page, context, member, faults }) => {
+    faults.announce({ to: '/api/', status: 404 })
+    await signIn(context, await member())
+    await page.goto(path ?? '')
+    await expect(title(page, 'Page introuvable')).toBeVisible()
+    await expect(page).toHaveTitle('Page introuvable · Mandature')
+    await expect(page.getByRole('alert')).toHaveText('')
+  })
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import pino from 'pino'
+import { endAllSignIns } from '#server/accounts/signIns.ts'
+import { openDatabase, openPool } from '#server/database/open.ts'
+import { type CastUser, castOf, castPassword, type UserOptions } from '#tests/support/cast.ts'
+import { portalUnderTest } from '#tests/support/portal.ts'
+import { type Stage, setStage } from '#tests/support/stage.ts'
+import { type Addresses, addressesOf, type Db } from './addresses.ts'
+import { Faults } from './faults.ts'
+
+export { expect }
+
+interface Journey {
+  faults: Faults
+}
+
+interface Worker {
+  db: Db
+  stage: Stage
+  addresses: Addresses
+  /** Somebody new, who has a seat in the body of the stage. */
+  member: (options?: UserOptions) => Promise<CastUser>
+  /** As after hours away: the server has forgotten them. */
+  disconnect: (person: CastUser) => Promise<void>
+}
+
+/** A journey of somebody in a browser of their own. What goes wrong and was not announced fails it. */
+export const test = base.extend<Journey, Worker>({
+  faults: [
+    async ({ context }, use) => {
+      const faults = new Faults()
+      faults.watch(context)
+      await use(faults)
+      expect(faults.found).toEqual([])
+    },
+    { auto: true },
+  ],
+  db: [
+    async ({}, use) => {
+      const pool = openPool({ connectionString: portalUnderTest().databaseUrl }, pino({ level: 'silent' }), { max: 1 })
+      await use(openDatabase(pool))
+      await pool.end()
+    },
+    { scope: 'worker' },
+  ],
+  stage: [async ({}, use) => use(setStage(portalUnderTest().reference)), { scope: 'worker' }],
+  addresses: [async ({ db, stage }, use) => use(await addressesOf(db, stage)), { scope: 'worker' }],
+  member: [
+    async ({ db, addresses: { bodyId } }, use) => {
+      const cast = castOf(db)
+      // the workers share the database: their people must not meet
+      const email = () => `${randomUUID()}@mandature.example`
+      await use((options) => cast.user({ in: { id: bodyId }, email: email(), ...options }))
+    },
+    { scope: 'worker' },
+  ],
+  disconnect: [async ({ db }, use) => use(({ id }) => endAllSignIns(db, id)), { scope: 'worker' }],
+})
+
+/** Signs in as the login page does, without the page. */
+export async function signIn({ request }: Pick<BrowserContext, 'request'>, { email }: CastUser) {
+  await request.get('/me')
+  const { cookies } = await request.storageState()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await request.post('/login', {
+    form: { email, password: castPassword },
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
+  })
+  expect(answer.status()).toBe(204)
+}
+
+/** Signs in by the form of the login page, which is shown. */
+export async function fillSignIn(page: Page, { email }: CastUser, password = castPassword) {
+  await page.getByLabel('Adresse électronique').fill(email)
+  await page.getByLabel(/^Mot de passe/).fill(password)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+}
+
+export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
+
+/** The message of the moment, at the bottom of the screen. */
+export const message = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

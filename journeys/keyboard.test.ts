@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test'
+import { castPassword } from '#tests/support/cast.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+/** Presses Tab until the keyboard is there, as a person would who sees where it is. */
+async function tabTo(page: Page, target: Locator) {
+  const most = 60
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < most; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${target.toString()}`)
+}
+
+test('from the login to a page of a document, without a mouse', async ({ page, member, stage }) => {
+  const { email } = await member()
+  await page.goto('/auth/login')
+  await tabTo(page, page.getByLabel('Adresse électronique'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel(/^Mot de passe/))
+  await page.keyboard.type(castPassword)
+  await page.keyboard.press('Enter')
+  await expect(title(page, /^Bonjour/)).toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: stage.session.title }).first())
+  await page.keyboard.press('Enter')
+  await expect(title(page, stage.session.title)).toBeFocused()
+
+  await tabTo(page, page.getByRole('link', { name: stage.paper.title }))
+  await page.keyboard.press('Enter')
+  await expect(title(page, stage.paper.title)).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Page suivante' })).toBeEnabled()
+
+  await tabTo(page, page.getByRole('button', { name: 'Page suivante' }))
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Aller à la page')).toHaveValue('2')
+  await expect(page.getByRole('button', { name: 'Page suivante' })).toBeFocused()
+})
+
+test('the first key of a screen leads past the menu', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/annuaire')
+  await expect(title(page, 'Annuaire')).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu principal' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox').or(page.getByLabel('Nom, prénom ou instance'))).toBeFocused()
+})
+
+test('where the keyboard is can be seen', async ({ page, context, member, addresses }) => {
+  await signIn(context, await member())
+  await page.goto(addresses.session)
+  await expect(title(page, /^Séance/)).toBeVisible()
+  const unseen: (string | null)[] = []
+  for (let presses = 0; presses < 25; presses += 1) {
+    await page.keyboard.press('Tab')
+    unseen.push(await page.evaluate(focusedWithoutRing))
+  }
+  expect(unseen.filter(Boolean)).toEqual([])
+
+  /** The focused element, unless a line is drawn around it, or around what covers it. */
+  function focusedWithoutRing() {
+    const focused = document.activeElement ?? document.body
+    const styles = [getComputedStyle(focused), getComputedStyle(focused, '::after')]
+    const ring = styles.find((style) => style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2)
+    return ring || focused === document.body ? null : focused.outerHTML.slice(0, 200)
+  }
+})
+
+test('two letters go to a screen, and a sheet says which', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/home')
+  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('i')
+  await expect(title(page, 'Instances')).toBeVisible()
+
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Raccourcis clavier' })
+  await expect(sheet).toContainText('Annuaire')
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
+})

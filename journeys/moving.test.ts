@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test, title } from './journey.ts'
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
+
+test.use({ viewport: { width: 1280, height: 480 } })
+test.beforeEach(async ({ context, member }) => signIn(context, await member()))
+
+test('a new screen begins at its top; the way back finds the place that was left', async ({ page, addresses }) => {
+  await page.goto(addresses.sessions)
+  const last = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Séance/ })
+    .last()
+  await last.scrollIntoViewIfNeeded()
+  const left = await scrolled(page)
+  expect(left).toBeGreaterThan(200)
+  await last.click()
+  await expect(page.getByRole('heading', { name: 'Ordre du jour' })).toBeVisible()
+  await expect.poll(() => scrolled(page)).toBe(0)
+
+  await page.goBack()
+  await expect(last).toBeInViewport()
+  await expect.poll(() => scrolled(page)).toBe(left)
+})
+
+test('each screen names itself to the browser and to the keyboard', async ({ page, stage }) => {
+  await page.goto('/home')
+  await expect(page).toHaveTitle(/^Bonjour .+ · Mandature$/)
+  for (const [link, heading] of [
+    ['Instances', 'Instances'],
+    ['Annuaire', 'Annuaire'],
+    [stage.body.name, stage.body.name],
+  ] as const) {
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: link }).first().click()
+    await expect(title(page, heading)).toBeFocused()
+    await expect(page).toHaveTitle(`${heading} · Mandature`)
+  }
+})
+
+test('a body leads to its sessions, and these to one of a kind', async ({ page, addresses }) => {
+  await page.goto(addresses.body)
+  await page.getByRole('link', { name: 'Toutes les séances' }).click()
+  await expect(page.getByRole('heading', { name: 'À venir' })).toBeVisible()
+  await page.getByRole('button', { name: 'Séance extraordinaire' }).click()
+  await expect(page).toHaveURL(/type=extraordinary/)
+  await expect(page.getByRole('main').getByRole('link', { name: /^Séance extraordinaire/ })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name: /^Séance extraordinaire/ })).toHaveCount(1)
+})
+
+test('the directory finds people by their name, and the address keeps the search', async ({ page }) => {
+  await page.goto('/annuaire')
+  await page.getByLabel('Nom, prénom ou instance').fill('hoeffel')
+  await expect(page).toHaveURL(/q=hoeffel/)
+  await expect(page.getByRole('link', { name: 'HŒFFEL Caroline' })).toHaveCount(1)
+  await page.getByRole('link', { name: 'HŒFFEL Caroline' }).click()
+  await expect(title(page, 'HŒFFEL Caroline')).toBeVisible()
+})
+
+test('every body is in the tree, under the one it depends on', async ({ page }) => {
+  await page.goto('/irps')
+  const tree = page.getByRole('tree', { name: 'Arbre des instances' })
+  await expect(tree.getByRole('treeitem')).toHaveCount(13)
+  await tree.getByText('CSSCT Bretagne', { exact: true }).click()
+  await expect(title(page, 'CSSCT Bretagne')).toBeVisible()
+})

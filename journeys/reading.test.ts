@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { oddFiles } from '#tests/support/stage.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+const sheet = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"]`)
+const pageField = (page: Page) => page.getByLabel('Aller à la page')
+
+/** How much of a drawn page is not blank, in thousandths. */
+const inkOn = (page: Page, number: number) =>
+  sheet(page, number)
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
+      let inked = 0
+      for (let at = 0; at < pixels.length; at += 4) if ((pixels[at] ?? 255) < 160) inked += 1
+      return (inked * 4_000) / pixels.length
+    })
+
+test.beforeEach(async ({ context, member }) => signIn(context, await member()))
+
+test('from a session to the second page of the paper of its third point', async ({ page, addresses, stage }) => {
+  await page.goto('/home')
+  await page.getByRole('link', { name: stage.session.title }).first().click()
+  await expect(title(page, stage.session.title)).toBeVisible()
+  const point = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: stage.point }) })
+  await expect(point.getByText('3', { exact: true })).toBeVisible()
+
+  await point.getByRole('link', { name: stage.paper.title }).click()
+  await expect(title(page, stage.paper.title)).toBeVisible()
+  await expect(page).toHaveURL(addresses.paper)
+  await page.getByRole('button', { name: 'Page suivante' }).click()
+
+  await expect(pageField(page)).toHaveValue('2')
+  await expect(page).toHaveURL(`${addresses.paper}#page=2`)
+  await expect(sheet(page, 2).locator('.textLayer')).toContainText(stage.secondPage)
+  await expect.poll(() => inkOn(page, 2)).toBeGreaterThan(5)
+})
+
+test('words are found inside the document, on the page that has them', async ({ page, addresses, stage }) => {
+  await page.goto(addresses.paper)
+  await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
+  const words = page.getByRole('textbox', { name: 'Mots à trouver' })
+  await expect(words).toBeFocused()
+  await words.fill(stage.landmark)
+  await expect(page.getByText('1 sur 1', { exact: true })).toBeVisible()
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(sheet(page, 3).locator('.highlight').first()).toBeInViewport()
+
+  await words.fill('anticonstitutionnellement')
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
+  await words.press('Escape')
+  await expect(words).toBeHidden()
+})
+
+for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+  test(`an address opens the page it names (motion: ${reducedMotion})`, async ({ page, addresses }) => {
+    await page.emulateMedia({ reducedMotion })
+    await page.goto(`${addresses.paper}#page=4`)
+    await expect(pageField(page)).toHaveValue('4')
+    await expect(sheet(page, 4)).toBeInViewport()
+    await pageField(page).fill('6')
+    await pageField(page).press('Enter')
+    await expect(page).toHaveURL(`${addresses.paper}#page=6`)
+    await expect(sheet(page, 6)).toBeInViewport()
+  })
+}
+
+test('the pages in small lead to the pages', async ({ page, addresses }) => {
+  await page.goto(addresses.paper)
+  await page.getByRole('button', { name: 'Vignettes des pages' }).click()
+  const small = page.getByRole('navigation', { name: 'Vignettes des pages' })
+  await small.getByRole('button', { name: 'Page 3' }).click()
+  await expect(pageField(page)).toHaveValue('3')
+  await expect(small.getByRole('button', { name: 'Page 3' })).toHaveAttribute('aria-current', 'page')
+  await small.getByRole('button', { name: 'Page 3' }).press('ArrowDown')
+  await expect(small.getByRole('button', { name: 'Page 4' })).toBeFocused()
+})
+
+test('the text of a page can be read beside it', async ({ page, addresses, stage }) => {
+  await page.goto(`${addresses.paper}#page=3`)
+  await page.getByRole('button', { name: 'Texte de la page' }).click()
+  await expect(page.getByRole('region', { name: 'Texte de la page 3' })).toContainText(stage.landmark)
+})
+
+test('the file is downloaded under its French name', async ({ page, addresses, stage }) => {
+  await page.goto(addresses.paper)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Télécharger' }).click()
+  expect((await downloading).suggestedFilename()).toBe(stage.paper.versions.at(-1)?.fileName)
+})
+
+test('a paper that has been opened is no longer new, here and at home', async ({ page, addresses, stage }) => {
+  const all = stage.papers.length
+  await page.goto('/home')
+  const toRead = page.getByRole('region', { name: 'À faire' })
+  await toRead.getByRole('link', { name: `${all} documents non lus` }).click()
+  const line = page.getByRole('listitem').filter({ hasText: stage.paper.title }).last()
+  await expect(line).toContainText('Nouveau')
+
+  await line.getByRole('link').click()
+  await expect(sheet(page, 1).locator('.textLayer')).not.toBeEmpty()
+  await page.goBack()
+  await expect(page).toHaveURL(addresses.session)
+  await expect(line).toContainText('Lu')
+  await expect(line).not.toContainText('Nouveau')
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await expect(toRead.getByRole('link', { name: `${all - 1} documents non lus` })).toBeVisible()
+})
+
+for (const [file, said] of [
+  ['locked', 'Ce PDF est protégé par un mot de passe.'],
+  ['damaged', 'Ce fichier PDF est illisible ou incomplet.'],
+] as const) {
+  test(`a ${file} file says that it is, and can still be downloaded`, async ({ page, addresses }) => {
+    await page.goto(addresses.body)
+    await page.getByRole('link', { name: oddFiles[file] }).click()
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Télécharger' })).toBeVisible()
+  })
+}
+
+test('a scan is shown, and says that its words cannot be searched', async ({ page, addresses }) => {
+  await page.goto(addresses.body)
+  await page.getByRole('link', { name: oddFiles.scanned }).click()
+  await expect(page.getByText('Document numérisé : son texte ne peut pas être recherché.')).toBeVisible()
+  await expect.poll(() => inkOn(page, 1)).toBeGreaterThan(5)
+})

@@ -1,0 +1,116 @@
+import { castPassword } from '#tests/support/cast.ts'
+import { expect, fillSignIn, message, test, title } from './journey.ts'
+
+test('a member signs in and is greeted by name', async ({ page, member }) => {
+  const person = await member({ firstName: 'Maëlle', lastName: 'Kerjean' })
+  await page.goto('/')
+  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(page).toHaveTitle('Connexion · Mandature')
+
+  await fillSignIn(page, { ...person, email: person.email.toUpperCase() })
+
+  await expect(title(page, 'Bonjour Maëlle')).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole('button', { name: 'Compte de Maëlle Kerjean' })).toBeVisible()
+})
+
+test('the form says what is missing, beside the field', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await expect(page.getByText('Le champ Adresse électronique est obligatoire')).toBeVisible()
+  await expect(page.getByText('Le champ Mot de passe est obligatoire')).toBeVisible()
+  await expect(page.getByLabel('Adresse électronique')).toBeFocused()
+})
+
+test('a wrong password and an unknown address are told alike, and nothing typed is lost', async ({
+  page,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/login', status: 401 })
+  const known = await member()
+  await page.goto('/auth/login')
+  for (const person of [known, { ...known, email: 'inconnue@mandature.example' }]) {
+    await fillSignIn(page, person, 'Ce-nest-pas-lui-7')
+    await expect(message(page, 'Identifiants invalides !')).toBeVisible()
+    await expect(page.getByLabel('Adresse électronique')).toHaveValue(person.email)
+    await expect(page.getByLabel(/^Mot de passe/)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(message(page, 'Identifiants invalides !')).toBeHidden()
+  }
+})
+
+test('an account that is not activated is told so', async ({ page, member, faults }) => {
+  faults.announce({ to: '/login', status: 403 })
+  await page.goto('/auth/login')
+  await fillSignIn(page, await member({ status: 'pending' }))
+  await expect(message(page, 'Compte non activé !')).toBeVisible()
+  await expect(title(page, 'Connexion')).toBeVisible()
+})
+
+test('after too many tries the person is told how long to wait', async ({ page, member, faults }) => {
+  faults.announce({ to: '/login', status: 401 }, { to: '/login', status: 429 })
+  const person = await member()
+  await page.goto('/auth/login')
+  for (let wrong = 1; wrong <= 5; wrong += 1) {
+    const answered = page.waitForResponse((answer) => answer.url().endsWith('/login'))
+    await fillSignIn(page, person, `Ce-nest-pas-lui-${wrong}`)
+    await answered
+  }
+  await fillSignIn(page, person)
+  await expect(message(page, 'Trop de tentatives. Réessayez dans 1 minute.')).toBeVisible()
+})
+
+test('the password can be shown, and hidden again', async ({ page }) => {
+  await page.goto('/auth/login')
+  const password = page.getByLabel(/^Mot de passe/)
+  await password.fill(castPassword)
+  await page.getByRole('button', { name: 'Afficher le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Masquer le mot de passe' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+})
+
+test('the login speaks English to who prefers it; the portal stays French', async ({ page, member, faults }) => {
+  faults.announce({ to: '/login', status: 401 })
+  const { email, firstName } = await member()
+  await page.goto('/auth/login')
+  await page.getByRole('button', { name: 'EN, English' }).click()
+  await expect(title(page, 'Sign in')).toBeVisible()
+  await page.reload()
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByLabel(/^Password/).fill('not this one')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(message(page, 'Invalid credentials!')).toBeVisible()
+
+  await page.getByLabel(/^Password/).fill(castPassword)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(title(page, `Bonjour ${firstName}`)).toBeVisible()
+})
+
+for (const remember of [true, false]) {
+  const found = remember ? 'to stay signed in is' : 'nothing is no longer'
+  test(`after a restart of the browser, who asked ${found} signed in`, async ({
+    page,
+    context,
+    browser,
+    member,
+    faults,
+  }) => {
+    const person = await member()
+    await page.goto('/auth/login')
+    if (remember) await page.getByLabel('Rester connecté').check()
+    await fillSignIn(page, person)
+    await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+
+    // a browser that is closed keeps only the cookies that have a date
+    const kept = (await context.cookies()).filter(({ expires }) => expires > 0)
+    const restarted = await browser.newContext()
+    faults.watch(restarted)
+    await restarted.addCookies(kept)
+    const opened = await restarted.newPage()
+    await opened.goto('/home')
+    await expect(title(opened, remember ? `Bonjour ${person.firstName}` : 'Connexion')).toBeVisible()
+    await restarted.close()
+  })
+}

@@ -1,0 +1,37 @@
+import { expect, message, signIn, test, title } from './journey.ts'
+
+test('the menu of the account signs out; nothing remains behind', async ({ page, context, member, faults }) => {
+  faults.announce({ to: '/me', status: 401 })
+  const person = await member()
+  await signIn(context, person)
+  await page.goto('/home')
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+
+  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(message(page, 'déconnecté')).toBeHidden()
+  await page.goBack()
+  await expect(title(page, 'Connexion')).toBeVisible()
+  await expect(page.getByText(person.firstName)).toBeHidden()
+  expect((await context.request.get('/api/home')).status()).toBe(401)
+})
+
+test('the address /logout signs out', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/logout')
+  await expect(title(page, 'Connexion')).toBeVisible()
+  expect((await context.request.get('/me')).status()).toBe(401)
+})
+
+test('another site that leads to /logout signs nobody out unasked', async ({ page, context, member, baseURL }) => {
+  const person = await member()
+  await signIn(context, person)
+  const link = `<!doctype html><title>Ailleurs</title><a href="${baseURL}/logout">Photos</a>`
+  await page.route('http://ailleurs.example/', (route) => route.fulfill({ contentType: 'text/html', body: link }))
+  await page.goto('http://ailleurs.example/')
+  await page.getByRole('link', { name: 'Photos' }).click()
+
+  await expect(page.getByText('Un autre site vous a mené ici. Voulez-vous vous déconnecter ?')).toBeVisible()
+  await page.getByRole('link', { name: 'Rester connecté' }).click()
+  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+})

@@ -1,0 +1,156 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { clusterOf } from '#server/database/embedded/layout.ts'
+import { findPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
+import { attachEmbedded } from '#server/database/embedded.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const firstStartMs = 120_000
+const nextStartMs = 4_000
+/** The machine of a developer does more than run this test. */
+const tolerance = 3
+const pollMs = 100
+const answerMs = 5_000
+/** What the test may take in all, the removal of what it made included. */
+const patienceMs = 2 * firstStartMs * tolerance
+
+let parent: string
+let clone: string
+let port: number
+let running: ChildProcess | undefined
+
+beforeAll(async () => {
+  // Under root the parent is closed to every other account, hence to that of PostgreSQL.
+  parent = mkdtempSync(join(tmpdir(), 'mandature-clone-'))
+  chmodSync(parent, 0o700)
+  clone = join(parent, 'portail')
+  copyProject()
+  port = await freePort()
+}, patienceMs)
+
+afterAll(async () => {
+  if (running?.pid && !hasEnded(running)) process.kill(-running.pid, 'SIGKILL')
+  if (existsSync(join(clone, 'node_modules'))) {
+    const data = dataDir()
+    await stopPostmaster(clusterOf(data))
+    // As root it lies outside the clone, in a folder of its own.
+    rmSync(dirname(data), { recursive: true, force: true })
+  }
+  rmSync(parent, { recursive: true, force: true })
+}, patienceMs)
+
+test('a fresh clone reaches its login page by « npm run demo » alone, and keeps its data', {
+  timeout: patienceMs,
+}, async () => {
+  const first = await demo()
+  console.log(`Premier démarrage : ${seconds(first.ms)}`)
+  expect(first.page).toContain('<div id="root"')
+  expect(first.ms).toBeLessThan(firstStartMs * tolerance)
+  const created = await accounts()
+  expect(created.length).toBeGreaterThan(0)
+  await stop(first.server)
+
+  const second = await demo()
+  console.log(`Démarrage suivant : ${seconds(second.ms)}`)
+  expect(second.ms).toBeLessThan(nextStartMs * tolerance)
+  expect(await accounts()).toEqual(created)
+  await stop(second.server)
+})
+
+/** What git would give to somebody who clones: the tracked files, as they are now, and those about to be. */
+function copyProject() {
+  const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: project })
+  for (const path of list.toString().split('\0')) {
+    if (path === '' || !existsSync(join(project, path))) continue
+    mkdirSync(dirname(join(clone, path)), { recursive: true })
+    cpSync(join(project, path), join(clone, path))
+  }
+}
+
+/** Starts the demonstration, and waits until a browser would get its login page. */
+async function demo(): Promise<{ server: ChildProcess; page: string; ms: number }> {
+  const start = performance.now()
+  const server = spawn('npm', ['run', 'demo'], {
+    cwd: clone,
+    env: { ...newcomer(), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  running = server
+  let said = ''
+  for (const stream of [server.stdout, server.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
+  for (;;) {
+    const page = await login()
+    if (page !== undefined) return { server, page, ms: performance.now() - start }
+    const late = performance.now() - start > firstStartMs * tolerance
+    if (late || hasEnded(server)) throw new Error(`npm run demo n’a pas servi la page :\n${said}`)
+    await wait(pollMs)
+  }
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null
+
+async function login(): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`http://localhost:${port}/auth/login`, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(answerMs),
+    })
+    return answer.status === 200 ? await answer.text() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The environment of somebody at a prompt: neither our Node, nor our settings, nor what npm and Vitest add. */
+function newcomer(): NodeJS.ProcessEnv {
+  const ours =
+    /^(npm_|VITEST|MANDATURE_|NODE_|NODE$|INIT_CWD$|TEST$|PROD$|DEV$|MODE$|BASE_URL$|DATABASE_URL$|DATA_DIR$)/i
+  const kept = Object.entries(process.env).filter(([name]) => !ours.test(name))
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.startsWith(project))
+  return { ...Object.fromEntries(kept), PATH: path.join(delimiter) }
+}
+
+async function stop(server: ChildProcess) {
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
+  await vi.waitFor(() => expect(findPostmaster(clusterOf(dataDir()))).toBeUndefined(), { timeout: 30_000 })
+}
+
+/** The accounts of the demonstration, read from its own PostgreSQL while it runs. */
+async function accounts(): Promise<unknown[]> {
+  const connection = await attachEmbedded({ dataDir: dataDir() })
+  const client = new pg.Client({ ...connection })
+  await client.connect()
+  const { rows } = await client.query('select id, email, created_at from users order by id')
+  await client.end()
+  return rows
+}
+
+/** Where the clone itself says that its data lies. */
+function dataDir(): string {
+  const program =
+    "import { readConfig } from './server/config.ts'; console.log(readConfig(process.env, 'demo').dataDir)"
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: clone, env: newcomer() })
+    .toString()
+    .trim()
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: free } = server.address() as AddressInfo
+  server.close()
+  return free
+}
+
+const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).replace('.', ',')} s`

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs'
+
+/** What a run of tests came to; `failures` are the names of those that failed. */
+export type Result = { passed: number; skipped: number; failures: string[] }
+
+type VitestReport = {
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+type JourneySuite = {
+  title: string
+  suites?: JourneySuite[]
+  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+}
+type JourneysReport = { suites: JourneySuite[]; errors: { message?: string }[] }
+
+/** Reads the JSON report of Vitest. A file that could not even be loaded is one failure. */
+export function readVitest(file: string): Result {
+  const { testResults } = read<VitestReport>(file, { testResults: [] })
+  const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+  const unloaded = testResults.filter(({ status, assertionResults }) => {
+    return status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+  })
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const passed = tests.filter(({ status }) => status === 'passed').length
+  return {
+    passed,
+    skipped: tests.length - passed - failed.length,
+    failures: [...unloaded.map(({ name }) => name), ...failed.map(({ fullName }) => fullName)],
+  }
+}
+
+/** Reads the JSON report of Playwright. A journey that needed a second attempt counts as failed: none is given. */
+export function readJourneys(file: string): Result {
+  const { suites, errors } = read<JourneysReport>(file, { suites: [], errors: [] })
+  const tests = suites.flatMap((suite) => testsOf(suite, ''))
+  return {
+    passed: tests.filter(({ status }) => status === 'expected').length,
+    skipped: tests.filter(({ status }) => status === 'skipped').length,
+    failures: [
+      ...errors.map(({ message = 'erreur sans message' }) => message.split('\n')[0] ?? ''),
+      ...tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name),
+    ],
+  }
+}
+
+function testsOf({ title, suites = [], specs = [] }: JourneySuite, above: string): { name: string; status: string }[] {
+  const path = above ? `${above} › ${title}` : title
+  return [
+    ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: `${path} › ${spec.title}`, status }))),
+    ...suites.flatMap((suite) => testsOf(suite, path)),
+  ]
+}
+
+const read = <Report>(file: string, none: Report): Report =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : none

@@ -1,0 +1,68 @@
+// npm test [-- --check] : everything, in order, then one line of figures.
+// npm test -- <name>…   : only the tests without a browser whose file carries the name.
+import { spawn } from 'node:child_process'
+import { mkdirSync, rmSync } from 'node:fs'
+import { ensureChromium } from './chromium.ts'
+import { type Result, readJourneys, readVitest } from './results.ts'
+
+const reports = 'test-results'
+const words = process.argv.slice(2)
+const names = words.filter((word) => !word.startsWith('--'))
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+const results: Result[] = []
+if (words.includes('--check')) results.push(await step('npm run check', ['node', 'setup/check.ts']))
+results.push(await vitest('portal', names))
+if (names.length === 0) {
+  results.push(await journeys())
+  results.push(await vitest('fresh-clone', []))
+}
+report()
+
+async function vitest(project: string, filters: string[]): Promise<Result> {
+  const file = `${reports}/${project}.json`
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const code = await run(['vitest', 'run', '--project', project, ...reporters, ...filters])
+  return coherent(readVitest(file), code, `vitest (${project})`)
+}
+
+async function journeys(): Promise<Result> {
+  const missing = ensureChromium()
+  if (missing) return { passed: 0, skipped: 0, failures: [missing] }
+  const built = await step('la construction de l’interface', ['node', 'setup/run.mjs', '--web', 'true'])
+  if (built.failures.length > 0) return built
+  const code = await run(['playwright', 'test'])
+  return coherent(readJourneys(`${reports}/journeys.json`), code, 'playwright')
+}
+
+/** A command that passes or fails as one test. */
+async function step(name: string, command: string[]): Promise<Result> {
+  const ok = (await run(command)) === 0
+  return { passed: ok ? 1 : 0, skipped: 0, failures: ok ? [] : [name] }
+}
+
+/** A tool that ends badly without naming a failed test has failed all the same. */
+function coherent(result: Result, code: number | null, tool: string): Result {
+  if (code === 0 || result.failures.length > 0) return result
+  return { ...result, failures: [`${tool} s’est arrêté (code ${code})`] }
+}
+
+function run([command = '', ...args]: string[]): Promise<number | null> {
+  const child = spawn(command, args, { stdio: 'inherit' })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject).on('close', resolve)
+  })
+}
+
+function report() {
+  const total = (count: (result: Result) => number) => results.reduce((sum, result) => sum + count(result), 0)
+  const failures = results.flatMap((result) => result.failures)
+  const skipped = total((result) => result.skipped)
+  if (failures.length > 0) console.log(`\nÉchecs :\n${failures.map((name) => `  ✗ ${name}`).join('\n')}`)
+  const figures = [`${total((result) => result.passed)} passed`, `${failures.length} failed`]
+  if (skipped > 0) figures.push(`${skipped} skipped`)
+  console.log(`\n${figures.join(', ')}`)
+  process.exitCode = failures.length > 0 ? 1 : 0
+}

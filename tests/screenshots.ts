@@ -1,0 +1,124 @@
+// node setup/run.mjs --web node tests/screenshots.ts [screen…]
+// Takes the pictures of docs/screenshots: the demonstration, wide and narrow, in light and dark.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { chromium, type Page } from '@playwright/test'
+import { demoPassword } from '#demo/password.ts'
+import { systemClock, today } from '#server/clock.ts'
+import { chromiumPath } from './chromium.ts'
+import { setStage } from './support/stage.ts'
+
+const folder = 'docs/screenshots'
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 360, height: 740 },
+]
+const { session, paper, body } = setStage(today(systemClock))
+
+/** How to come to each screen, from the home. */
+const screens: Record<string, (page: Page) => Promise<unknown>> = {
+  home: async () => undefined,
+  session: (page) => follow(page, session.title),
+  viewer: async (page) => {
+    await follow(page, session.title)
+    await follow(page, paper.title)
+    await page.locator('.page[data-page-number="1"] .textLayer .endOfContent').waitFor({ state: 'attached' })
+    if ((page.viewportSize()?.width ?? 0) > 900) await page.getByRole('button', { name: 'Vignettes des pages' }).click()
+  },
+  body: async (page) => {
+    await follow(page, session.title)
+    await follow(page, body.name)
+  },
+}
+const wanted = (name: string) => process.argv.length === 2 || process.argv.includes(name)
+
+const follow = async (page: Page, name: string) => {
+  await page.getByRole('main').getByRole('link', { name }).first().click()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+async function startDemo(dataDir: string) {
+  const demo = spawn(process.execPath, ['demo/main.ts'], {
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(demo, 'exit')
+  for await (const line of createInterface({ input: demo.stdout })) {
+    const address = /http:\S+/.exec(line)?.[0]
+    if (address) return { address, stop: () => demo.kill('SIGTERM') && ended }
+  }
+  throw new Error('The demonstration has not started')
+}
+
+async function signIn(page: Page, email: string) {
+  await page.goto('/auth/login')
+  await page.getByLabel('Adresse électronique').fill(email)
+  await page.getByLabel(/^Mot de passe/).fill(demoPassword)
+  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Bonjour' }).waitFor()
+}
+
+/** The number of pages is on every line: it is known once the text has been read. */
+async function waitForTexts(page: Page) {
+  const unread = async () => {
+    const answer = await page.request.get('/api/documents?itemsPerPage=100')
+    const { member } = (await answer.json()) as { member: { pages: number | null }[] }
+    return member.some(({ pages }) => pages === null)
+  }
+  while (await unread()) await pause(500)
+}
+
+/** Once nothing travels and nothing moves. */
+async function picture(page: Page, name: string, scheme: string) {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
+  await page.mouse.move(0, 0)
+  const file = join(folder, `${name}.${page.viewportSize()?.width}.${scheme}.png`)
+  await page.screenshot({ path: file })
+  console.log(file)
+}
+
+await mkdir(folder, { recursive: true })
+const dataDir = await mkdtemp(join(tmpdir(), 'mandature-screenshots-'))
+// under root, PostgreSQL runs as another account, which has to come through
+await chmod(dataDir, 0o711)
+const demo = await startDemo(dataDir)
+const browser = await chromium.launch({
+  executablePath: chromiumPath,
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
+})
+try {
+  for (const viewport of sizes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({
+        baseURL: demo.address,
+        locale: 'fr-FR',
+        timezoneId: 'Europe/Paris',
+        reducedMotion: 'reduce',
+        viewport,
+        colorScheme,
+      })
+      const page = await context.newPage()
+      await page.goto('/auth/login')
+      if (wanted('login')) await picture(page, 'login', colorScheme)
+      await signIn(page, 'lecteur@mandature.example')
+      await waitForTexts(page)
+      for (const [name, reach] of Object.entries(screens)) {
+        if (!wanted(name)) continue
+        await page.goto('/home')
+        await reach(page)
+        await picture(page, name, colorScheme)
+      }
+      await context.close()
+    }
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

@@ -1,0 +1,90 @@
+import type { InjectOptions } from 'fastify'
+import type { App } from '#server/http/app.ts'
+
+/** An object goes as JSON; forms and their like as a browser sends them. */
+type Body = object | FormData | URLSearchParams
+type Headers = Record<string, string>
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Send = (method: Method, url: string, body?: Body, headers?: Headers) => Promise<Answer>
+type Read = (url: string, headers?: Headers) => Promise<Answer>
+type Write = (url: string, body?: Body, headers?: Headers) => Promise<Answer>
+export type Answer = Awaited<ReturnType<typeof ask>>
+
+/** A browser without a page: keeps cookies, and repeats the XSRF cookie in its header. */
+export interface Caller {
+  readonly cookies: Map<string, string>
+  readonly send: Send
+  readonly get: Read
+  readonly head: Read
+  readonly post: Write
+  readonly put: Write
+  readonly patch: Write
+  readonly delete: Write
+  /** Sends the sign-in form, as the login page does. */
+  readonly signIn: (email: string, password: string, options?: { remember?: boolean }) => Promise<Answer>
+}
+
+export interface CallerOptions {
+  /** the address it calls from */
+  address?: string
+  /** sent with each call */
+  headers?: Headers
+}
+
+export function openCaller(app: App, { address = '127.0.0.1', headers = {} }: CallerOptions = {}): Caller {
+  const cookies = new Map<string, string>()
+  return callerOf(cookies, async (method, url, body, own = {}) => {
+    const xsrf = cookies.get('XSRF-TOKEN')
+    const sent = {
+      accept: 'application/ld+json',
+      ...(xsrf && method !== 'GET' && method !== 'HEAD' && { 'x-xsrf-token': xsrf }),
+      ...(cookies.size > 0 && { cookie: [...cookies].map((cookie) => cookie.join('=')).join('; ') }),
+      ...headers,
+    }
+    const answer = await ask(app, { method, url, remoteAddress: address, ...(await written(body, sent, own)) })
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    return answer
+  })
+}
+
+/** The same caller, who does something before the first call: signs in. */
+export function prepared({ cookies, send }: Caller, prepare: () => Promise<unknown>): Caller {
+  let ready: Promise<unknown> | undefined
+  return callerOf(cookies, async (...call) => {
+    await (ready ??= prepare())
+    return send(...call)
+  })
+}
+
+function callerOf(cookies: Map<string, string>, send: Send): Caller {
+  const post: Write = (url, body, headers) => send('POST', url, body, headers)
+  return {
+    cookies,
+    send,
+    get: (url, headers) => send('GET', url, undefined, headers),
+    head: (url, headers) => send('HEAD', url, undefined, headers),
+    post,
+    put: (url, body, headers) => send('PUT', url, body, headers),
+    patch: (url, body, headers) =>
+      send('PATCH', url, body, { 'content-type': 'application/merge-patch+json', ...headers }),
+    delete: (url, body, headers) => send('DELETE', url, body, headers),
+    async signIn(email, password, { remember = false } = {}) {
+      if (!cookies.has('XSRF-TOKEN')) await send('GET', '/me')
+      return post(`/login${remember ? '?_remember_me=1' : ''}`, new URLSearchParams({ email, password }))
+    },
+  }
+}
+
+const ask = (app: App, options: InjectOptions) => app.inject(options)
+
+/** The body as bytes, and the headers that say what it is; those of the call itself have the last word. */
+async function written(body: Body | undefined, sent: Headers, own: Headers) {
+  if (body === undefined) return { headers: { ...sent, ...own } }
+  const isForm = body instanceof FormData || body instanceof URLSearchParams
+  const form = new Response(isForm ? body : JSON.stringify(body))
+  const type = isForm ? (form.headers.get('content-type') ?? '') : 'application/json'
+  return { headers: { ...sent, 'content-type': type, ...own }, payload: Buffer.from(await form.arrayBuffer()) }
+}

@@ -1,0 +1,58 @@
+import type { World } from './world.ts'
+
+/** A body with one above it, one below it and one beside it, and people around it: who may read what (SPEC §1). */
+export async function drawCircle(world: World) {
+  const above = await world.body({ name: 'CSE central', kind: 'CSEC' })
+  const body = await world.body({ name: 'CSE Bretagne', parent: above })
+  const below = await world.body({ name: 'CSSCT Bretagne', parent: body, kind: 'CSSCT' })
+  const beside = await world.body({ name: 'CSE Grand Est', parent: above })
+  return {
+    above,
+    body,
+    below,
+    beside,
+    people: {
+      reader: await world.user({ in: body }),
+      redactor: await world.user({ in: body, role: 'redactor' }),
+      validator: await world.user({ in: body, role: 'validator' }),
+      fromAbove: await world.user({ in: above }),
+      fromBelow: await world.user({ in: below, role: 'validator' }),
+      stranger: await world.user({ in: beside, role: 'validator' }),
+      strangerOfChannel: await world.user({ in: beside, roles: ['ROLE_CANAL_CSEC'] }),
+      channel: await world.user({ in: above, roles: ['ROLE_CANAL_CSEC'] }),
+      ended: await world.user({ in: body, role: 'validator', endsOn: '2026-03-18' }),
+      lastDay: await world.user({ in: body, endsOn: '2026-03-19' }),
+      toCome: await world.user({ in: body, role: 'validator', startsOn: '2026-03-20' }),
+      administrator: await world.user({ roles: ['ROLE_ADMIN'] }),
+    },
+  }
+}
+export type Circle = Awaited<ReturnType<typeof drawCircle>>
+export type Person = keyof Circle['people']
+
+/** The names of the people, in the order of the circle. */
+export const everyone: readonly Person[] = [
+  'reader',
+  'redactor',
+  'validator',
+  'fromAbove',
+  'fromBelow',
+  'stranger',
+  'strangerOfChannel',
+  'channel',
+  'ended',
+  'lastDay',
+  'toCome',
+  'administrator',
+]
+
+/** Those who have a seat in the body or above it today, and administrators. */
+export const insiders: readonly Person[] = [
+  'reader',
+  'redactor',
+  'validator',
+  'fromAbove',
+  'channel',
+  'lastDay',
+  'administrator',
+]

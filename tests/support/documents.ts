@@ -1,0 +1,94 @@
+import { Readable } from 'node:stream'
+import type { DocumentStatus } from '#contract/documents.ts'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { fileDocument, fileVersion } from '#server/documents/filing.ts'
+import { takeStep } from '#server/documents/steps.ts'
+import type { Portal } from '#server/portal.ts'
+
+interface Wishes {
+  /** where it is filed; the body of the session when it belongs to one */
+  in: { id: number }
+  session?: { id: number }
+  /** one of `pointIds` of the session */
+  pointId?: number
+  title?: string
+  status?: DocumentStatus
+  author?: { id: number }
+  confidential?: boolean
+  channel?: 'none' | 'csec'
+  /** makes it a document of a committee */
+  commission?: { id: number }
+  type?: { id: number }
+  /** the day written on it */
+  date?: string
+  pdf?: Uint8Array
+}
+
+/** The steps that lead to a status, as people take them. */
+const steps: Record<DocumentStatus, readonly DocumentStatus[]> = {
+  draft: [],
+  submitted: ['submitted'],
+  refused: ['submitted', 'refused'],
+  published: ['published'],
+  archived: ['published', 'archived'],
+}
+
+const onePage = await textPdf([['Une page.']])
+const upload = (pdf: Uint8Array) => ({ fileName: 'Note d’information.pdf', content: Readable.from([pdf]) })
+
+/** Files a document through the portal's own functions: published, of the functioning of the body, unless told otherwise. */
+export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ id: number }> {
+  const { session, commission, status = 'published', author, pdf = onePage } = wishes
+  const id = await fileDocument(
+    portal,
+    author?.id ?? null,
+    {
+      bodyId: wishes.in.id,
+      family: session ? 'session' : commission ? 'committee' : 'functioning',
+      sessionId: session?.id ?? null,
+      pointId: wishes.pointId ?? null,
+      documentTypeId: commission ? null : (wishes.type ?? (await branch(portal, 'documentTypes'))).id,
+      documentCommissionId: commission?.id ?? null,
+      title: wishes.title ?? 'Note d’information',
+      description: null,
+      documentDate: wishes.date ?? null,
+      confidential: wishes.confidential ?? false,
+      channel: wishes.channel ?? 'none',
+      externalId: null,
+    },
+    upload(pdf),
+  )
+  for (const to of steps[status]) await step(portal, id, to)
+  return { id }
+}
+
+/** Adds a version of the file, and publishes it unless told otherwise. */
+export async function insertVersion(
+  portal: Portal,
+  document: { id: number },
+  { published = true } = {},
+): Promise<void> {
+  await fileVersion(portal, null, document.id, upload(onePage))
+  if (published) await step(portal, document.id, 'published')
+}
+
+/** A branch of a classification; the same one when it is asked for again. */
+export async function branch(
+  { db }: Portal,
+  table: 'documentTypes' | 'documentCommissions',
+  { name = 'Divers', parent = null as { id: number } | null, position = 0 } = {},
+): Promise<{ id: number }> {
+  return db
+    .insertInto(table)
+    .values({ name, parentId: parent?.id ?? null, position })
+    .onConflict((same) => same.columns(['parentId', 'name']).doUpdateSet({ position }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+/** Each step a second after the one before: « last published first » has an order. */
+let taken = 0
+async function step({ db, clock }: Portal, documentId: number, to: DocumentStatus) {
+  const at = new Date(clock.now().getTime() + 1_000 * taken++).toISOString()
+  await db.transaction().execute((tx) => takeStep(tx, { documentId, by: null, at, to }))
+}

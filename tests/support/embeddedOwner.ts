@@ -1,0 +1,10 @@
+// node tests/support/embeddedOwner.ts DATA_DIR
+// A server reduced to its database: a real process, that tests kill.
+import { startEmbedded } from '#server/database/embedded.ts'
+
+const { connection, stop } = await startEmbedded({
+  dataDir: process.argv[2] ?? '',
+  log: { warn: console.error, error: console.error },
+})
+process.once('SIGTERM', () => void stop())
+console.log(JSON.stringify(connection))

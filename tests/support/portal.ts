@@ -1,0 +1,106 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { systemClock, today } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import type { Connection } from '#server/database/open.ts'
+import { openLog } from '#server/log.ts'
+import { openPortal } from '#server/openPortal.ts'
+import startTestPostgres, { createDatabase } from './postgres.ts'
+import { setStage } from './stage.ts'
+
+/** What the workers of Playwright are told, which inherit the environment. */
+export type PortalUnderTest = { databaseUrl: string; reference: string }
+export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTAL ?? 'null') as PortalUnderTest
+
+/**
+ * The global set-up of the journeys: the portal as `npm start` runs it, in a process of its own, on a database made for
+ * this run.
+ * @returns what undoes it all
+ */
+export default async function startPortal(): Promise<() => Promise<void>> {
+  const stopPostgres = await startTestPostgres()
+  const { connection, drop } = await createDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'mandature-journeys-'))
+  const databaseUrl = addressOf(connection)
+  const env = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: folder,
+    SECRET: randomBytes(32).toString('hex'),
+    PORT: '0',
+    LOG_LEVEL: 'info',
+  }
+  const reference = today(systemClock)
+  await load(env, reference)
+  const server = await startServer(env)
+  await readAll(env)
+  process.env.MANDATURE_TEST_URL = server.address
+  process.env.MANDATURE_TEST_PORTAL = JSON.stringify({ databaseUrl, reference } satisfies PortalUnderTest)
+  return async () => {
+    await server.stop()
+    await drop()
+    await stopPostgres()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+type Settings = Record<string, string>
+
+async function load(env: Settings, reference: string) {
+  const open = await openBeside(env)
+  await setStage(reference).load(open.portal)
+  await open.close()
+}
+
+/** Waits until the server has read the text of every document, so that no journey sees one that is not. */
+async function readAll(env: Settings) {
+  const open = await openBeside(env)
+  for (;;) {
+    const { rows } = await sql`select from graphile_worker.jobs limit 1`.execute(open.portal.db)
+    if (rows.length === 0) break
+    await pause(100)
+  }
+  await open.close()
+}
+
+const openBeside = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
+
+async function startServer(env: Settings) {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  return {
+    address: await readAddress(server),
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** The line that says where it listens. Those of its own faults are shown. */
+function readAddress(server: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once('exit', (code) => reject(new Error(`The server ended before it listened (code ${code})`)))
+    const lines = createInterface({ input: server.stdout ?? process.stdin })
+    lines.on('line', (line) => {
+      const { level, address } = JSON.parse(line) as { level: number; address?: string }
+      if (address) resolve(address)
+      if (level >= 50) console.error(line)
+    })
+  })
+}
+
+/** A socket has its place in the query of an address. */
+function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { user, port, database, host } = connection
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { clusterOf } from '#server/database/embedded/layout.ts'
+import { stopPostmaster } from '#server/database/embedded/postmaster.ts'
+import { startEmbedded } from '#server/database/embedded.ts'
+import { migrate } from '#server/database/migrate.ts'
+import { type Connection, openPool } from '#server/database/open.ts'
+import { migrateQueue } from '#server/tasks/queue.ts'
+
+/** The PostgreSQL of a test run, and the migrated database that each test file gets a copy of. */
+type TestServer = { connection: Connection; template: string }
+
+const folderPrefix = 'mandature-tests-'
+/** Read by the workers of Vitest and of Playwright, which inherit it. */
+const variable = 'MANDATURE_TEST_POSTGRES'
+
+/**
+ * Starts an embedded PostgreSQL for this run (or takes the server of DATABASE_URL) and migrates a template on it.
+ * As the global set-up of Vitest, and called by that of the journeys.
+ * @returns what undoes it all
+ */
+export default async function startTestPostgres(): Promise<() => Promise<void>> {
+  const server = process.env.DATABASE_URL
+    ? { connection: { connectionString: process.env.DATABASE_URL }, stop: async () => undefined }
+    : await startOwn()
+  const template = `mandature_test_${randomBytes(6).toString('hex')}`
+  await run(server.connection, `create database ${template}`)
+  const pool = openPool(inDatabase(server.connection, template), pino({ level: 'silent' }))
+  await migrate(pool)
+  await migrateQueue(pool)
+  await pool.end()
+  process.env[variable] = JSON.stringify({ connection: server.connection, template } satisfies TestServer)
+  return async () => {
+    await run(server.connection, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+/** A database of one's own: a copy of the migrated template. */
+export async function createDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
+  const { connection, template } = JSON.parse(process.env[variable] ?? 'null') as TestServer
+  const name = `${template}_${randomBytes(4).toString('hex')}`
+  await run(connection, `create database ${name} template ${template}`)
+  return {
+    connection: inDatabase(connection, name),
+    // PostgreSQL waits a little for connections that are closing: cut, they would end as errors
+    drop: () =>
+      run(connection, `drop database ${name}`).catch(() => run(connection, `drop database ${name} with (force)`)),
+  }
+}
+
+async function startOwn() {
+  await sweep()
+  const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
+  // Under root, PostgreSQL runs as another account, which has to come through.
+  chmodSync(dataDir, 0o711)
+  const { connection, stop } = await startEmbedded({ dataDir, log: { warn: console.warn, error: console.error } })
+  return {
+    connection,
+    async stop() {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Clears what runs that were killed have left. */
+async function sweep() {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(folderPrefix))) {
+    const runner = Number(name.slice(folderPrefix.length).split('-')[0])
+    if (isRunning(runner)) continue
+    await stopPostmaster(clusterOf(join(tmpdir(), name)))
+    rmSync(join(tmpdir(), name), { recursive: true, force: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+function inDatabase(connection: Connection, database: string): Connection {
+  if (!('connectionString' in connection)) return { ...connection, database }
+  const address = new URL(connection.connectionString)
+  address.pathname = `/${database}`
+  return { connectionString: address.href }
+}
+
+async function run(connection: Connection, sql: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,34 @@
+import type { Portal } from '#server/portal.ts'
+import { type PointDraft, prepareSession, type SessionDraft } from '#server/sessions/prepare.ts'
+
+const day = 24 * 60 * 60 * 1_000
+
+interface Wishes extends Partial<Omit<SessionDraft, 'bodyId' | 'agenda' | 'startsAt' | 'endsAt' | 'convenedAt'>> {
+  in: { id: number }
+  /** days from now; negative for the past */
+  inDays?: number
+  agenda?: readonly (string | PointDraft)[]
+}
+
+/** A session of two hours, convened for next week unless told otherwise, with points of these titles. */
+export async function insertSession(
+  { db, clock }: Portal,
+  { in: body, inDays = 7, status = 'convened', agenda = [], ...wishes }: Wishes,
+): Promise<{ id: number; bodyId: number; pointIds: number[] }> {
+  const startsAt = new Date(clock.now().getTime() + inDays * day)
+  const session = await db.transaction().execute((tx) =>
+    prepareSession(tx, {
+      type: 'ordinary',
+      title: 'Séance ordinaire',
+      mode: 'onsite',
+      ...wishes,
+      bodyId: body.id,
+      status,
+      startsAt: startsAt.toISOString(),
+      endsAt: new Date(startsAt.getTime() + day / 12).toISOString(),
+      convenedAt: status === 'draft' ? null : clock.now().toISOString(),
+      agenda: agenda.map((point) => (typeof point === 'string' ? { title: point, kind: 'information' } : point)),
+    }),
+  )
+  return { ...session, bodyId: body.id }
+}

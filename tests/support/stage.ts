@@ -1,0 +1,87 @@
+import { bodyOf } from '#demo/bodies.ts'
+import { documents } from '#demo/documents.ts'
+import type { DemoDocument } from '#demo/filing.ts'
+import { loadDocuments } from '#demo/loadDocuments.ts'
+import { loadPeople } from '#demo/loadPeople.ts'
+import { loadReferences } from '#demo/loadReferences.ts'
+import { loadSessions } from '#demo/loadSessions.ts'
+import { people } from '#demo/people.ts'
+import { blocks, landmark } from '#demo/prose/blocks.ts'
+import { sessions } from '#demo/sessions.ts'
+import { imagePdf, lockedPdf, textPdf } from '#server/documents/extraction/samples.ts'
+import type { Portal } from '#server/portal.ts'
+import { branch, insertDocument } from './documents.ts'
+
+const body = 'CSE-BRE'
+
+/**
+ * What the journeys play on: the people, bodies and sessions of the demonstration, and the papers of one body only, so
+ * that a run begins soon.
+ * @param reference the day around which it all happens, `2026-03-19`
+ */
+export function setStage(reference: string) {
+  const held = sessions(reference)
+  const filed = documents(reference, held)
+  const session = only(held.filter(({ status, body: code }) => status === 'convened' && code === body))
+  const papers = filed.filter(({ session: key, status }) => key === session.key && status === 'published')
+  const paper = papers.find(({ point }) => point === '3')
+  if (!paper) throw new Error('Nothing is published for the third point')
+  const [opening] = blocks(paper, bodyOf(body), 1)
+  if (opening?.kind !== 'heading') throw new Error('A paper begins with a heading')
+  const shelves = filed.filter(({ family, body: code }) => family !== 'session' && code === body)
+
+  return {
+    body: bodyOf(body),
+    /** the next session of the body */
+    session,
+    /** what a reader of the body finds in it */
+    papers,
+    /** the paper of the third point: a few pages */
+    paper,
+    /** the title of that point */
+    point: session.agenda[2]?.title ?? '',
+    /** how the second page of the paper begins */
+    secondPage: opening.text,
+    /** words of the third page of the paper, and of nothing else */
+    landmark: /« (.+) »/u.exec(landmark(paper))?.[1] ?? '',
+    async load(portal: Portal) {
+      await portal.db.transaction().execute(async (tx) => {
+        const bodies = await loadReferences(tx)
+        await loadPeople(
+          tx,
+          people(reference).map((person) => ({ ...person, passwordHash: null })),
+          bodies,
+        )
+        await loadSessions(tx, held, bodies)
+      })
+      await loadDocuments(portal, held, [...papers, ...shelves], () => undefined)
+      await loadOddFiles(portal)
+    },
+  }
+}
+/** Files that are not read as the others, by the title under which they are filed. */
+export const oddFiles = {
+  locked: 'Comptes sous mot de passe',
+  damaged: 'Rapport abîmé en chemin',
+  scanned: 'Accord signé, numérisé',
+} as const
+
+async function loadOddFiles(portal: Portal) {
+  const { db } = portal
+  const place = await db.selectFrom('bodies').select('id').where('code', '=', body).executeTakeFirstOrThrow()
+  const damaged = Buffer.from(await textPdf([['Ce qui suit manque.']])).fill(0x20, 12, 400)
+  const type = await branch(portal, 'documentTypes', { name: 'Fichiers à problème' })
+  await insertDocument(portal, { in: place, type, title: oddFiles.locked, pdf: await lockedPdf() })
+  await insertDocument(portal, { in: place, type, title: oddFiles.damaged, pdf: damaged })
+  await insertDocument(portal, { in: place, type, title: oddFiles.scanned, pdf: await imagePdf(8) })
+}
+
+export type Stage = ReturnType<typeof setStage>
+
+export const externalId = ({ reference }: DemoDocument) => `demo:${reference}`
+
+function only<Item>(items: readonly Item[]): Item {
+  const [first, ...others] = items
+  if (!first || others.length > 0) throw new Error(`One was expected, there are ${items.length}`)
+  return first
+}

@@ -1,0 +1,22 @@
+import type { ClientBase, Pool } from 'pg'
+
+/** Sees every statement that goes through a pool. To be called before its first connection. */
+export function watchStatements(pool: Pool) {
+  const seen: string[] = []
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const watched = (first: unknown, ...rest: unknown[]) => {
+      seen.push(typeof first === 'string' ? first : String((first as { text?: string }).text))
+      return query(first, ...rest)
+    }
+    client.query = watched as ClientBase['query']
+  })
+  return {
+    /** The statements sent during an act. Its other half, what it answers, is left to who asks. */
+    during: async (act: () => Promise<unknown>): Promise<string[]> => {
+      const before = seen.length
+      await act()
+      return seen.slice(before)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase, openPool } from '#server/database/open.ts'
+import type { App } from '#server/http/app.ts'
+import { openLog } from '#server/log.ts'
+import type { Portal } from '#server/portal.ts'
+import { openDisk } from '#server/storage/disk.ts'
+import { migrateQueue, tasks } from '#server/tasks/queue.ts'
+import { type Caller, type CallerOptions, openCaller, prepared } from './caller.ts'
+import { type CastUser, castOf, castPassword, type UserOptions } from './cast.ts'
+import { type MovableClock, movableClock } from './clock.ts'
+import { createDatabase } from './postgres.ts'
+import { watchStatements } from './statements.ts'
+
+interface WorldOptions {
+  /** the instant it is, until the clock is moved */
+  at?: string
+  /** settings, as an operator writes them */
+  env?: Record<string, string>
+}
+
+/** A person of the cast who calls the portal. Their first call signs them in. */
+export interface Actor extends Caller, CastUser {}
+
+type LogLine = { level: number; msg: string; [field: string]: unknown }
+
+/**
+ * The real portal on a database and a folder of its own, and a cast to call it. The clock stands still until it is moved,
+ * and nothing listens: calls go straight in.
+ */
+export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {} }: WorldOptions = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'mandature-world-'))
+  const database = await createDatabase()
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
+  const logged: LogLine[] = []
+  const log = openLog(config, { write: (line) => void logged.push(JSON.parse(line) as LogLine) })
+  const pool = openPool(database.connection, log, { max: 5 })
+  const statements = watchStatements(pool)
+  await migrateQueue(pool)
+
+  const clock: MovableClock = movableClock(at)
+  const store = await openDisk(join(folder, 'files'))
+  const portal: Portal = { config, db: openDatabase(pool), store, tasks, clock, secret: randomBytes(32) }
+  const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web')) })
+  await app.ready()
+
+  const cast = castOf(portal.db)
+  const host = config.publicUrl?.host ?? 'localhost'
+
+  /** Somebody who has not signed in. */
+  const visitor = (options: CallerOptions = {}) =>
+    openCaller(app, { ...options, headers: { host, ...options.headers } })
+
+  async function user(options: UserOptions = {}, from: CallerOptions = {}): Promise<Actor> {
+    const person = await cast.user(options)
+    const caller = visitor(from)
+    return { ...person, ...prepared(caller, () => signedIn(caller, person)) }
+  }
+
+  return {
+    portal,
+    db: portal.db,
+    app,
+    clock,
+    /** what the portal has logged */
+    logged,
+    body: cast.body,
+    user,
+    visitor,
+    /** the statements sent to the database meanwhile */
+    statementsOf: statements.during,
+    async close() {
+      await app.close()
+      await portal.db.destroy()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof openWorld>>
+
+async function signedIn(caller: Caller, { email }: CastUser) {
+  const answer = await caller.signIn(email, castPassword)
+  if (answer.statusCode !== 204) throw new Error(`${email} cannot sign in: ${answer.body}`)
+}
+
+/** The page shell as it is written, without the scripts that a build would add. */
+async function site(folder: string): Promise<string> {
+  await mkdir(folder)
+  await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'))
+  return folder
+}
