@@ -1,0 +1,54 @@
+/** One line of the table. */
+export interface Line {
+  figure: string
+  value: string
+  /** what the bare machine does for the same work, measured in the same run */
+  floor?: string
+  /** the value against its floor */
+  ratio?: string
+  budget: string
+  /** null: not measured, and `value` says why */
+  ok: boolean | null
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [below = Number.NaN, above = below] = sorted.slice(sorted.length % 2 === 1 ? middle : middle - 1, middle + 1)
+  return (below + above) / 2
+}
+
+export const number = (value: number, digits = 0) =>
+  value.toLocaleString('fr-FR', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+export const ms = (value: number, digits = 1) => `${number(value, digits)} ms`
+export const seconds = (value: number) => `${number(value / 1_000, 2)} s`
+export const percent = (value: number) => `${number(value * 100)} %`
+export const megabytes = (bytes: number) => `${number(bytes / 1024 / 1024, 1)} Mo`
+
+const columns = [
+  ['figure', 'chiffre'],
+  ['value', 'mesure'],
+  ['floor', 'plancher'],
+  ['ratio', 'rapport'],
+  ['budget', 'budget'],
+] as const
+
+/** The lines under one another, and how each stands. */
+export function table(lines: readonly Line[]): string {
+  const titles: Record<(typeof columns)[number][0], string> & { mark: string } = {
+    ...(Object.fromEntries(columns) as Record<(typeof columns)[number][0], string>),
+    mark: ' ',
+  }
+  const marked = lines.map((line) => ({ ...line, mark: line.ok === null ? '–' : line.ok ? '✓' : '✗' }))
+  const rows = [titles, ...marked].map((row) => [row.mark, ...columns.map(([name]) => row[name] ?? '')])
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}

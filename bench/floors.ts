@@ -1,0 +1,93 @@
+// What somebody would write by hand for one call, knowing only it: one statement, with the rights of a reader in it.
+// Parameters: $1 the person, $2 the bodies under their seats.
+
+const mayReadSession = `session.status in ('convened', 'held', 'closed', 'cancelled')
+  and (not session.confidential or session.body_id = any($2))`
+const mayReadDocument = `document.status in ('published', 'archived') and document.channel = 'none'
+  and (session.id is null or session.status <> 'draft')
+  and (not (document.confidential or coalesce(session.confidential, false)) or document.body_id = any($2))`
+
+/** GET /api/sessions?itemsPerPage=20 */
+export const sessionsFloor = `select json_build_object(
+  '@context', '/api/contexts/Session', '@id', '/api/sessions', '@type', 'Collection',
+  'totalItems', (select count(*) from sessions session where ${mayReadSession}),
+  'member', (
+    select json_agg(json_build_object(
+      '@id', '/api/sessions/' || session.id, '@type', 'Session', 'id', session.id,
+      'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
+      'type', session.type, 'number', session.number, 'title', session.title,
+      'startsAt', session.starts_at, 'endsAt', session.ends_at, 'mode', session.mode, 'place', session.place,
+      'status', session.status, 'confidential', session.confidential,
+      'documentCount', counts.readable, 'unreadCount', counts.unread) order by session.starts_at desc, session.id desc)
+    from (
+      select * from sessions session where ${mayReadSession} order by starts_at desc, id desc limit 20
+    ) session
+    join bodies body on body.id = session.body_id
+    cross join lateral (
+      select count(*) as readable, count(*) filter (where document.status = 'published' and reading.user_id is null) as unread
+      from documents document
+      left join document_readings reading on reading.user_id = $1 and reading.document_id = document.id
+        and reading.version_number = document.published_version
+      where document.session_id = session.id and ${mayReadDocument}
+    ) counts)
+) as answer`
+
+const person = (table: string) => `case when ${table}.id is not null then
+  json_build_object('id', ${table}.id, 'firstName', ${table}.first_name, 'lastName', ${table}.last_name) end`
+const named = (table: string) =>
+  `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`
+
+/** GET /api/documents/{id}, for a document of a session without history for who reads; $3 is its number. */
+export const documentFloor = `select json_build_object(
+  '@context', '/api/contexts/Document', '@id', '/api/documents/' || document.id, '@type', 'Document',
+  'id', document.id, 'title', document.title, 'status', document.status,
+  'confidential', document.confidential or session.confidential, 'documentType', ${named('type')},
+  'date', document.document_date, 'publishedAt', document.published_at, 'pages', version.pages, 'size', version.bytes,
+  'textStatus', version.text_status,
+  'read', (
+    select case when count(*) = 0 then 'never' when bool_or(version_number = version.number) then 'current' else 'older' end
+    from document_readings where user_id = $1 and document_id = document.id),
+  'fileVersion', version.number, 'family', document.family,
+  'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
+  'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
+  'point', case when point.id is not null then json_build_object('id', point.id, 'title', point.title,
+    'number', concat_ws('.',
+      (select count(*) from agenda_points above where above.session_id = point.session_id and above.parent_id is null
+        and above.position <= coalesce(parent.position, point.position)),
+      case when parent.id is not null then (select count(*) from agenda_points beside
+        where beside.session_id = point.session_id and beside.parent_id = parent.id
+          and beside.position <= point.position) end)) end,
+  'documentCommission', ${named('commission')}, 'channel', document.channel, 'description', document.description,
+  'author', ${person('author')}, 'fileName', version.file_name, 'sha256', version.sha256,
+  'versions', (
+    select json_agg(json_build_object('number', filed.number, 'fileName', filed.file_name, 'size', filed.bytes,
+      'sha256', filed.sha256, 'pages', filed.pages, 'textStatus', filed.text_status, 'uploadedAt', filed.uploaded_at,
+      'uploadedBy', ${person('uploader')}, 'publishedAt', filed.published_at) order by filed.number desc)
+    from document_versions filed left join users uploader on uploader.id = filed.uploaded_by
+    where filed.document_id = document.id and filed.published_at is not null),
+  'steps', json_build_array(), 'previous', beside.previous, 'next', beside.next, 'version', document.version
+) as answer
+from documents document
+join sessions session on session.id = document.session_id
+join bodies body on body.id = document.body_id
+join document_versions version on version.document_id = document.id and version.number = document.published_version
+left join document_types type on type.id = document.document_type_id
+left join document_commissions commission on commission.id = document.document_commission_id
+left join agenda_points point on point.id = document.point_id
+left join agenda_points parent on parent.id = point.parent_id
+left join users author on author.id = document.author_id
+left join (
+  select document.id,
+    lag(json_build_object('id', document.id, 'name', document.title)) over reading as previous,
+    lead(json_build_object('id', document.id, 'name', document.title)) over reading as next
+  from documents document
+  join sessions session on session.id = document.session_id
+  left join document_types type on type.id = document.document_type_id
+  left join agenda_points point on point.id = document.point_id
+  left join agenda_points parent on parent.id = point.parent_id
+  where document.session_id = (select session_id from documents where id = $3) and ${mayReadDocument}
+  window reading as (order by point.id is null, coalesce(parent.position, point.position), parent.id is not null,
+    point.position, type.position, lower(regexp_replace(normalize(document.title, NFD), '[\\u0300-\\u036f]', '', 'g')),
+    document.id)
+) beside on beside.id = document.id
+where document.id = $3 and ${mayReadDocument}`

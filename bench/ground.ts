@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { readConfig } from '#server/config.ts'
+import { attachEmbedded, type EmbeddedConnection, startEmbedded } from '#server/database/embedded.ts'
+import { openDisk } from '#server/storage/disk.ts'
+import { command, type Running, start } from './processes.ts'
+import { installLargeFile, multiplySessions } from './volume.ts'
+
+const database = 'mandature_bench'
+const largeFileBytes = 50 * 1024 * 1024
+
+/** What is measured: the demonstration with ten times its sessions, on a PostgreSQL that runs. */
+export interface Ground {
+  /** holds the cluster and the files */
+  folder: string
+  connection: EmbeddedConnection
+  /** a published document whose file weighs 50 MB, and where the store keeps it */
+  large: { documentId: number; key: string; bytes: number }
+  postgres: string
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** `npm start` on this ground, with other settings too */
+  serve(settings?: NodeJS.ProcessEnv): Promise<Running>
+  close(): Promise<void>
+}
+
+/** The folder of the benchmark: a demonstration of its own, filled once and kept, with the text of its documents read. */
+export async function filledFolder(): Promise<string> {
+  const folder = join(dirname(readConfig(process.env, 'demo').dataDir), 'bench')
+  const demo = await start(command('demo'), '/readyz', { DATA_DIR: folder })
+  const connection = await attachEmbedded({ dataDir: folder })
+  const pool = new pg.Pool({ ...connection })
+  const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts`
+  for (;;) {
+    const { rows } = await pool.query<{ tasks: number }>(waiting)
+    if (rows[0]?.tasks === 0) break
+    await wait(500)
+  }
+  await pool.end()
+  await demo.stop()
+  return folder
+}
+
+export async function openGround(folder: string): Promise<Ground> {
+  const embedded = await startEmbedded({ dataDir: folder, log: console })
+  const owner = new pg.Client({ ...embedded.connection })
+  await owner.connect()
+  await owner.query(`drop database if exists ${database} with (force)`)
+  await owner.query(`create database ${database} template ${embedded.connection.database}`)
+  const connection = { ...embedded.connection, database }
+  const pool = new pg.Pool({ ...connection })
+  const store = await openDisk(join(folder, 'files'))
+  await multiplySessions(pool)
+  const file = await store.keep(largeFile(), { maxBytes: largeFileBytes })
+  const large = { documentId: await installLargeFile(pool, file), key: file.key, bytes: file.bytes }
+  const { rows } = await pool.query<{ server_version: string }>('show server_version')
+  const address = `postgres://${connection.user}@localhost/${database}?host=${encodeURIComponent(connection.host)}`
+  const secret = randomBytes(32).toString('hex')
+
+  return {
+    folder,
+    connection,
+    large,
+    postgres: rows[0]?.server_version ?? '',
+    query: async <Row>(text: string, values?: unknown[]) => (await pool.query(text, values)).rows as Row[],
+    serve: (settings = {}) =>
+      start(command('start'), '/readyz', { DATA_DIR: folder, DATABASE_URL: address, SECRET: secret, ...settings }),
+    async close() {
+      await store.remove(file.key)
+      await pool.end()
+      await owner.query(`drop database ${database} with (force)`)
+      await owner.end()
+      await embedded.stop()
+    },
+  }
+}
+
+/** Bytes that no compression shortens. */
+function largeFile(): Readable {
+  const chunk = randomBytes(1024 * 1024)
+  return Readable.from(Array.from({ length: largeFileBytes / chunk.length }, () => chunk))
+}

@@ -1,0 +1,57 @@
+// npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, calls, downloads,
+// sign-in, first-load.
+import { cpus, loadavg, totalmem } from 'node:os'
+import { calls } from './calls.ts'
+import { downloads } from './downloads.ts'
+import { type Line, megabytes, number, table } from './figure.ts'
+import { firstLoad } from './firstLoad.ts'
+import { filledFolder, type Ground, openGround } from './ground.ts'
+import { signIns } from './signIns.ts'
+import { demoStart, serverStart } from './starts.ts'
+
+const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
+  start: serverStart,
+  calls,
+  downloads,
+  'sign-in': signIns,
+  'first-load': firstLoad,
+}
+
+const names = process.argv.slice(2)
+const known = ['demo', ...Object.keys(onGround)]
+const strange = names.filter((name) => !known.includes(name))
+if (strange.length > 0) {
+  console.error(`Mesures inconnues : ${strange.join(', ')}. Celles qui existent : ${known.join(', ')}.`)
+  process.exit(1)
+}
+const wanted = (name: string) => names.length === 0 || names.includes(name)
+const tell = (line: string) => process.stderr.write(`${line}\n`)
+
+tell('Mise en place de la démonstration…')
+const folder = await filledFolder()
+const lines: Line[] = []
+if (wanted('demo')) {
+  tell('Mesure : demo…')
+  lines.push(...(await demoStart(folder)))
+}
+const ground = await openGround(folder)
+try {
+  for (const [name, measure] of Object.entries(onGround)) {
+    if (!wanted(name)) continue
+    tell(`Mesure : ${name}…`)
+    lines.push(...(await measure(ground)))
+  }
+  const [processor] = cpus()
+  const load = loadavg().map((value) => number(value, 1))
+  console.log(
+    [
+      `${processor?.model.trim()}, ${cpus().length} cœurs, ${megabytes(totalmem())} de mémoire, Node ${process.versions.node}, PostgreSQL ${ground.postgres}`,
+      `charge de la machine sur 1, 5 et 15 minutes : ${load.join(' · ')}`,
+      '',
+      table(lines),
+    ].join('\n'),
+  )
+} finally {
+  await ground.close()
+}
+if (lines.some(({ ok }) => ok === false)) process.exitCode = 1

@@ -1,0 +1,41 @@
+import { demoPassword } from '#demo/password.ts'
+
+/** The person who measures: a reader of one body, as most members are (demo/accounts.ts). */
+export const email = 'lecteur@mandature.example'
+export const password = demoPassword
+
+/** A visit to the portal, as a browser has it: its cookies. */
+export interface Visit {
+  cookie: string
+  xsrf: string
+}
+
+export async function visit(origin: string): Promise<Visit> {
+  const answer = await fetch(`${origin}/me`)
+  await answer.arrayBuffer()
+  return cookiesOf(answer)
+}
+
+/** Tries to sign in. @returns the status of the answer, and the visit that goes on from there */
+export async function signIn(origin: string, from: Visit, form = { email, password }) {
+  const answer = await fetch(`${origin}/login`, {
+    method: 'POST',
+    headers: { cookie: from.cookie, 'x-xsrf-token': from.xsrf },
+    body: new URLSearchParams(form),
+  })
+  await answer.arrayBuffer()
+  return { status: answer.status, visit: cookiesOf(answer) }
+}
+
+/** @returns the cookies of a member who has signed in */
+export async function signedIn(origin: string): Promise<string> {
+  const answer = await signIn(origin, await visit(origin))
+  if (answer.status !== 204) throw new Error(`la connexion a répondu ${answer.status}`)
+  return answer.visit.cookie
+}
+
+function cookiesOf(answer: Response): Visit {
+  const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')
+  const xsrf = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? ''
+  return { cookie: pairs.join('; '), xsrf }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+const readyMs = 120_000
+const pollMs = 5
+
+/** A program that answers. */
+export interface Running {
+  origin: string
+  pid: number
+  /** from the start of its process to its first good answer */
+  readyMs: number
+  stop(): Promise<void>
+}
+
+const { scripts } = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as { scripts: Record<string, string> }
+
+/** What `npm run <name>` starts, as arguments of Node: what puts everything in place, then the program. */
+export const wholeCommand = (name: 'demo'): string[] =>
+  scripts[name]
+    ?.split(/\bnode /)
+    .slice(1)
+    .join('node ')
+    .split(' ') ?? []
+
+/** The program alone. */
+export const command = (name: 'demo' | 'start'): string[] => scripts[name]?.split('--web node ')[1]?.split(' ') ?? []
+
+/**
+ * Starts a program on a free port, which it reads in PORT, and waits until `path` answers.
+ * @param args of the Node that we run on
+ */
+export async function start(args: readonly string[], path: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const begun = performance.now()
+  const child = spawn(process.execPath, args, {
+    cwd: project,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const stop = stopping(child)
+  while (!(await answers(`${origin}${path}`))) {
+    if (child.exitCode !== null || performance.now() - begun > readyMs) {
+      await stop()
+      throw new Error(`${args.join(' ')} n’a pas répondu :\n${said}`)
+    }
+    await wait(pollMs)
+  }
+  return { origin, pid: child.pid ?? 0, readyMs: performance.now() - begun, stop }
+}
+
+/** Stops it as an operator does, and waits for its end. */
+export const stopping = (child: ChildProcess) => async () => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'close')
+  child.kill('SIGTERM')
+  await ended
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
+
+/** Runs a program of this folder to its end. @returns what it says, which is one line of JSON */
+export async function run<Result>(file: 'load.ts' | 'download.ts', ...args: (string | number)[]): Promise<Result> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0) throw new Error(`${file} s’est arrêté (code ${code})`)
+  return JSON.parse(said) as Result
+}
+
+/** Bytes of memory that a process holds, or null where the system does not tell. */
+export function memoryOf(pid: number): number | null {
+  if (process.platform !== 'linux') return null
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) * 1024
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}

@@ -1,0 +1,59 @@
+import type { Pool } from 'pg'
+import type { Stored } from '#server/storage/store.ts'
+
+/** Each session comes nine times more, two years apart towards the past, with its documents and who has read them. */
+export async function multiplySessions(pool: Pool): Promise<void> {
+  const client = await pool.connect()
+  try {
+    for (const statement of copies) await client.query(statement)
+  } finally {
+    client.release()
+  }
+}
+
+const copies = [
+  'begin',
+  `create temp table session_copies on commit drop as
+    select id as copied, ago, nextval(pg_get_serial_sequence('sessions', 'id'))::int as id
+    from sessions, generate_series(1, 9) ago`,
+  `insert into sessions (id, body_id, type, number, title, starts_at, ends_at, mode, place, confidential, status, convened_at)
+    overriding system value
+    select copy.id, body_id, type, number, title, starts_at - make_interval(years => 2 * ago),
+      ends_at - make_interval(years => 2 * ago), mode, place, confidential,
+      case status when 'convened' then 'held' else status end, convened_at
+    from session_copies copy join sessions on sessions.id = copy.copied`,
+  `create temp table document_copies on commit drop as
+    select documents.id as copied, copy.id as session_id, nextval(pg_get_serial_sequence('documents', 'id'))::int as id
+    from documents join session_copies copy on copy.copied = documents.session_id`,
+  `insert into documents (id, body_id, family, session_id, document_type_id, title, description, document_date,
+      confidential, channel, status, author_id, published_at, published_version)
+    overriding system value
+    select copy.id, body_id, family, copy.session_id, document_type_id, title, description, document_date,
+      confidential, channel, status, author_id, published_at, published_version
+    from document_copies copy join documents on documents.id = copy.copied`,
+  `insert into document_versions (document_id, number, file_key, file_name, bytes, sha256, uploaded_by, uploaded_at,
+      published_at, text_status, pages, thumbnail_key)
+    select copy.id, number, file_key, file_name, bytes, sha256, uploaded_by, uploaded_at, published_at, text_status,
+      pages, thumbnail_key
+    from document_copies copy join document_versions on document_versions.document_id = copy.copied`,
+  `insert into document_readings (user_id, document_id, version_number, at)
+    select user_id, copy.id, version_number, at
+    from document_copies copy join document_readings on document_readings.document_id = copy.copied`,
+  'commit',
+  'analyze',
+]
+
+/** Puts a file in the place of that of a document that any member may read. @returns the number of the document */
+export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Stored): Promise<number> {
+  const { rows } = await pool.query<{ document_id: number }>(
+    `update document_versions version set file_key = $1, bytes = $2, sha256 = $3
+      from documents
+      where documents.id = version.document_id and version.number = documents.published_version and documents.id = (
+        select min(id) from documents
+        where status = 'published' and family = 'functioning' and channel = 'none' and not confidential)
+      returning document_id`,
+    [key, bytes, sha256],
+  )
+  if (!rows[0]) throw new Error('la démonstration n’a plus de document que tous peuvent lire')
+  return rows[0].document_id
+}
