@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { Irp } from './bodies.ts'
 import { DocumentLine } from './documents.ts'
+import { Consultation, OpenDecision } from './followUp.ts'
 import { SessionRow } from './sessions.ts'
-import { item } from './shapes.ts'
+import { Actions, item } from './shapes.ts'
 import { BodyMember } from './users.ts'
 
 /** A branch of a classification, with the documents of the body filed in it. */
@@ -24,5 +25,11 @@ export const BodyHome = item('BodyHome', {
   committee: z.array(Shelf),
   functioning: z.array(Shelf),
   members: z.array(BodyMember),
+  /** not done, late ones first; of the sessions that I may read */
+  openDecisions: z.array(OpenDecision),
+  /** those with no opinion yet, the nearest end first */
+  consultations: z.array(Consultation),
+  /** what I may do for the body: prepare a session, file a document, manage its consultations */
+  can: Actions,
 })
 export type BodyHome = z.infer<typeof BodyHome>

@@ -15,6 +15,11 @@ export const Home = item('Home', {
   functioningDocuments: z.array(DocumentRow),
   /** whatever the family, at most 6 (DOMAIN §8) */
   latestDocuments: z.array(DocumentRow),
+  /** what awaits me; null for what is not mine to do */
+  toValidate: z.int().nullable(),
+  refused: z.int().nullable(),
+  /** delays of my bodies that run out within fifteen days, or have */
+  due: z.int().nullable(),
   /** links of the menu group Accueil */
   links: z.array(Link),
 })

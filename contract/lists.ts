@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { documentFamilies, documentStatuses } from './documents.ts'
+import { consultationStates } from './followUp.ts'
 import { limits } from './limits.ts'
+import { PlannedTime } from './parisTime.ts'
 import { bodyRoles } from './policy.ts'
 import { linkMenus, linkTypes } from './references.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'
@@ -47,6 +49,7 @@ export const SessionsQuery = z.object({
   type: oneOrMore(z.enum(sessionTypes)).optional(),
   status: oneOrMore(z.enum(sessionStatuses)).optional(),
   startsAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+  thematic: oneOrMore(id).optional(),
   order: z.strictObject({ startsAt: direction.optional() }).optional(),
 })
 export type SessionsQuery = z.infer<typeof SessionsQuery>
@@ -58,6 +61,7 @@ export const DocumentsQuery = z.object({
   documentType: oneOrMore(id).optional(),
   documentCommission: oneOrMore(id).optional(),
   session: oneOrMore(id).optional(),
+  thematic: oneOrMore(id).optional(),
   author: z.literal('me').optional(),
   status: oneOrMore(z.enum(documentStatuses)).optional(),
   date: z.strictObject({ after: day.optional(), before: day.optional() }).optional(),
@@ -67,6 +71,34 @@ export const DocumentsQuery = z.object({
     .optional(),
 })
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>
+
+/** The queue of the validators: by the date of the session, then by age (SPEC §3). */
+export const ToValidateQuery = z.object({ ...paged, irp: oneOrMore(id).optional() })
+export type ToValidateQuery = z.infer<typeof ToValidateQuery>
+
+/** The same file, already there: hexadecimal SHA-256. */
+export const SameFileQuery = z.object({ ...paged, sha256: z.string().regex(/^[0-9a-f]{64}$/), irp: id })
+
+export const ConsultationsQuery = z.object({
+  ...paged,
+  irp: oneOrMore(id).optional(),
+  state: oneOrMore(z.enum(consultationStates)).optional(),
+})
+export type ConsultationsQuery = z.infer<typeof ConsultationsQuery>
+
+/** What the form of a session asks; times are as in the form. */
+export const ProposalQuery = z.object({
+  irp: id,
+  type: z.enum(sessionTypes),
+  startsAt: PlannedTime,
+  endsAt: PlannedTime,
+  /** the session that is being amended, which overlaps only itself */
+  except: id.optional(),
+})
+export type ProposalQuery = z.infer<typeof ProposalQuery>
+
+export const DuesQuery = z.object({ ...paged, irp: oneOrMore(id).optional() })
+export type DuesQuery = z.infer<typeof DuesQuery>
 
 export const UsersQuery = z.object({
   ...paged,

@@ -48,3 +48,15 @@ export const Link = item('Link', {
 })
 export type Link = z.infer<typeof Link>
 export const Links = collection(Link)
+
+/** A debated project (seed §3 "Thematic"). */
+export const Thematic = item('Thematic', {
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** its followers are told at once */
+  featured: z.boolean(),
+  open: z.boolean(),
+})
+export type Thematic = z.infer<typeof Thematic>
+export const Thematics = collection(Thematic)

@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
 import { DocumentLine } from './documents.ts'
-import { Actions, collection, Id, item, Timestamp } from './shapes.ts'
+import { Consultation, Decision, Minutes, Opinion, SessionReference, Votes } from './followUp.ts'
+import { Notice } from './legalDelays.ts'
+import { Reference } from './references.ts'
+import { SessionEvent } from './sessionEvents.ts'
+import { Actions, collection, Day, Id, item, Timestamp } from './shapes.ts'
 
 export const sessionTypes = ['ordinary', 'extraordinary', 'committee', 'preparatory', 'accounts', 'training'] as const
 export const sessionStatuses = ['draft', 'convened', 'held', 'closed', 'cancelled'] as const
@@ -40,6 +44,16 @@ export const SessionRow = item('Session', {
 export type SessionRow = z.infer<typeof SessionRow>
 export const Sessions = collection(SessionRow)
 
+/** A document under a point. */
+export const AgendaDocument = z.object({
+  ...DocumentLine.shape,
+  /** filed elsewhere, and read for this point too */
+  byReference: z.boolean(),
+  /** of the members of the body, how many have read the published version; null for who may not know */
+  readBy: z.object({ count: z.int(), of: z.int() }).nullable(),
+})
+export type AgendaDocument = z.infer<typeof AgendaDocument>
+
 const point = {
   id: Id,
   /** computed: "1", "1.1" */
@@ -49,7 +63,14 @@ const point = {
   description: z.string().nullable(),
   expectedMinutes: z.int().nullable(),
   rapporteur: z.string().nullable(),
-  documents: z.array(DocumentLine),
+  thematics: z.array(Reference),
+  /** with the day until which the opinion is due, and how it stands */
+  consultation: Consultation.pick({ id: true, title: true, dueOn: true, state: true }).nullable(),
+  /** an approval of minutes: of which session */
+  minutesOf: SessionReference.nullable(),
+  opinion: Opinion.nullable(),
+  vote: Votes.nullable(),
+  documents: z.array(AgendaDocument),
 }
 const NestedPoint = z.object(point)
 
@@ -65,10 +86,41 @@ export const Session = item('Session', {
   remoteLink: z.string().nullable(),
   description: z.string().nullable(),
   convenedAt: Timestamp.nullable(),
+  agendaSentOn: Day.nullable(),
+  healthAndSafety: z.boolean(),
   agenda: z.array(AgendaPoint),
   /** those of the session itself, attached to no point */
-  documents: z.array(DocumentLine),
+  documents: z.array(AgendaDocument),
+  /** the legal delays that concern it (DOMAIN §4), most urgent first; for who prepares the sessions of the body */
+  notices: z.array(Notice),
+  /** null until it is held */
+  minutes: Minutes.omit({ '@context': true }).nullable(),
+  decisions: z.array(Decision),
+  decisionsVersion: z.int(),
+  /** when I last looked at it, and what was changed since: steps, changes, newly published documents */
+  lastVisitAt: Timestamp.nullable(),
+  changes: z.array(SessionEvent),
+  newDocuments: z.array(Reference),
+  /** the whole history, oldest first; empty for who does not prepare the sessions of the body */
+  history: z.array(SessionEvent),
+  updatedAt: Timestamp,
   version: z.int(),
   can: Actions,
 })
 export type Session = z.infer<typeof Session>
+
+/** What the form of a session asks before it is written: `GET /api/sessions/proposal?irp=&type=&startsAt=&endsAt=&except=`. */
+export const SessionProposal = item('SessionProposal', {
+  /** the next number of the body in the year */
+  number: z.int(),
+  /** « Séance ordinaire du 19 mars 2026 » */
+  title: z.string(),
+  /** other sessions of the body at the same time: a warning */
+  overlaps: z.array(SessionReference),
+  /** held sessions of the body whose minutes are not approved, oldest first: each may become a point */
+  minutesToApprove: z.array(SessionReference),
+  /** of the body: what the form starts with */
+  confidential: z.boolean(),
+  notices: z.array(Notice),
+})
+export type SessionProposal = z.infer<typeof SessionProposal>

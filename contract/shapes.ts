@@ -17,6 +17,63 @@ export const Day = z.iso.date()
 /** `{id}` of the path. What is not a number names nothing: 404. */
 export const ById = z.object({ id: written(Id) })
 
+/** One line of text as people type it: NFC, trimmed, at least one character, no control characters. */
+export const text = (max: number, { min = 1 } = {}) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'Ce texte contient des caractères invisibles')
+
+/** Several lines, that must be there. */
+export const paragraph = (max: number, { min = 1 } = {}) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
+
+/** Several lines, or nothing: what is left empty is null. */
+export const longText = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max)
+    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
+    .nullish()
+    .transform((written) => (written === undefined || written === '' ? null : written))
+
+/** One line of text, or nothing: what is left empty is null. */
+export const optionalText = (max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'Ce texte contient des caractères invisibles')
+    .nullish()
+    .transform((written) => (written === undefined || written === '' ? null : written))
+
+/** Another record, as API.md writes it in: `{"id": 3}` or `"/api/irps/3"`; a multipart field also says `3`. */
+export const relation = (path: string) =>
+  z.union([
+    z.object({ id: Id }),
+    z
+      .string()
+      .regex(new RegExp(`^(?:/api/${path}/)?[1-9]\\d{0,9}$`))
+      .transform((iri) => ({ id: Number(iri.slice(iri.lastIndexOf('/') + 1)) }))
+      .pipe(z.object({ id: Id })),
+  ])
+export type Relation = { id: number }
+
+/** `version` of the record as the caller last read it: an older one is a conflict (API.md "Concurrency"). */
+export const Version = z.int().positive()
+
 /** The actions of the policy that the caller may do: to a record, or somewhere. */
 export const Actions = z.array(z.enum(Object.keys(policy) as [Action, ...Action[]]))
 

@@ -14,6 +14,7 @@ import { fileRoutes } from './documents/fileRoutes.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { guardRoutes } from './http/access.ts'
+import { guardPace } from './http/bodyPace.ts'
 import { answerClientError } from './http/clientErrors.ts'
 import { cookieNames } from './http/cookies.ts'
 import { documentation } from './http/documentation.ts'
@@ -50,8 +51,7 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     clientErrorHandler: answerClientError,
     bodyLimit: maxBodyBytes,
-    // slow sockets are closed (QUALITY REL-18)
-    requestTimeout: 10_000,
+    // slow sockets are closed (QUALITY REL-18); slow bodies by bodyPace.ts
     connectionTimeout: 75_000,
     rewriteUrl: readableUrl,
     // however long, a parameter is for its schema to judge
@@ -62,6 +62,7 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   app.setSerializerCompiler(compileSerializer)
   answerErrors(app)
   parseBodies(app)
+  guardPace(app)
   requestLog(app)
   await app.register(cookie)
   await secureHeaders(app, config)

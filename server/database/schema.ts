@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { DocumentFamily, DocumentStatus } from '#contract/documents.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { DocumentFamily, DocumentStatus, Moving } from '#contract/documents.ts'
+import type { SessionChange } from '#contract/sessionEvents.ts'
 
 /** The tables as queries see them, written beside `migrations/`. Instants and days come and go as text. */
 export interface Schema {
@@ -22,6 +23,18 @@ export interface Schema {
   documentPages: DocumentPages
   documentSteps: DocumentSteps
   documentReadings: DocumentReadings
+  thematics: Thematics
+  sessionEvents: SessionEvents
+  sessionVisits: SessionVisits
+  consultations: Consultations
+  agendaPointThematics: { pointId: number; thematicId: number }
+  agendaPointReferences: { pointId: number; documentId: number; position: number }
+  pointOutcomes: PointOutcomes
+  documentThematics: { documentId: number; thematicId: number }
+  minutes: Minutes
+  decisions: Decisions
+  decisionThematics: { decisionId: number; thematicId: number }
+  sessionBundles: SessionBundles
 }
 
 type Id = GeneratedAlways<number>
@@ -98,6 +111,8 @@ interface Bodies {
   agendaNoticeDays: Generated<number>
   minutesDueDays: Generated<number>
   confidentialByDefault: Generated<boolean>
+  meetingsPerYear: number | null
+  videoMeetingsMax: Generated<number | null>
   path: GeneratedAlways<number[]>
 }
 
@@ -153,10 +168,14 @@ interface Sessions {
   confidential: Generated<boolean>
   status: Generated<'draft' | 'convened' | 'held' | 'closed' | 'cancelled'>
   convenedAt: Instant | null
+  agendaSentOn: string | null
+  healthAndSafety: Generated<boolean>
   createdBy: number | null
   createdAt: Generated<Instant>
+  updatedBy: number | null
   updatedAt: Generated<Instant>
   version: Generated<number>
+  decisionsVersion: Generated<number>
 }
 
 interface AgendaPoints {
@@ -170,6 +189,8 @@ interface AgendaPoints {
   description: string | null
   expectedMinutes: number | null
   rapporteur: string | null
+  consultationId: number | null
+  minutesOfId: number | null
 }
 
 interface Branches {
@@ -198,6 +219,11 @@ interface Documents {
   createdAt: Generated<Instant>
   publishedAt: Instant | null
   publishedVersion: number | null
+  pendingStatus: 'draft' | 'submitted' | 'refused' | null
+  moving: GeneratedAlways<Moving>
+  unapprovedMinutes: Generated<boolean>
+  updatedBy: number | null
+  updatedAt: Generated<Instant>
   version: Generated<number>
   externalId: string | null
 }
@@ -240,4 +266,101 @@ interface DocumentReadings {
   documentId: number
   versionNumber: number
   at: Instant
+}
+
+interface Thematics {
+  id: Id
+  name: string
+  description: string | null
+  featured: Generated<boolean>
+  open: Generated<boolean>
+  position: Generated<number>
+}
+
+interface SessionEvents {
+  id: Id
+  sessionId: number
+  at: Instant
+  byUserId: number | null
+  kind: 'convocation' | 'change' | 'postponement' | 'cancellation' | 'holding' | 'closing' | 'reopening'
+  reason: string | null
+  /** goes in as JSON text */
+  changes: ColumnType<SessionChange[], string | undefined, string>
+}
+
+interface SessionVisits {
+  userId: number
+  sessionId: number
+  at: Instant
+}
+
+interface Consultations {
+  id: Id
+  bodyId: number
+  title: string
+  startedOn: string
+  expert: Generated<'none' | 'one' | 'multiple'>
+  agreedDays: number | null
+  centralId: number | null
+  thematicId: number | null
+  confidential: Generated<boolean>
+  createdBy: number | null
+  createdAt: Generated<Instant>
+  updatedBy: number | null
+  updatedAt: Generated<Instant>
+  version: Generated<number>
+}
+
+interface Votes {
+  votesFor: number | null
+  votesAgainst: number | null
+  abstentions: number | null
+}
+
+interface PointOutcomes extends Votes {
+  pointId: number
+  opinion: 'favorable' | 'unfavorable' | 'reserved' | null
+  opinionText: string | null
+  employerAnswer: string | null
+}
+
+interface Minutes extends Votes {
+  sessionId: number
+  state: Generated<'expected' | 'draft' | 'sent' | 'approved' | 'published'>
+  procedure: Generated<'ordinary' | 'pse' | 'insolvency'>
+  documentId: number | null
+  sentOn: string | null
+  approvedOn: string | null
+  approvedInId: number | null
+  corrections: string | null
+  publishedOn: string | null
+  updatedBy: number | null
+  updatedAt: Generated<Instant>
+  version: Generated<number>
+}
+
+interface Decisions {
+  id: Id
+  sessionId: number
+  number: number
+  text: string
+  pointId: number | null
+  owner: string | null
+  dueOn: string | null
+  state: Generated<'toDo' | 'inProgress' | 'done' | 'abandoned'>
+}
+
+interface SessionBundles {
+  key: string
+  sessionId: number | null
+  audience: string
+  since: Instant | null
+  plan: ColumnType<TakeawayPlan, string, never>
+  state: Generated<'preparing' | 'ready' | 'failed'>
+  progress: Generated<number>
+  fileKey: string | null
+  bytes: number | null
+  sha256: string | null
+  retryAt: Instant | null
+  askedAt: Instant
 }

@@ -6,7 +6,8 @@ export const documentFacts = {
   bodyId: sql<number>`documents.body_id`,
   authorId: sql<number | null>`documents.author_id`,
   status: sql<string>`documents.status`,
-  confidential: sql<boolean>`(documents.confidential or coalesce(session.confidential, false))`,
+  moving: sql<string>`documents.moving`,
+  confidential: sql<boolean>`(documents.confidential or documents.unapproved_minutes or coalesce(session.confidential, false))`,
   channel: sql<string>`documents.channel`,
   sessionOut: sql<boolean>`coalesce(session.status <> 'draft', true)`,
 } satisfies FactColumns<'documents'>

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Action, canSomewhere, type Viewer } from '#contract/policy.ts'
+import { type Action, canSomewhere, type Facts, type SubjectOf, standing, type Viewer } from '#contract/policy.ts'
+import { stateInWords } from '#contract/states.ts'
 import type { App } from './app.ts'
 import { Failure } from './failure.ts'
 import { wantsPage } from './pageShell.ts'
@@ -51,4 +52,14 @@ export function guardRoutes(app: App, identify: Identify) {
     if (!access) return
     if (!canSomewhere(request.signedIn, access)) throw new Failure('access.denied')
   })
+}
+
+/**
+ * Lets the viewer do this to this very record, as it stands.
+ * @throws Failure `access.denied`; `record.state` when they might, were it in another state
+ */
+export function authorize<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): void {
+  const found = standing(viewer, action, record)
+  if (found === 'denied') throw new Failure('access.denied')
+  if (found === 'otherState') throw new Failure('record.state', { values: { state: stateInWords(action, record) } })
 }

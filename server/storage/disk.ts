@@ -6,8 +6,10 @@ import type { Readable } from 'node:stream'
 import { FileStream } from './fileStream.ts'
 import { Missing, type Store, TooLarge } from './store.ts'
 
-/** What an interrupted upload left behind is removed at the next start once it is this old. */
-const abandonedMs = 60 * 60 * 1000
+/** What an interrupted upload left behind is removed once nothing was added to it for this long, and looked for as often. */
+const abandonedMs = 10 * 60 * 1000
+/** Large writes: each goes to another thread and back. */
+const writeBytes = 256 * 1024
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
@@ -18,6 +20,8 @@ export async function openDisk(folder: string): Promise<Store> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
   await removeAbandoned(incoming)
+  // a server that was killed starts again at once, when what it left is still recent
+  setInterval(() => void removeAbandoned(incoming).catch(() => undefined), abandonedMs).unref()
 
   const pathOf = (key: string) => {
     if (!keyShape.test(key)) throw new Missing(key)
@@ -56,19 +60,38 @@ export async function openDisk(folder: string): Promise<Store> {
   }
 }
 
+/** Writes one piece while the next one comes in and is hashed: one after the other, they take the time of both. */
 async function write(path: string, content: Readable, maxBytes: number) {
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
+  let piece: Buffer[] = []
+  let pieceBytes = 0
+  let written = Promise.resolve()
+  async function flush() {
+    const next = Buffer.concat(piece, pieceBytes)
+    piece = []
+    pieceBytes = 0
+    await written
+    written = file.writeFile(next)
+    // told by the flush that comes after it
+    written.catch(() => undefined)
+  }
   try {
     for await (const chunk of content as AsyncIterable<Buffer>) {
       bytes += chunk.length
       if (bytes > maxBytes) throw new TooLarge()
+      piece.push(chunk)
+      pieceBytes += chunk.length
       hash.update(chunk)
-      await file.writeFile(chunk)
+      if (pieceBytes >= writeBytes) await flush()
     }
+    await flush()
+    await written
     await file.sync()
   } finally {
+    // the handle is not closed under a write
+    await written.catch(() => undefined)
     await file.close()
   }
   return { bytes, sha256: hash.digest('hex') }
@@ -90,7 +113,8 @@ async function syncFolder(path: string) {
 async function removeAbandoned(incoming: string) {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    const { mtimeMs } = await stat(path)
-    if (Date.now() - mtimeMs > abandonedMs) await rm(path, { force: true })
+    // gone meanwhile: it is whole, and under its key
+    const found = await stat(path).catch(() => null)
+    if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
   }
 }

@@ -14,6 +14,11 @@ import type { Db } from '#server/database/open.ts'
 /** The work done behind the calls: its name and what it is told. */
 export interface TaskPayloads {
   'documents.extract': { versionId: number }
+  'takeaway.build': { key: string }
+  'takeaway.expire': { key: string }
+  'takeaway.discard': { fileKey: string }
+  /** the session is over: it becomes held */
+  'sessions.hold': { sessionId: number }
 }
 export type TaskName = keyof TaskPayloads
 
@@ -28,13 +33,21 @@ export interface Tasks {
    * Asks for work in the caller's transaction: it is there if and only if what caused it is.
    * @param key the same key asked for again before it starts is done once
    */
-  enqueue<Name extends TaskName>(db: Db, name: Name, payload: TaskPayloads[Name], key: string): Promise<void>
+  enqueue<Name extends TaskName>(
+    db: Db,
+    name: Name,
+    payload: TaskPayloads[Name],
+    key: string,
+    /** not before this instant; at once when left out. Asked for again, the later word counts. */
+    at?: Date,
+  ): Promise<void>
 }
 
 export const tasks: Tasks = {
-  async enqueue(db, name, payload, key) {
+  async enqueue(db, name, payload, key, at) {
     await sql`
-      select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts}, job_key := ${key})
+      select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
+        job_key := ${key}, run_at := ${at?.toISOString() ?? null}::timestamptz)
     `.execute(db)
   },
 }

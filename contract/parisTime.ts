@@ -1,0 +1,66 @@
+import { z } from 'zod'
+
+const inParis = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/Paris',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** What clocks show in Paris at an instant: `2026-03-19T09:00:00`. */
+export function wallTime(instant: Date): string {
+  const parts = Object.fromEntries(inParis.formatToParts(instant).map(({ type, value }) => [type, value]))
+  return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`
+}
+
+/** Hours of Paris ahead of UTC: the summer's first, so that a time which comes twice is the first of the two. */
+const offsets = ['+02:00', '+01:00'] as const
+
+/**
+ * The instant at which clocks in Paris show this; of a time that comes twice, the first.
+ * @param wall `2026-03-19T09:00` or with seconds
+ * @returns ISO 8601 with the offset of Paris, or null when no clock shows it: 2027-03-28T02:30 is skipped
+ */
+export function parisInstant(wall: string): string | null {
+  const whole = wall.length === 16 ? `${wall}:00` : wall
+  const offset = offsets.find((tried) => {
+    const instant = new Date(`${whole}${tried}`)
+    return !Number.isNaN(instant.getTime()) && wallTime(instant) === whole
+  })
+  return offset ? `${whole}${offset}` : null
+}
+
+const shape = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2})?)(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/
+/** No calendar of ours goes further. */
+const isOurs = (year: number) => year >= 2000 && year < 2100
+
+/**
+ * A moment that people plan: a time in Paris (`2026-03-19T09:00`, or with the offset of Paris), or an instant with any other
+ * offset. Comes out as ISO 8601 with the offset of Paris. A day or an hour that does not exist is refused.
+ */
+export const PlannedTime = z.string().transform((written, context) => {
+  const found = shape.exec(written)
+  const [, wall = '', offset] = found ?? []
+  const refuse = (message: string) => {
+    context.addIssue({ code: 'custom', message, input: written })
+    return z.NEVER
+  }
+  if (!found || !z.iso.date().safeParse(wall.slice(0, 10)).success || !isOurs(Number(wall.slice(0, 4))))
+    return refuse('Cette date n’existe pas')
+  if (offset === undefined || offset === '+01:00' || offset === '+02:00') {
+    const instant = parisInstant(wall)
+    const meant = offset === undefined ? instant : `${wall.length === 16 ? `${wall}:00` : wall}${offset}`
+    // the second of two: told by its offset alone
+    const isSecond = meant !== null && instant !== null && wallTime(new Date(meant)) === instant.slice(0, 19)
+    if (!isSecond || meant === null) return refuse('Cette heure n’existe pas ce jour-là')
+    return meant
+  }
+  const instant = new Date(written)
+  if (Number.isNaN(instant.getTime())) return refuse('Cette date n’existe pas')
+  const shown = wallTime(instant)
+  return `${shown}${offsets.find((tried) => new Date(`${shown}${tried}`).getTime() === Math.trunc(instant.getTime() / 1_000) * 1_000) ?? '+01:00'}`
+})

@@ -1,0 +1,31 @@
+import type { Action, Facts, SubjectOf } from './policy.ts'
+
+/** How a record stands, as the rest of « Cette action n’est plus possible : … ». */
+const words = {
+  documents: {
+    draft: 'le document est un brouillon',
+    submitted: 'le document est en attente de validation',
+    refused: 'le document est refusé',
+    published: 'le document est publié',
+    archived: 'le document est archivé',
+  },
+  sessions: {
+    draft: 'la séance est un brouillon',
+    convened: 'la séance est convoquée',
+    held: 'la séance est tenue',
+    closed: 'la séance est clôturée',
+    cancelled: 'la séance est annulée',
+  },
+} as const
+
+/** The state of a record, said in a sentence. Of a version on its way, that of the version. */
+export function stateInWords<Name extends Action>(action: Name, record: Facts[SubjectOf<Name>]): string {
+  const subject = action.split('.')[0] ?? ''
+  const { status = '', moving = 'none' } = record as { status?: string; moving?: string }
+  const known = (words as Record<string, Record<string, string>>)[subject]
+  if (status === 'published' && moving !== 'none') {
+    const version = { draft: 'un brouillon', submitted: 'en attente de validation', refused: 'refusée' }[moving]
+    return `la nouvelle version est ${version}`
+  }
+  return known?.[status] ?? 'l’élément a changé d’état'
+}

@@ -1,0 +1,121 @@
+import type { Document } from '#contract/documents.ts'
+import type { Session } from '#contract/sessions.ts'
+import { fileUrl } from '#web/documents/api.ts'
+import { Failure, refusal } from '#web/http/failure.ts'
+import { alone, type Copy, dropUnrecorded, findCopy, listCopies, newCopyName, recordCopy } from './copies.ts'
+import { documentCall, documentsOf, sessionCall, sharedCalls, sizeOf, stampOf } from './contents.ts'
+import { keepShell, leave } from './registration.ts'
+
+/** The device has no room for it. */
+export class NoRoom extends Error {
+  readonly missingBytes: number | null
+
+  constructor(missingBytes: number | null, cause?: unknown) {
+    super('No room for the copy', { cause })
+    this.name = 'NoRoom'
+    this.missingBytes = missingBytes
+  }
+}
+
+interface Keeping {
+  signal: AbortSignal
+  /** told as the files come: from 0 to 1 */
+  onProgress: (done: number) => void
+}
+
+/**
+ * Keeps a session, its documents and what shows them, or nothing at all. An earlier copy serves until this one is whole.
+ * @throws Failure when a call is refused or not answered; NoRoom; an AbortError when it is given up
+ */
+export const keepSession = (session: Session, userId: number, keeping: Keeping): Promise<void> =>
+  alone(keeping.signal, async () => {
+    const name = newCopyName(session.id)
+    try {
+      await dropUnrecorded()
+      await findRoom(sizeOf(session))
+      await keepShell()
+      const content = await fill(name, session.id, keeping)
+      keeping.signal.throwIfAborted()
+      // signed out meanwhile: everything was removed
+      if (!(await caches.has(name))) throw new Failure({ kind: 'not-sent' })
+      await recordCopy({ ...content, sessionId: session.id, userId, keptAt: new Date().toISOString(), cache: name })
+    } catch (cause) {
+      await caches.delete(name)
+      if ((await listCopies()).length === 0) await leave()
+      throw cause instanceof DOMException && cause.name === 'QuotaExceededError' ? new NoRoom(null, cause) : cause
+    }
+  })
+
+async function findRoom(bytes: number) {
+  // the browser may refuse: it then keeps as long as it has room
+  void navigator.storage.persist()
+  const { quota, usage = 0 } = await navigator.storage.estimate()
+  const missing = quota === undefined ? 0 : bytes - (quota - usage)
+  if (missing > 0) throw new NoRoom(missing)
+}
+
+type Content = Pick<Copy, 'bytes' | 'documents' | 'stamp'>
+
+async function fill(name: string, sessionId: number, { signal, onProgress }: Keeping): Promise<Content> {
+  const cache = await caches.open(name)
+  let bytes = 0
+
+  async function keepCall<Answer>(path: string): Promise<Answer> {
+    const answer = await ask(path, { accept: 'application/ld+json' }, signal)
+    const content = await answer.clone().blob()
+    await cache.put(path, answer)
+    bytes += content.size
+    return JSON.parse(await content.text()) as Answer
+  }
+
+  const session = await keepCall<Session>(sessionCall(sessionId))
+  for (const path of sharedCalls) await keepCall(path)
+  const documents = documentsOf(session)
+  const total = sizeOf(session)
+  let fileBytes = 0
+  const count = (chunk: number) => {
+    fileBytes += chunk
+    onProgress(total > 0 ? Math.min(1, fileBytes / total) : 1)
+  }
+  const former = await findCopy(sessionId)
+  for (const { id } of documents) {
+    const { fileVersion, size } = await keepCall<Document>(documentCall(id))
+    const path = fileUrl(id, fileVersion)
+    const known = former && (await (await caches.open(former.cache)).match(path, { ignoreVary: true }))
+    if (known) count(size)
+    await cache.put(path, known ?? (await bring(path, size, signal, count)))
+  }
+  return { bytes: bytes + fileBytes, documents: documents.length, stamp: stampOf(session) }
+}
+
+/**
+ * Brings a file whole by asking for its last bytes, all of them: asked for from the first one, it would count as read.
+ * @throws Failure `no-response` when it does not come to its end
+ */
+async function bring(path: string, size: number, signal: AbortSignal, count: (bytes: number) => void) {
+  const answer = await ask(path, { range: `bytes=-${size}` }, signal)
+  let received = 0
+  const counted = answer.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        received += chunk.byteLength
+        count(chunk.byteLength)
+        controller.enqueue(chunk)
+      },
+      flush() {
+        if (received !== size) throw new Failure({ kind: 'no-response' })
+      },
+    }),
+  )
+  const headers = new Headers(answer.headers)
+  headers.delete('content-range')
+  return new Response(counted ?? null, { headers })
+}
+
+async function ask(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(path, { headers, signal, cache: 'no-store' }).catch((cause: unknown) => {
+    throw signal.aborted ? cause : new Failure({ kind: 'no-response' }, cause)
+  })
+  if (!answer.ok) throw await refusal(answer)
+  return answer
+}
