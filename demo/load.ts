@@ -3,6 +3,7 @@ import type { Portal } from '#server/portal.ts'
 import { accounts } from './accounts.ts'
 import { documents } from './documents.ts'
 import { loadDocuments } from './loadDocuments.ts'
+import { loadMinutes } from './loadMinutes.ts'
 import { loadPeople } from './loadPeople.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSessions } from './loadSessions.ts'
@@ -29,10 +30,11 @@ export async function loadDemo(
     await portal.db.transaction().execute(async (tx) => {
       const bodies = await loadReferences(tx)
       await loadPeople(tx, members, bodies)
-      await loadSessions(tx, held, bodies)
+      await loadSessions(tx, held, bodies, reference)
     })
   }
   await loadDocuments(portal, held, filed, tell)
+  await loadMinutes(portal, held, filed)
 }
 
 /** Only the ten accounts can sign in: the fifty others are there to be seen. */

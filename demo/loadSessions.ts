@@ -2,23 +2,30 @@ import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { type PointDraft, prepareSession } from '#server/sessions/prepare.ts'
 import type { BodyCode } from './bodies.ts'
+import { loadLife, type WrittenSession } from './loadLife.ts'
 import { known } from './loadPeople.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 
-/** Writes the sessions with their orders of the day, as a redactor would have. */
+/** Writes the sessions with their orders of the day, as a redactor would have, and what they led to. */
 export async function loadSessions(
   tx: Transaction<Schema>,
   sessions: readonly DemoSession[],
   bodies: ReadonlyMap<BodyCode, number>,
+  reference: string,
 ): Promise<void> {
+  const written: WrittenSession[] = []
   for (const session of sessions) {
-    const { body, type, number, title, startsAt, endsAt, mode, place, remoteLink, confidential, status, convenedAt } =
-      session
-    const description = session.cancellationReason ?? session.description
-    const bodyId = known(bodies, body)
-    const fields = { bodyId, type, number, title, startsAt, endsAt, mode, place, remoteLink, description, confidential }
-    await prepareSession(tx, { ...fields, status, convenedAt, agenda: session.agenda.map(draft) })
+    const { key: _key, body, day: _day, cancellationReason: _reason, agenda, ...fields } = session
+    const prepared = await prepareSession(tx, {
+      ...fields,
+      bodyId: known(bodies, body),
+      agendaSentOn: session.convenedAt?.slice(0, 10) ?? null,
+      healthAndSafety: agenda.some(({ subject }) => subject === 'safety'),
+      agenda: agenda.map(draft),
+    })
+    written.push({ session, ...prepared })
   }
+  await loadLife(tx, written, bodies, reference)
 }
 
 const draft = ({ title, kind, description, expectedMinutes, rapporteur, points }: DemoPoint): PointDraft => ({

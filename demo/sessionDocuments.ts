@@ -81,14 +81,20 @@ function statusOf({ status }: DemoSession, { confidential }: Paper, index: numbe
   return status === 'convened' && !confidential && index % 3 === 2 ? 'submitted' : 'published'
 }
 
+/** A committee has minutes; its commissions, an account of what was said. */
+const minutesTitle = (session: DemoSession, approved: boolean) => {
+  if (!isCommittee(session)) return approved ? 'Compte rendu de la réunion' : 'Projet de compte rendu de la réunion'
+  return approved ? 'Procès-verbal de la séance' : 'Projet de procès-verbal de la séance'
+}
+
 function minutes(session: DemoSession, yesterday: string, pen: Editors): Filed[] {
-  if (!isCommittee(session) || (session.status !== 'held' && session.status !== 'closed')) return []
+  if (session.status !== 'held' && session.status !== 'closed') return []
   const approved = session.status === 'closed'
   const due = addDays(session.day, daysToWriteMinutes)
   return [
     file(pen, {
       ...common(session),
-      title: `${approved ? 'Procès-verbal' : 'Projet de procès-verbal'} de la séance du ${spoken(session.day)}`,
+      title: `${minutesTitle(session, approved)} du ${spoken(session.day)}`,
       documentType: approved ? 'Séance/Procès-verbal approuvé' : 'Séance/Projet de procès-verbal',
       status: due < yesterday ? 'published' : 'submitted',
       filedOn: due < yesterday ? due : yesterday,

@@ -1,0 +1,44 @@
+import type { BodyCode } from './bodies.ts'
+import { random } from './random.ts'
+import type { DemoPoint, DemoSession } from './sessions.ts'
+
+export type DemoConsultation = {
+  body: BodyCode
+  title: string
+  startedOn: string
+  expert: 'none' | 'one' | 'multiple'
+  agreedDays: number | null
+  confidential: boolean
+  /** of one session or of several */
+  points: DemoPoint[]
+}
+
+/** A consultation begins with its first point; the opinion on the same subject at a later session of the body ends it. */
+export function consultationsOf(sessions: readonly DemoSession[]): DemoConsultation[] {
+  return sessions
+    .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
+    .flatMap((session) =>
+      session.agenda
+        .filter(({ kind }) => kind === 'consultation')
+        .map((point) => {
+          const opinion = opinionOn(point, session, sessions)
+          return {
+            body: session.body,
+            title: point.title,
+            startedOn:
+              session.status === 'convened' ? (session.convenedAt ?? session.startsAt).slice(0, 10) : session.day,
+            expert: random(`${session.key} ${point.title}`).pick(['none', 'none', 'one'] as const),
+            // an agreement leaves the time of the second meeting
+            agreedDays: opinion ? 180 : null,
+            confidential: session.confidential,
+            points: opinion ? [point, opinion] : [point],
+          }
+        }),
+    )
+}
+
+const opinionOn = ({ subject }: DemoPoint, { body, day }: DemoSession, sessions: readonly DemoSession[]) =>
+  sessions
+    .filter((later) => later.body === body && later.day > day && later.status !== 'draft')
+    .flatMap(({ agenda }) => agenda)
+    .find((point) => point.kind === 'opinion' && point.subject === subject)

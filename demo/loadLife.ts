@@ -1,0 +1,173 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { BodyCode } from './bodies.ts'
+import { addDays, instant } from './calendar.ts'
+import { consultationsOf } from './consultations.ts'
+import { decisionsOf } from './decisions.ts'
+import { known } from './loadPeople.ts'
+import { outcomeOf } from './outcomes.ts'
+import { thematics } from './references.ts'
+import type { DemoPoint, DemoSession } from './sessions.ts'
+
+/** A session that was written, with the numbers of its points as they are read: 1, 1.1, 2… */
+export interface WrittenSession {
+  session: DemoSession
+  id: number
+  pointIds: readonly number[]
+}
+
+/** Writes what sessions lead to: thematics of their points, consultations, opinions and votes, decisions, and their history. */
+export async function loadLife(
+  tx: Transaction<Schema>,
+  written: readonly WrittenSession[],
+  bodies: ReadonlyMap<BodyCode, number>,
+  reference: string,
+): Promise<void> {
+  const thematicIds = await loadThematics(tx)
+  const points = pointIdsOf(written)
+  await loadPointThematics(tx, written, points, thematicIds)
+  await loadMinutesPoints(tx, written, points)
+  await loadConsultations(tx, written, points, bodies)
+  await loadOutcomes(tx, written, points)
+  await loadDecisions(tx, written, points, reference)
+  await loadEvents(tx, written, reference)
+}
+
+type PointIds = ReadonlyMap<DemoPoint, number>
+
+const reading = ({ agenda }: DemoSession) => agenda.flatMap((point) => [point, ...point.points])
+
+const pointIdsOf = (written: readonly WrittenSession[]): PointIds =>
+  new Map(
+    written.flatMap(({ session, pointIds }) =>
+      reading(session).map((point, index): [DemoPoint, number] => [point, pointIds[index] ?? 0]),
+    ),
+  )
+
+async function loadThematics(tx: Transaction<Schema>): Promise<ReadonlyMap<string, number>> {
+  const rows = await tx
+    .insertInto('thematics')
+    .values(thematics.map((name, position) => ({ name, position, featured: position < 2, open: position !== 4 })))
+    .returning(['id', 'name'])
+    .execute()
+  return new Map(rows.map(({ id, name }) => [name, id]))
+}
+
+async function loadPointThematics(
+  tx: Transaction<Schema>,
+  written: readonly WrittenSession[],
+  points: PointIds,
+  ids: ReadonlyMap<string, number>,
+) {
+  const rows = written
+    .flatMap(({ session }) => reading(session))
+    .flatMap((point) =>
+      point.thematics.map((name) => ({ pointId: known(points, point), thematicId: known(ids, name) })),
+    )
+  await tx.insertInto('agendaPointThematics').values(rows).execute()
+}
+
+/** « Approbation du procès-verbal » names the session before it. */
+async function loadMinutesPoints(tx: Transaction<Schema>, written: readonly WrittenSession[], points: PointIds) {
+  for (const [index, { session }] of written.entries()) {
+    const previous = written.slice(0, index).findLast((earlier) => earlier.session.body === session.body)
+    const point = session.agenda.find(({ kind }) => kind === 'minutes')
+    if (previous && point)
+      await tx
+        .updateTable('agendaPoints')
+        .set({ minutesOfId: previous.id })
+        .where('id', '=', known(points, point))
+        .execute()
+  }
+}
+
+async function loadConsultations(
+  tx: Transaction<Schema>,
+  written: readonly WrittenSession[],
+  points: PointIds,
+  bodies: ReadonlyMap<BodyCode, number>,
+) {
+  for (const { body, points: about, ...fields } of consultationsOf(written.map(({ session }) => session))) {
+    const { id } = await tx
+      .insertInto('consultations')
+      .values({ ...fields, bodyId: known(bodies, body) })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx
+      .updateTable('agendaPoints')
+      .set({ consultationId: id })
+      .where(
+        'id',
+        'in',
+        about.map((point) => known(points, point)),
+      )
+      .execute()
+  }
+}
+
+async function loadOutcomes(tx: Transaction<Schema>, written: readonly WrittenSession[], points: PointIds) {
+  const rows = written.flatMap(({ session }) =>
+    reading(session).flatMap((point) => {
+      const outcome = outcomeOf(session, point)
+      return outcome ? [{ pointId: known(points, point), ...outcome }] : []
+    }),
+  )
+  await tx.insertInto('pointOutcomes').values(rows).execute()
+}
+
+async function loadDecisions(
+  tx: Transaction<Schema>,
+  written: readonly WrittenSession[],
+  points: PointIds,
+  reference: string,
+) {
+  const rows = written.flatMap(({ session, id }) =>
+    decisionsOf(session, reference).map(({ point, ...decision }, index) => ({
+      ...decision,
+      sessionId: id,
+      number: index + 1,
+      pointId: known(points, point),
+    })),
+  )
+  await tx.insertInto('decisions').values(rows).execute()
+}
+
+/** Convened, held, closed or cancelled on their days; a room has just changed for the next meeting of the first body. */
+async function loadEvents(tx: Transaction<Schema>, written: readonly WrittenSession[], reference: string) {
+  const rows = written.flatMap(({ session, id }) => {
+    const { convenedAt, endsAt, day, status, cancellationReason } = session
+    if (convenedAt === null) return []
+    const event = (
+      kind: 'convocation' | 'cancellation' | 'holding' | 'closing',
+      at: string,
+      reason: string | null = null,
+    ) => ({
+      sessionId: id,
+      at,
+      kind,
+      reason,
+    })
+    const took = status === 'held' || status === 'closed'
+    return [
+      event('convocation', convenedAt),
+      ...(status === 'cancelled'
+        ? [event('cancellation', instant(addDays(day, -2), '10:05'), cancellationReason)]
+        : []),
+      ...(took ? [event('holding', endsAt)] : []),
+      ...(status === 'closed' ? [event('closing', instant(addDays(day, 48), '11:20'))] : []),
+    ]
+  })
+  await tx.insertInto('sessionEvents').values(rows).execute()
+  const next = written.find(({ session }) => session.status === 'convened')
+  if (!next) return
+  const { place } = next.session
+  await tx
+    .insertInto('sessionEvents')
+    .values({
+      sessionId: next.id,
+      at: instant(addDays(reference, -1), '14:05'),
+      kind: 'change',
+      changes: JSON.stringify([{ what: 'place', from: 'Salle Vauban, Rennes', to: place }]),
+    })
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Portal } from '#server/portal.ts'
+import { addDays } from './calendar.ts'
+import type { DemoDocument } from './filing.ts'
+import type { DemoSession } from './sessions.ts'
+
+/**
+ * Gives each session that took place its minutes, once their file is there: approved at the next session of the body when the
+ * session is closed, a draft until then. What an interrupted load has written is left alone.
+ */
+export async function loadMinutes(
+  { db }: Portal,
+  sessions: readonly DemoSession[],
+  documents: readonly DemoDocument[],
+): Promise<void> {
+  for (const session of sessions) {
+    const file = documents.find(
+      (document) => document.session === session.key && minutesTypes.includes(document.documentType ?? ''),
+    )
+    if (!file) continue
+    const next = sessions.find(({ body, day }) => body === session.body && day > session.day)
+    const approved = session.status === 'closed'
+    const state = approved ? 'published' : 'draft'
+    const approvedOn = approved
+      ? next && next.day < addDays(session.day, 49)
+        ? next.day
+        : addDays(session.day, 40)
+      : null
+    await db.transaction().execute(async (tx) => {
+      await sql`
+        insert into minutes (session_id, state, document_id, sent_on, approved_on, published_on, votes_for, votes_against, abstentions)
+        select documents.session_id, ${state}, documents.id, ${approved ? addDays(session.day, 14) : null}::date, ${approvedOn}::date,
+          ${approved ? addDays(session.day, 44) : null}::date, ${approved ? 13 : null}::int, ${approved ? 0 : null}::int, ${approved ? 1 : null}::int
+        from documents where external_id = ${`demo:${file.reference}`}
+        on conflict do nothing
+      `.execute(tx)
+      await sql`
+        update documents set unapproved_minutes = true
+        from minutes where minutes.document_id = documents.id and minutes.state in ('draft', 'sent')
+          and external_id = ${`demo:${file.reference}`}
+      `.execute(tx)
+    })
+  }
+}
+
+const minutesTypes: readonly string[] = ['Séance/Procès-verbal approuvé', 'Séance/Projet de procès-verbal']
