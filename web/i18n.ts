@@ -2,12 +2,17 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { frenchSpaces } from '#web/ui/frenchSpaces.ts'
 import fr from './locales/fr.json'
+// known here by their type alone: they come with the screens that say them
+import type documentWords from './locales/fr.documents.json'
+import type formWords from './locales/fr.forms.json'
+import type sessionWords from './locales/fr.sessions.json'
 
-export type TextKey = keyof typeof fr
+type Words = typeof fr & typeof documentWords & typeof formWords & typeof sessionWords
+export type TextKey = keyof Words
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof fr }
+    resources: { translation: Words }
     keySeparator: false
     nsSeparator: false
     interpolationPrefix: '{'
@@ -15,7 +20,8 @@ declare module 'i18next' {
   }
 }
 
-const french = Object.fromEntries(Object.entries(fr).map(([key, text]) => [key, frenchSpaces(text)]))
+const french = (words: Record<string, string>) =>
+  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, frenchSpaces(text)]))
 
 /** French is the language and the fallback (seed §9). English exists for the login block alone, which brings its own. */
 export const i18n = i18next.use(initReactI18next)
@@ -24,9 +30,13 @@ export const startI18n = () =>
   i18n.init({
     lng: 'fr',
     fallbackLng: 'fr',
-    resources: { fr: { translation: french } },
+    resources: { fr: { translation: french(fr) } },
     keySeparator: false,
     nsSeparator: false,
     initAsync: false,
     interpolation: { prefix: '{', suffix: '}', escapeValue: false },
   })
+
+/** The words of a group of screens, which travel with their code: the first page does not wait for them. */
+export const addWords = (words: Record<string, string>) =>
+  i18n.addResourceBundle('fr', 'translation', french(words), true, true)

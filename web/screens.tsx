@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { bodies, bodyHome } from './bodies/api.ts'
 import { readVersion } from './documents/address.ts'
 import { document } from './documents/api.ts'
+import { dues, readDueFilters } from './dues/api.ts'
 import { home } from './home/api.ts'
 import { pastSessions, session, upcomingSessions } from './sessions/api.ts'
 import { readSessionFilters } from './sessions/filters.ts'
@@ -56,6 +57,13 @@ const screens = [
     lazy: () => import('./documents/DocumentPage.tsx'),
     search: readVersion,
     read: (ensure, { id }) => [ensure(document(id))],
+  }),
+  screen({
+    path: '/echeances',
+    access: 'sessions.prepare',
+    lazy: () => import('./dues/DuesPage.tsx'),
+    search: readDueFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(dues(filters))],
   }),
   screen({
     path: '/annuaire',

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { RunningConsultations } from '#web/consultations/RunningConsultations.tsx'
 import { SessionItems } from '#web/sessions/SessionItem.tsx'
 import { daysAway } from '#web/sessions/when.ts'
 import { mainAndSide, stack } from '#web/ui/columns.ts'
@@ -14,6 +15,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { bodies, bodyHome } from './api.ts'
 import { BodyTrail } from './BodyTrail.tsx'
 import { Members } from './Members.tsx'
+import { OpenDecisions } from './OpenDecisions.tsx'
 import { Shelves } from './Shelves.tsx'
 import { SubBodies } from './SubBodies.tsx'
 
@@ -24,7 +26,7 @@ export default function BodyPage() {
   const { t } = useTranslation()
   const { idIrp } = route.useParams()
   const [{ data: body }, { data: all }] = useSuspenseQueries({ queries: [bodyHome(idIrp), bodies] })
-  const { irp, nextSession, lastSessions, committee, functioning, members } = body
+  const { irp, nextSession, lastSessions, committee, functioning, members, openDecisions, consultations, can } = body
   const below = all.member.filter(({ parentIrp }) => parentIrp?.id === idIrp)
   const allSessions = (
     <TextLink to="/irp/$idIrp/seances" params={{ idIrp }}>
@@ -41,6 +43,20 @@ export default function BodyPage() {
         <>
           <StatusChip tone="plain">{t(`body.kind.${irp.kind}`)}</StatusChip>
           {!irp.active && <StatusChip tone="error">{t('body.inactive')}</StatusChip>}
+        </>
+      }
+      actions={
+        <>
+          {can.includes('documents.file') && (
+            <ButtonLink to="/mes-documents" search={{ irp: idIrp }} variant="outlined">
+              {t('body.file')}
+            </ButtonLink>
+          )}
+          {can.includes('sessions.prepare') && (
+            <ButtonLink to="/evenement/nouveau" search={{ irp: idIrp }}>
+              {t('body.prepare')}
+            </ButtonLink>
+          )}
         </>
       }
     >
@@ -67,6 +83,12 @@ export default function BodyPage() {
               </Empty>
             )}
           </Panel>
+          <RunningConsultations
+            bodyId={idIrp}
+            consultations={consultations}
+            manages={can.includes('consultations.manage')}
+          />
+          <OpenDecisions decisions={openDecisions} />
           {lastSessions.length > 0 && (
             <Panel title={t('home.lastSessions')} action={nextSession ? undefined : allSessions}>
               <SessionItems sessions={lastSessions} />

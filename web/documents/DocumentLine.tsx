@@ -10,18 +10,24 @@ import { plainList } from '#web/ui/plainList.ts'
 import { FileMeta } from './FileMeta.tsx'
 import { ReadState } from './ReadState.tsx'
 
+interface DocumentLinesProps<Listed extends Line> {
+  documents: readonly Listed[]
+  /** what else is to be said of each, before its pages and size */
+  note?: (document: Listed) => string
+}
+
 /** Documents under a point, a session or a branch: one line each. Nothing at all when there are none. */
-export const DocumentLines = ({ documents }: { documents: readonly Line[] }) =>
+export const DocumentLines = <Listed extends Line>({ documents, note }: DocumentLinesProps<Listed>) =>
   documents.length > 0 && (
     <Box component="ul" sx={{ ...plainList, mt: 1, display: 'grid', gap: 0.75 }}>
       {documents.map((document) => (
-        <DocumentLine key={document.id} document={document} />
+        <DocumentLine key={document.id} document={document} note={note?.(document)} />
       ))}
     </Box>
   )
 
 /** A document as one line, all of which opens it: drawing, title, pages and size, have I read it. */
-const DocumentLine = ({ document }: { document: Line }) => (
+const DocumentLine = ({ document, note }: { document: Line; note: string | undefined }) => (
   <Box component="li" sx={line}>
     <Icon path={mdiFileDocumentOutline} sx={{ gridArea: 'icon', fontSize: 20, color: 'text.secondary' }} />
     <TextLink
@@ -34,6 +40,7 @@ const DocumentLine = ({ document }: { document: Line }) => (
       {document.confidential && <Confidential />}
     </TextLink>
     <Typography variant="body2" color="textSecondary" noWrap sx={{ gridArea: 'meta' }}>
+      {note && `${note}\u00A0· `}
       <FileMeta document={document} />
     </Typography>
     <Box className="no-print" sx={{ gridArea: 'state', justifySelf: 'end' }}>

@@ -34,7 +34,7 @@ export default function HomePage() {
       }
     >
       <Box sx={stack}>
-        <ToDo sessions={data.nextSessions} />
+        <ToDo home={data} />
         <Box sx={grid(420)}>
           <Box sx={{ ...stack, alignContent: 'start' }}>
             <Panel title={t('home.nextSessions')}>

@@ -1,22 +1,33 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { SessionRow } from '#contract/sessions.ts'
+import type { Home } from '#contract/home.ts'
 import { formatDayShort } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 
-/** What awaits me: the documents that I have not read of each of my next sessions. Nothing when all is read. */
-export function ToDo({ sessions }: { sessions: readonly SessionRow[] }) {
+/** What awaits me: to validate, to correct, to do by a day, and to read for each of my next sessions. Nothing when all is done. */
+export function ToDo({ home }: { home: Home }) {
   const { t } = useTranslation()
-  const toRead = sessions.filter(({ unreadCount }) => unreadCount > 0)
-  if (toRead.length === 0) return null
+  const toRead = home.nextSessions.filter(({ unreadCount }) => unreadCount > 0)
+  const toDo = counters.filter(({ name }) => (home[name] ?? 0) > 0)
+  if (toRead.length + toDo.length === 0) return null
   return (
     <Box component="section" aria-labelledby="to-do">
       <Typography variant="h2" id="to-do" sx={{ mb: 1 }}>
         {t('home.todo')}
       </Typography>
       <Box component="ul" sx={tiles}>
+        {toDo.map(({ name, to }) => (
+          <li key={name}>
+            <TextLink to={to} color="inherit" underline="none" sx={tile}>
+              <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
+                {home[name]}
+              </Box>
+              {t(`home.${name}`, { count: home[name] ?? 0 })}
+            </TextLink>
+          </li>
+        ))}
         {toRead.map(({ id, unreadCount, startsAt, irp }) => (
           <li key={id}>
             <TextLink to="/seances/$idEvent" params={{ idEvent: id }} color="inherit" underline="none" sx={tile}>
@@ -36,6 +47,12 @@ export function ToDo({ sessions }: { sessions: readonly SessionRow[] }) {
     </Box>
   )
 }
+
+const counters = [
+  { name: 'toValidate', to: '/documents-a-valider' },
+  { name: 'refused', to: '/mes-documents' },
+  { name: 'due', to: '/echeances' },
+] as const
 
 const tiles = {
   ...plainList,

@@ -1,19 +1,22 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { AgendaPoint, NestedPoint } from '#contract/sessions.ts'
-import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import type { AgendaPoint, NestedPoint, Session } from '#contract/sessions.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { inLine } from '#web/ui/facts.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { AgendaDocuments } from './AgendaDocuments.tsx'
 import { agendaSums } from './agendaSums.ts'
+import { PointOutcome } from './PointOutcome.tsx'
+import { RecordOutcome } from './RecordOutcome.tsx'
 import { formatDuration } from './when.ts'
 
 /** The order of the day: each point with its number, its kind, what is to be read for it. */
-export function Agenda({ agenda }: { agenda: readonly AgendaPoint[] }) {
+export function Agenda({ session }: { session: Session }) {
   const { t } = useTranslation()
+  const { agenda } = session
   const { points, documents, minutes } = agendaSums(agenda)
   const sums = [
     t('session.points', { count: points }),
@@ -31,20 +34,20 @@ export function Agenda({ agenda }: { agenda: readonly AgendaPoint[] }) {
         )
       }
     >
-      {points === 0 ? <Empty>{t('session.noAgenda')}</Empty> : <Points points={agenda} />}
+      {points === 0 ? <Empty>{t('session.noAgenda')}</Empty> : <Points points={agenda} session={session} />}
     </Panel>
   )
 }
 
-const Points = ({ points }: { points: readonly (AgendaPoint | NestedPoint)[] }) => (
+const Points = ({ points, session }: { points: readonly (AgendaPoint | NestedPoint)[]; session: Session }) => (
   <Box component="ol" sx={plainList}>
     {points.map((point) => (
-      <Point key={point.id} point={point} />
+      <Point key={point.id} point={point} session={session} />
     ))}
   </Box>
 )
 
-function Point({ point }: { point: AgendaPoint | NestedPoint }) {
+function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: Session }) {
   const { t } = useTranslation()
   const facts = [point.rapporteur, point.expectedMinutes !== null && formatDuration(point.expectedMinutes)]
   const kind = t(`session.kind.${point.kind}`)
@@ -69,11 +72,13 @@ function Point({ point }: { point: AgendaPoint | NestedPoint }) {
             {point.description}
           </Typography>
         )}
-        <DocumentLines documents={point.documents} />
+        <PointOutcome point={point} />
+        <AgendaDocuments documents={point.documents} />
+        <RecordOutcome session={session} point={point} />
       </Box>
       {nested && (
         <Box sx={{ gridColumn: { xs: '1 / -1', sm: 2 }, mt: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Points points={point.points} />
+          <Points points={point.points} session={session} />
         </Box>
       )}
     </Box>

@@ -5,7 +5,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
-import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { TakeAway } from '#web/takeaway/TakeAway.tsx'
 import { mainAndSide, stack } from '#web/ui/columns.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
@@ -15,8 +15,15 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { Paragraph } from '#web/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Agenda } from './Agenda.tsx'
+import { AgendaDocuments } from './AgendaDocuments.tsx'
 import { session as sessionQuery } from './api.ts'
+import { DecisionsPanel } from './DecisionsPanel.tsx'
+import { MinutesPanel } from './MinutesPanel.tsx'
+import { NoticeChip, Notices } from './Notices.tsx'
+import { SessionActions } from './SessionActions.tsx'
+import { SessionChanges } from './SessionChanges.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
+import { SessionHistory } from './SessionHistory.tsx'
 import { daysAway } from './when.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
@@ -33,19 +40,30 @@ export default function SessionPage() {
       trail={<SessionTrail session={session} />}
       context={!isWide && inLine(whenAndWhere(session))}
       chips={<SessionChips session={session} />}
+      actions={<SessionActions session={session} />}
     >
       <Box sx={columns}>
         <Box sx={stack}>
+          <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
-          <Agenda agenda={session.agenda} />
+          <Agenda session={session} />
           {session.documents.length > 0 && (
             <Panel title={t('session.ownDocuments')}>
-              <DocumentLines documents={session.documents} />
+              <AgendaDocuments documents={session.documents} />
             </Panel>
           )}
+          <MinutesPanel session={session} />
+          <DecisionsPanel session={session} />
+          <SessionHistory history={session.history} />
         </Box>
         <Box component="aside" aria-label={t('session.facts')} sx={side}>
-          <SessionFacts session={session} />
+          <Box sx={stack}>
+            <SessionFacts session={session} />
+            <Notices notices={session.notices} />
+            <Box className="no-print">
+              <TakeAway session={session} />
+            </Box>
+          </Box>
         </Box>
       </Box>
     </Page>
@@ -71,7 +89,7 @@ const whenAndWhere = ({ startsAt, endsAt, place }: Session) => [
   daysAway(startsAt),
 ]
 
-function SessionChips({ session: { status, confidential } }: { session: Session }) {
+function SessionChips({ session: { status, confidential, notices } }: { session: Session }) {
   const { t } = useTranslation()
   return (
     <>
@@ -83,6 +101,7 @@ function SessionChips({ session: { status, confidential } }: { session: Session 
           {t('session.confidential')}
         </StatusChip>
       )}
+      <NoticeChip notices={notices} />
     </>
   )
 }

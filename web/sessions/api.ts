@@ -41,3 +41,7 @@ export const session = (id: number) =>
     queryKey: ['sessions', id],
     queryFn: ({ signal }) => get<Session>(`/api/sessions/${id}`, { signal }),
   })
+
+/** The sessions of the same body that come after this one, nearest first: where its minutes may be approved. */
+export const laterSessions = ({ irp, endsAt }: Session) =>
+  sessions({ irp: [irp.id], startsAt: { after: endsAt }, order: { startsAt: 'asc' }, itemsPerPage: 100 })

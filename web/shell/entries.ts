@@ -1,9 +1,15 @@
-import { mdiAccountGroupOutline, mdiAlertOctagonOutline, mdiHomeOutline, mdiSitemapOutline } from '@mdi/js'
+import {
+  mdiAccountGroupOutline,
+  mdiAlertOctagonOutline,
+  mdiClockAlertOutline,
+  mdiHomeOutline,
+  mdiSitemapOutline,
+} from '@mdi/js'
 import type { Action } from '#contract/policy.ts'
 import type { TextKey } from '#web/i18n.ts'
 
 interface Entry {
-  to: '/home' | '/irps' | '/annuaire' | '/admin/taches'
+  to: '/home' | '/irps' | '/annuaire' | '/echeances' | '/admin/taches'
   label: TextKey
   icon: string
   access: Action
@@ -15,6 +21,7 @@ interface Entry {
 export const mainEntries: readonly Entry[] = [
   { to: '/home', label: 'nav.home', icon: mdiHomeOutline, access: 'portal.enter', key: 'h' },
   { to: '/irps', label: 'nav.irps', icon: mdiSitemapOutline, access: 'bodies.read', key: 'i' },
+  { to: '/echeances', label: 'nav.dues', icon: mdiClockAlertOutline, access: 'sessions.prepare', key: 'e' },
   { to: '/annuaire', label: 'nav.directory', icon: mdiAccountGroupOutline, access: 'users.read', key: 'n' },
 ]
 

@@ -6,6 +6,7 @@ interface Issue {
   path?: PropertyKey[] | undefined
   input?: unknown
   maximum?: unknown
+  minimum?: unknown
 }
 
 /**
@@ -14,10 +15,11 @@ interface Issue {
  */
 export const issueMessage =
   (t: TFunction, labels: Record<string, string>) =>
-  ({ code, path, input, maximum }: Issue): string | undefined => {
+  ({ code, path, input, maximum, minimum }: Issue): string | undefined => {
     const field = String(path?.at(-1) ?? '')
     const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')
     if (isEmpty) return t('valid.required', { path: labels[field] ?? field })
     if (code === 'too_big' && typeof input === 'string') return t('valid.max', { max: String(maximum) })
+    if (code === 'too_small' && typeof input === 'string') return t('valid.min', { min: String(minimum) })
     return undefined
   }

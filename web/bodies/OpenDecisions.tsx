@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { OpenDecision } from '#contract/followUp.ts'
+import { DecisionLine } from '#web/sessions/DecisionsPanel.tsx'
+import { formatDayShort } from '#web/ui/dates.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+
+/** What was decided and is not done yet, late ones first. Nothing when all is done. */
+export function OpenDecisions({ decisions }: { decisions: readonly OpenDecision[] }) {
+  const { t } = useTranslation()
+  if (decisions.length === 0) return null
+  return (
+    <Panel title={t('decision.open')}>
+      <Box component="ul" sx={plainList}>
+        {decisions.map((decision) => (
+          <DecisionLine
+            key={decision.id}
+            decision={decision}
+            origin={
+              <TextLink to="/seances/$idEvent" params={{ idEvent: decision.session.id }}>
+                {t('decision.of', { date: formatDayShort(decision.session.startsAt) })}
+              </TextLink>
+            }
+          />
+        ))}
+      </Box>
+    </Panel>
+  )
+}

@@ -1,0 +1,164 @@
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import MenuItem from '@mui/material/MenuItem'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { Controller, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type Consultation, ConsultationForm, experts } from '#contract/followUp.ts'
+import { bodies } from '#web/bodies/api.ts'
+import { pathTo } from '#web/bodies/pathTo.ts'
+import { dayOf } from '#web/ui/dates.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { formResolver } from '#web/ui/formResolver.ts'
+import { showRefusals } from '#web/ui/refusedFields.ts'
+import { consultationsOf, useDeleteConsultation, useSaveConsultation } from './api.ts'
+import '#web/sessions/words.ts'
+
+interface ConsultationDialogProps {
+  bodyId: number
+  /** the one that is amended; none for a new one */
+  consultation?: Consultation | undefined
+  onClose: () => void
+  /** told what was saved */
+  onSaved?: (consultation: Consultation) => void
+}
+
+const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confidential'] as const
+
+/** A consultation of a body, whose clock may run over several sessions. */
+export default function ConsultationDialog({ bodyId, consultation, onClose, onSaved }: ConsultationDialogProps) {
+  const { t } = useTranslation()
+  const save = useSaveConsultation(consultation?.id)
+  const { data: all } = useQuery(bodies)
+  const above = all ? pathTo(all.member, bodyId).filter(({ id, kind }) => kind === 'CSEC' && id !== bodyId) : []
+  const { data: central } = useQuery({ ...consultationsOf(above.map(({ id }) => id)), enabled: above.length > 0 })
+  const labels = { title: t('consultation.name'), startedOn: t('consultation.startedOn') }
+  const { control, register, handleSubmit, setError, formState } = useForm({
+    resolver: formResolver(ConsultationForm, t, labels),
+    defaultValues: consultation
+      ? {
+          ...consultation,
+          irp: { id: bodyId },
+          central: consultation.central && { id: consultation.central.id },
+          thematic: consultation.thematic && { id: consultation.thematic.id },
+        }
+      : { irp: { id: bodyId }, title: '', startedOn: dayOf(new Date()), expert: 'none' as const, agreedDays: null },
+  })
+  const { errors } = formState
+  const submit = handleSubmit((form) =>
+    save.mutateAsync(form).then(
+      (saved) => {
+        onSaved?.(saved)
+        onClose()
+      },
+      (failure: unknown) => showRefusals(failure, setError, fields),
+    ),
+  )
+
+  return (
+    <FormDialog
+      title={t(consultation ? 'consultation.amend' : 'consultation.add')}
+      action={t('form.save')}
+      busy={save.isPending}
+      other={consultation && <DeleteButton consultation={consultation} onDeleted={onClose} />}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        {...register('title')}
+        label={labels.title}
+        required
+        multiline
+        error={Boolean(errors.title)}
+        helperText={errors.title?.message}
+        slotProps={{ htmlInput: { maxLength: 250 } }}
+      />
+      <TextField
+        {...register('startedOn')}
+        label={labels.startedOn}
+        type="date"
+        required
+        error={Boolean(errors.startedOn)}
+        helperText={errors.startedOn?.message ?? t('consultation.startedHelp')}
+        slotProps={{ inputLabel: { shrink: true } }}
+      />
+      <Controller
+        control={control}
+        name="expert"
+        render={({ field }) => (
+          <TextField {...field} select label={t('consultation.expert')}>
+            {experts.map((expert) => (
+              <MenuItem key={expert} value={expert}>
+                {t(`consultation.expert.${expert}`)}
+              </MenuItem>
+            ))}
+          </TextField>
+        )}
+      />
+      <TextField
+        {...register('agreedDays', { setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)) })}
+        label={t('consultation.agreedDays')}
+        type="number"
+        error={Boolean(errors.agreedDays)}
+        helperText={errors.agreedDays?.message ?? t('consultation.agreedHelp')}
+        slotProps={{ htmlInput: { min: 1, max: 365 } }}
+      />
+      {central && central.member.length > 0 && (
+        <Controller
+          control={control}
+          name="central"
+          render={({ field }) => (
+            <TextField
+              select
+              label={t('consultation.central')}
+              value={(field.value as { id: number } | null)?.id ?? ''}
+              error={Boolean(errors.central)}
+              helperText={errors.central?.message ?? t('consultation.centralHelp')}
+              onChange={({ target }) => field.onChange(target.value ? { id: Number(target.value) } : null)}
+            >
+              <MenuItem value="">{t('form.none')}</MenuItem>
+              {central.member.map(({ id, title }) => (
+                <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+                  {title}
+                </MenuItem>
+              ))}
+            </TextField>
+          )}
+        />
+      )}
+      <Controller
+        control={control}
+        name="confidential"
+        render={({ field }) => (
+          <FormControlLabel
+            label={t('consultation.confidential')}
+            control={
+              <Checkbox checked={field.value ?? false} onChange={(_event, checked) => field.onChange(checked)} />
+            }
+          />
+        )}
+      />
+    </FormDialog>
+  )
+}
+
+/** Asks once more before it deletes: the same button, in other words. */
+function DeleteButton({ consultation, onDeleted }: { consultation: Consultation; onDeleted: () => void }) {
+  const { t } = useTranslation()
+  const remove = useDeleteConsultation(consultation.id)
+  return (
+    <Button
+      variant="text"
+      color="error"
+      loading={remove.isPending}
+      onClick={() => {
+        if (window.confirm(t('consultation.deleteConfirm', { title: consultation.title })))
+          remove.mutate(undefined, { onSuccess: onDeleted })
+      }}
+    >
+      {t('form.delete')}
+    </Button>
+  )
+}

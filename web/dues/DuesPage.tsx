@@ -1,0 +1,106 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { Due } from '#contract/followUp.ts'
+import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
+import { noticeSentence, noticeSource } from '#web/sessions/Notices.tsx'
+import { stack } from '#web/ui/columns.ts'
+import { DateTile } from '#web/ui/DateTile.tsx'
+import { daysUntil } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { inLine } from '#web/ui/facts.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { dues as duesQuery } from './api.ts'
+
+const route = getRouteApi('/house/echeances')
+
+/** What a redactor must do, and by when: late, this week, later. */
+export default function DuesPage() {
+  const { t } = useTranslation()
+  const filters = route.useSearch()
+  const navigate = useNavigate()
+  const { data: dues } = useSuspenseQuery(duesQuery(filters))
+  const mine = useFilingBodies()
+  const groups = Object.entries(Object.groupBy(dues.member, urgency))
+
+  return (
+    <Page title={t('due.title')} context={t('due.context')}>
+      <Box sx={stack}>
+        {mine.length > 1 && (
+          <TextField
+            select
+            size="small"
+            label={t('due.body')}
+            value={filters.irp ?? ''}
+            onChange={({ target }) =>
+              void navigate({ to: '/echeances', search: { irp: Number(target.value) || undefined }, replace: true })
+            }
+            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+            sx={{ maxWidth: 360 }}
+          >
+            <option value="">{t('due.all')}</option>
+            {mine.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </TextField>
+        )}
+        {dues.totalItems === 0 && <Empty>{t('due.none')}</Empty>}
+        {groups.map(([group, members]) => (
+          <Panel key={group} title={t(`due.${group as Urgency}`)}>
+            <Box component="ul" sx={plainList}>
+              {members.map((due) => (
+                <DueLine key={`${due.rule}.${due.session?.id ?? due.irp.id}.${due.about ?? ''}`} due={due} />
+              ))}
+            </Box>
+          </Panel>
+        ))}
+      </Box>
+    </Page>
+  )
+}
+
+type Urgency = 'late' | 'week' | 'later'
+const urgency = ({ state, dueOn }: Due): Urgency =>
+  state === 'late' ? 'late' : daysUntil(dueOn) <= 7 ? 'week' : 'later'
+
+function DueLine({ due }: { due: Due }) {
+  const { t } = useTranslation()
+  return (
+    <Box component="li" sx={line}>
+      <DateTile date={due.dueOn} />
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{noticeSentence(t, due)}</Typography>
+        <Typography variant="body2" color="textSecondary" component="div">
+          {due.session ? (
+            <TextLink to="/seances/$idEvent" params={{ idEvent: due.session.id }}>
+              {due.session.title}
+            </TextLink>
+          ) : (
+            <TextLink to="/irp/$idIrp" params={{ idIrp: due.irp.id }}>
+              {due.irp.name}
+            </TextLink>
+          )}
+          {'\u00A0· '}
+          {inLine([due.session && due.irp.name, due.about, noticeSource(t, due)])}
+        </Typography>
+      </div>
+    </Box>
+  )
+}
+
+const line = {
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr)',
+  gap: 2,
+  alignItems: 'center',
+  py: 1.25,
+  '& + &': { borderTop: 1, borderColor: 'divider' },
+} as const

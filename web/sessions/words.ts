@@ -1,0 +1,5 @@
+import { addWords } from '#web/i18n.ts'
+import words from '#web/locales/fr.sessions.json'
+import '#web/ui/formWords.ts'
+
+addWords(words)

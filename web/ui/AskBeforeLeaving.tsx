@@ -1,0 +1,40 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import { useBlocker } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import './formWords.ts'
+
+interface AskBeforeLeavingProps {
+  when: boolean
+  question: string
+  /** addresses where nothing would be lost */
+  within?: (pathname: string) => boolean
+}
+
+/** Leaving the screen, or the page, is asked twice while something would be lost. */
+export function AskBeforeLeaving({ when, question, within }: AskBeforeLeavingProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const leaving = useBlocker({
+    shouldBlockFn: ({ current, next }) =>
+      when && next.pathname !== current.pathname && !(within?.(next.pathname) ?? false),
+    enableBeforeUnload: when,
+    withResolver: true,
+  })
+  return (
+    <Dialog open={leaving.status === 'blocked'} onClose={leaving.reset} role="alertdialog" aria-labelledby={id}>
+      <DialogContent id={id}>{question}</DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="outlined" color="inherit" onClick={leaving.proceed}>
+          {t('form.leave')}
+        </Button>
+        <Button autoFocus onClick={leaving.reset}>
+          {t('form.stay')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
