@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+const source = new URL('../web/offline/worker.ts', import.meta.url).pathname
+
+interface Kept {
+  /** modules, from the root of the web, whose chunks are kept with all that these import */
+  screens: readonly string[]
+  /** other files that they need */
+  files: RegExp
+}
+
+/**
+ * Builds web/offline/worker.ts as /sw.js, on its own: it shares no chunk with the pages, which change without it. It is
+ * given as `__SHELL__` the files that it may keep.
+ */
+export const serviceWorker = ({ screens, files }: Kept): Plugin => {
+  let root = ''
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle: {
+      // after the page is written, which names its own files
+      order: 'post',
+      async handler(_options, bundle) {
+        const chosen = new Set(Object.keys(bundle).filter((name) => files.test(name)))
+        for (const screen of ['index.html', ...screens]) {
+          const chunk = Object.values(bundle).find(
+            (file) => file.type === 'chunk' && file.facadeModuleId === join(root, screen),
+          )
+          if (chunk?.type !== 'chunk') return this.error(`No chunk begins with ${screen}, which the worker must keep`)
+          add(chunk, bundle, chosen)
+        }
+        const names = [...chosen].map((name) => `/${name}`).toSorted()
+        const version = createHash('sha256').update(names.join()).digest('hex').slice(0, 12)
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker({ version, files: names }) })
+      },
+    },
+  }
+}
+
+/** A chunk, its styles, and those that it imports at once. */
+function add(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, chosen: Set<string>) {
+  if (chosen.has(chunk.fileName)) return
+  chosen.add(chunk.fileName)
+  for (const style of chunk.viteMetadata?.importedCss ?? []) chosen.add(style)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') add(imported, bundle, chosen)
+  }
+}
+
+async function bundleWorker(shell: { version: string; files: readonly string[] }): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __SHELL__: JSON.stringify(shell) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
+  })
+  const [worker] = (built as Rolldown.RolldownOutput).output
+  return worker.code
+}
