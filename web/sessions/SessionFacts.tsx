@@ -16,7 +16,7 @@ import { formatDay, formatRange } from '#web/ui/dates.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
-import { agendaSums } from './agendaSums.ts'
+import { agendaSums, isUnread } from './agendaSums.ts'
 import { daysAway } from './when.ts'
 
 /** When, where, by which link, and what is left to read. */
@@ -25,7 +25,7 @@ export function SessionFacts({ session }: { session: Session }) {
   const { mode, place, remoteLink, convenedAt } = session
   const inAgenda = agendaSums(session.agenda)
   const documents = inAgenda.documents + session.documents.length
-  const unread = inAgenda.unread + session.documents.filter(({ read }) => read !== 'current').length
+  const unread = inAgenda.unread + session.documents.filter(isUnread).length
 
   return (
     <Panel title={t('session.facts')}>

@@ -1,4 +1,4 @@
-import type { AgendaPoint } from '#contract/sessions.ts'
+import type { AgendaDocument, AgendaPoint } from '#contract/sessions.ts'
 
 /** What the order of the day amounts to, nested points included; `minutes` is 0 when no duration is foreseen. */
 export function agendaSums(agenda: readonly AgendaPoint[]) {
@@ -7,7 +7,7 @@ export function agendaSums(agenda: readonly AgendaPoint[]) {
   return {
     points: all.length,
     documents: documents.length,
-    unread: documents.filter(({ read }) => read !== 'current').length,
+    unread: documents.filter(isUnread).length,
     minutes: agenda.reduce((total, point) => total + minutesOf(point), 0),
   }
 }
@@ -15,3 +15,7 @@ export function agendaSums(agenda: readonly AgendaPoint[]) {
 /** The duration of a point includes those of its nested points, unless only these have one. */
 const minutesOf = ({ expectedMinutes, points }: AgendaPoint) =>
   expectedMinutes ?? points.reduce((total, nested) => total + (nested.expectedMinutes ?? 0), 0)
+
+/** Out, in a version that I have not read: what is still being prepared waits for nobody. */
+export const isUnread = ({ status, read }: Pick<AgendaDocument, 'status' | 'read'>) =>
+  status === 'published' && read !== 'current'

@@ -1,5 +1,5 @@
 import type { SessionRow } from '#contract/sessions.ts'
-import { readOneOf, readPage } from '#web/ui/address.ts'
+import { readId, readOneOf, readPage } from '#web/ui/address.ts'
 
 /** What the address of a list of sessions says. */
 export interface SessionFilters {
@@ -22,3 +22,6 @@ export const readSessionFilters = (search: Record<string, unknown>): SessionFilt
   type: readOneOf(types, search.type),
   page: readPage(search),
 })
+
+/** `?irp=3`: whose session is created */
+export const readBody = ({ irp }: Record<string, unknown>): { irp?: number | undefined } => ({ irp: readId(irp) })

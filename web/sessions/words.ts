@@ -1,5 +1,4 @@
 import { addWords } from '#web/i18n.ts'
 import words from '#web/locales/fr.sessions.json'
-import '#web/ui/formWords.ts'
 
 addWords(words)

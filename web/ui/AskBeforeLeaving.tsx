@@ -5,22 +5,25 @@ import DialogContent from '@mui/material/DialogContent'
 import { useBlocker } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import './formWords.ts'
 
 interface AskBeforeLeavingProps {
   when: boolean
   question: string
   /** addresses where nothing would be lost */
   within?: (pathname: string) => boolean
+  /** the address says in its search which record is shown: another one is asked too */
+  bySearch?: boolean
 }
 
 /** Leaving the screen, or the page, is asked twice while something would be lost. */
-export function AskBeforeLeaving({ when, question, within }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ when, question, within, bySearch = false }: AskBeforeLeavingProps) {
   const { t } = useTranslation()
   const id = useId()
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) =>
-      when && next.pathname !== current.pathname && !(within?.(next.pathname) ?? false),
+    shouldBlockFn: ({ current, next }) => {
+      const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)
+      return when && (next.pathname !== current.pathname || isOther) && !within?.(next.pathname)
+    },
     enableBeforeUnload: when,
     withResolver: true,
   })

@@ -18,14 +18,7 @@ interface TimeFieldsProps {
 
 /** The browser's own fields: they speak the language of the device and are known to every keyboard and reader. */
 export const TimeFields = ({ value, labels, faults, onChange }: TimeFieldsProps) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gap: 2,
-      gridTemplateColumns: { xs: '1fr 1fr', sm: '2fr 1fr 1fr' },
-      '& > :first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
-    }}
-  >
+  <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '1fr 1fr', '& > :first-of-type': { gridColumn: '1 / -1' } }}>
     <TextField
       label={labels.day}
       type="date"
