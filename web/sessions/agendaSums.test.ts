@@ -5,7 +5,7 @@ import { agendaSums } from './agendaSums.ts'
 type Read = AgendaPoint['documents'][number]['read']
 
 const point = (expectedMinutes: number | null, reads: Read[] = [], points: AgendaPoint['points'] = []) =>
-  ({ expectedMinutes, documents: reads.map((read) => ({ read })), points }) as AgendaPoint
+  ({ expectedMinutes, documents: reads.map((read) => ({ status: 'published', read })), points }) as AgendaPoint
 
 test('nested points and their documents count; a new version is unread', () => {
   const agenda = [point(10, ['current']), point(30, ['never'], [point(20, ['older'])])]
@@ -18,4 +18,9 @@ test('a point without duration takes those of its nested points', () => {
 
 test('an empty order of the day amounts to nothing', () => {
   expect(agendaSums([])).toEqual({ points: 0, documents: 0, unread: 0, minutes: 0 })
+})
+
+test('what is being prepared is nobody’s unread', () => {
+  const draft = { ...point(null), documents: [{ status: 'draft', read: 'never' }] } as unknown as AgendaPoint
+  expect(agendaSums([draft])).toMatchObject({ documents: 1, unread: 0 })
 })
