@@ -11,7 +11,9 @@ const Shelf = z.object({
   id: z.int(),
   name: z.string(),
   parentId: z.int(),
-  /** of the branch itself, without those below */
+  /** documents of the branch itself that I may read, without those below */
+  count: z.int().nonnegative(),
+  /** the last ones, last published first */
   documents: z.array(DocumentLine),
 })
 export type Shelf = z.infer<typeof Shelf>
@@ -25,9 +27,9 @@ export const BodyHome = item('BodyHome', {
   committee: z.array(Shelf),
   functioning: z.array(Shelf),
   members: z.array(BodyMember),
-  /** not done, late ones first; of the sessions that I may read */
+  /** not done, late ones first, at most 50; of the sessions that I may read */
   openDecisions: z.array(OpenDecision),
-  /** those with no opinion yet, the nearest end first */
+  /** those with no opinion yet that run, or were deemed negative in the last thirty days, the nearest end first */
   consultations: z.array(Consultation),
   /** what I may do for the body: prepare a session, file a document, manage its consultations */
   can: Actions,

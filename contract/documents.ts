@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
 import { limits } from './limits.ts'
+import { PlannedDay } from './parisTime.ts'
 import { Reference } from './references.ts'
 import {
   Actions,
@@ -154,7 +155,7 @@ export const DocumentForm = z.object({
   thematics: z.array(relation('thematics')).max(5).default([]),
   description: longText(500),
   /** the day written on the document, at most a year from now */
-  date: Day.nullable().default(null),
+  date: PlannedDay.nullable().default(null),
   confidential: yes.default(false),
   channel: z.enum(['none', 'csec']).default('none'),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
 import { DocumentLine } from './documents.ts'
 import { Notice } from './legalDelays.ts'
+import { PlannedDay } from './parisTime.ts'
 import { Reference } from './references.ts'
 import {
   Actions,
@@ -38,26 +39,54 @@ export const SessionReference = z.object({ id: Id, title: z.string(), startsAt: 
 export type SessionReference = z.infer<typeof SessionReference>
 
 export const minutesStates = ['expected', 'draft', 'sent', 'approved', 'published'] as const
+export type MinutesState = (typeof minutesStates)[number]
 export const minutesProcedures = ['ordinary', 'pse', 'insolvency'] as const
+
+/** The fields that each state of the minutes asks for, besides those of the states before it. */
+const minutesNeed = {
+  expected: null,
+  draft: ['document', 'Déposez d’abord le fichier du procès-verbal'],
+  sent: ['sentOn', 'Indiquez le jour où il a été transmis'],
+  approved: ['approvedOn', 'Indiquez le jour où il a été approuvé'],
+  published: ['publishedOn', 'Indiquez le jour où il a été diffusé'],
+} as const
+
+/** Have the minutes come that far? */
+export const minutesReach = (state: MinutesState, least: MinutesState): boolean =>
+  minutesStates.indexOf(state) >= minutesStates.indexOf(least)
 
 /**
  * The minutes of a held session: `GET`, `PUT /api/sessions/{id}/minutes` (DOMAIN §3.4). `expected → draft → sent → approved →
- * published`, one state at a time, backwards too; a file is needed from `draft` on; approval is a validator's.
+ * published`, one state at a time, backwards too; a file is needed from `draft` on; approval is a validator's. What belongs to
+ * a later state than the one written is left out.
  */
-export const MinutesForm = z.object({
-  state: z.enum(minutesStates),
-  procedure: z.enum(minutesProcedures).default('ordinary'),
-  /** a document of the same session */
-  document: relation('documents').nullable().default(null),
-  sentOn: Day.nullable().default(null),
-  approvedOn: Day.nullable().default(null),
-  /** a later session of the same body */
-  approvedIn: relation('sessions').nullable().default(null),
-  votes: Votes.nullable().default(null),
-  corrections: longText(2_000),
-  publishedOn: Day.nullable().default(null),
-  version: Version,
-})
+export const MinutesForm = z
+  .object({
+    state: z.enum(minutesStates),
+    procedure: z.enum(minutesProcedures).default('ordinary'),
+    /** a document of the same session */
+    document: relation('documents').nullable().default(null),
+    sentOn: PlannedDay.nullable().default(null),
+    approvedOn: PlannedDay.nullable().default(null),
+    /** a later session of the same body */
+    approvedIn: relation('sessions').nullable().default(null),
+    votes: Votes.nullable().default(null),
+    corrections: longText(2_000),
+    publishedOn: PlannedDay.nullable().default(null),
+    version: Version,
+  })
+  .superRefine((form, context) => {
+    const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    const reached = minutesStates.filter((state) => minutesReach(form.state, state))
+    for (const [field, message] of reached.flatMap((state) => (minutesNeed[state] ? [minutesNeed[state]] : [])))
+      if (!form[field]) refuse(field, message)
+    const { sentOn, approvedOn, publishedOn } = form
+    if (minutesReach(form.state, 'approved') && sentOn && approvedOn && approvedOn < sentOn)
+      refuse('approvedOn', 'Le procès-verbal est approuvé après avoir été transmis')
+    // L2315-35
+    if (form.state === 'published' && approvedOn && publishedOn && publishedOn < approvedOn)
+      refuse('publishedOn', 'Le procès-verbal est diffusé une fois approuvé (article L. 2315-35)')
+  })
 export type MinutesForm = z.infer<typeof MinutesForm>
 export const Minutes = item('Minutes', {
   state: z.enum(minutesStates),
@@ -86,7 +115,7 @@ export const DecisionForm = z.object({
   /** a point of the session */
   point: relation('points').nullable().default(null),
   owner: optionalText(120),
-  dueOn: Day.nullable().default(null),
+  dueOn: PlannedDay.nullable().default(null),
   state: z.enum(decisionStates).default('toDo'),
   thematics: z.array(relation('thematics')).max(5).default([]),
 })
@@ -114,21 +143,22 @@ export const OpenDecision = z.object({ ...Decision.shape, session: SessionRefere
 export type OpenDecision = z.infer<typeof OpenDecision>
 
 export const experts = ['none', 'one', 'multiple'] as const
-/** A consultation that may run over several sessions (DOMAIN §3.3): `POST`, `PUT /api/consultations`. */
+/** A consultation that may run over several sessions (DOMAIN §3.3): `POST /api/consultations`. */
 export const ConsultationForm = z.object({
   irp: relation('irps'),
   title: text(250),
-  startedOn: Day,
+  startedOn: PlannedDay,
   expert: z.enum(experts).default('none'),
   agreedDays: z.int().min(1).max(365).nullable().default(null),
   /** of the central committee: this one is then due seven days before it (R2312-6) */
   central: relation('consultations').nullable().default(null),
   thematic: relation('thematics').nullable().default(null),
   confidential: z.boolean().default(false),
-  /** asked for by PUT */
-  version: Version.optional(),
 })
 export type ConsultationForm = z.infer<typeof ConsultationForm>
+/** `PUT /api/consultations/{id}`. */
+export const ConsultationChange = ConsultationForm.extend({ version: Version })
+export type ConsultationChange = z.infer<typeof ConsultationChange>
 export const consultationStates = ['running', 'answered', 'deemedNegative'] as const
 export const Consultation = item('Consultation', {
   id: Id,
@@ -173,6 +203,7 @@ export type Audience = z.infer<typeof Audience>
 
 /** Something that a redactor must do by a day: `GET /api/dues`, most urgent first. */
 export const Due = z.object({
+  '@type': z.literal('Due'),
   ...Notice.shape,
   dueOn: Day,
   irp: BodyReference,

@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { PlannedTime } from './parisTime.ts'
 import { bodyRoles } from './policy.ts'
 import { linkMenus, linkTypes } from './references.ts'
-import { sessionStatuses, sessionTypes } from './sessions.ts'
+import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
 import { Id, Timestamp, written } from './shapes.ts'
 
 /** A number as a query writes it. */
@@ -63,11 +63,17 @@ export const DocumentsQuery = z.object({
   session: oneOrMore(id).optional(),
   thematic: oneOrMore(id).optional(),
   author: z.literal('me').optional(),
+  /** of one's own documents, the state of the version on its way when there is one */
   status: oneOrMore(z.enum(documentStatuses)).optional(),
   date: z.strictObject({ after: day.optional(), before: day.optional() }).optional(),
   q: words.optional(),
   order: z
-    .strictObject({ date: direction.optional(), publishedAt: direction.optional(), title: direction.optional() })
+    .strictObject({
+      date: direction.optional(),
+      publishedAt: direction.optional(),
+      updatedAt: direction.optional(),
+      title: direction.optional(),
+    })
     .optional(),
 })
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>
@@ -92,6 +98,7 @@ export const ProposalQuery = z.object({
   type: z.enum(sessionTypes),
   startsAt: PlannedTime,
   endsAt: PlannedTime,
+  mode: z.enum(sessionModes).optional(),
   /** the session that is being amended, which overlaps only itself */
   except: id.optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from './shapes.ts'
 
 const inParis = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Europe/Paris',
@@ -64,3 +65,6 @@ export const PlannedTime = z.string().transform((written, context) => {
   const shown = wallTime(instant)
   return `${shown}${offsets.find((tried) => new Date(`${shown}${tried}`).getTime() === Math.trunc(instant.getTime() / 1_000) * 1_000) ?? '+01:00'}`
 })
+
+/** A day that people write, of a year that calendars show: `2026-03-19`. */
+export const PlannedDay = Day.refine((day) => day >= '1900' && day < '2100', 'Cette date n’existe pas')

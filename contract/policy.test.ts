@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type Action, can, canSomewhere, type Facts, type Viewer } from './policy.ts'
+import {
+  type Action,
+  actionsOn,
+  can,
+  canSomewhere,
+  type Facts,
+  type Standing,
+  standing,
+  type Viewer,
+} from './policy.ts'
 
 // SPEC §1 as a table. The tree: central (1) above local (2) above committee (3); another local (4) beside it.
 
@@ -48,11 +57,46 @@ describe('a session of the local body is read by', () => {
   })
 })
 
+const writers = 'redactor validator admin'
+
+test.each<[Action & `sessions.${string}`, Facts['sessions']['status'][], string]>([
+  ['sessions.amend', ['draft', 'convened', 'held'], writers],
+  ['sessions.delete', ['draft'], writers],
+  ['sessions.convene', ['draft'], writers],
+  ['sessions.postpone', ['convened'], writers],
+  ['sessions.cancel', ['convened'], writers],
+  ['sessions.hold', ['convened'], writers],
+  ['sessions.close', ['held'], 'validator admin'],
+  ['sessions.reopen', ['closed'], 'admin'],
+  ['sessions.duplicate', ['draft', 'convened', 'held', 'closed', 'cancelled'], writers],
+  ['sessions.writeMinutes', ['held'], writers],
+  ['sessions.approveMinutes', ['held'], 'validator admin'],
+  ['sessions.decide', ['convened', 'held'], writers],
+  ['sessions.follow', ['draft', 'convened', 'held', 'closed', 'cancelled'], writers],
+])('%s of the local body: from %j, by %s', (action, from, people) => {
+  for (const status of ['draft', 'convened', 'held', 'closed', 'cancelled'] as const)
+    for (const [name, viewer] of Object.entries(viewers)) {
+      const expected: Standing = !people.split(' ').includes(name)
+        ? 'denied'
+        : from.includes(status)
+          ? 'allowed'
+          : 'otherState'
+      const record = { bodyId: 2, status, confidential: false }
+      expect({ name, status, is: standing(viewer, action, record) }).toEqual({ name, status, is: expected })
+      expect(actionsOn(viewer, 'sessions', record).includes(action)).toBe(expected === 'allowed')
+    }
+})
+
+test('a new draft is for who prepares the sessions of that very body', () => {
+  expect(who('sessions.prepare', { bodyId: 2, status: 'draft', confidential: false })).toBe(writers)
+})
+
 describe('a document of the local body is read by', () => {
   const published = {
     bodyId: 2,
     authorId: 99,
     status: 'published',
+    moving: 'none',
     confidential: false,
     channel: 'none',
     sessionOut: true,
@@ -79,11 +123,93 @@ describe('a document of the local body is read by', () => {
   })
 
   test('its author, until it is out; confidential, as long as they sit there', () => {
-    const own = { ...published, authorId: member.id, status: 'draft' } as const
+    const own = { ...published, authorId: member.id, status: 'draft', moving: 'draft' } as const
     expect(who('documents.read', own)).toBe(everyone)
     expect(who('documents.read', { ...own, confidential: true })).toBe(below)
     expect(who('documents.readHistory', published)).toBe('validator admin')
     expect(who('documents.readHistory', own)).toBe(everyone)
+  })
+})
+
+const documentStates = [
+  ['draft', 'draft'],
+  ['submitted', 'submitted'],
+  ['refused', 'refused'],
+  ['published', 'none'],
+  ['archived', 'none'],
+  // a new version of what is published, on its way
+  ['published', 'draft'],
+  ['published', 'submitted'],
+  ['published', 'refused'],
+] as const satisfies [Facts['documents']['status'], Facts['documents']['moving']][]
+const stateName = ([status, moving]: (typeof documentStates)[number]) =>
+  status === 'published' && moving !== 'none' ? `version ${moving}` : status
+const notSubmitted = ['draft', 'refused', 'version draft', 'version refused']
+const waiting = ['submitted', 'version submitted']
+const validators = 'validator admin'
+
+/** The author is a redactor of the body, beside the others. */
+test.each<[Action & `documents.${string}`, string[], string]>([
+  ['documents.submit', notSubmitted, 'author admin'],
+  ['documents.withdraw', waiting, 'author admin'],
+  ['documents.refuse', waiting, validators],
+  ['documents.archive', ['published'], validators],
+  ['documents.restore', ['archived'], validators],
+  ['documents.delete', ['draft'], 'author admin'],
+  ['documents.countReaders', documentStates.map(stateName), 'author redactor validator admin'],
+])('%s of the local body: from %j, by %s', (action, from, people) => {
+  const author = { ...inBody(2, 'redactor', [2, 3]), id: 8 }
+  for (const state of documentStates) {
+    const name = stateName(state)
+    const [status, moving] = state
+    const facts = {
+      bodyId: 2,
+      authorId: 8,
+      status,
+      moving,
+      confidential: false,
+      channel: 'none',
+      sessionOut: true,
+    } as const
+    for (const [person, viewer] of Object.entries({ ...viewers, author })) {
+      const isTaker = people.split(' ').includes(person)
+      const expected: Standing = isTaker ? (from.includes(name) ? 'allowed' : 'otherState') : 'denied'
+      expect({ person, name, is: standing(viewer, action, facts) }).toEqual({ person, name, is: expected })
+    }
+  }
+})
+
+describe('a document of the local body is validated by', () => {
+  const facts = { bodyId: 2, authorId: 99, confidential: false, channel: 'none', sessionOut: true } as const
+
+  test.each(documentStates)('%s, %s', (status, moving) => {
+    const record = { ...facts, status, moving }
+    const draft = moving === 'draft'
+    const expected = moving === 'submitted' ? 'allowed' : 'otherState'
+    for (const [person, viewer] of Object.entries(viewers)) {
+      const isValidator = person === 'validator' || person === 'admin'
+      const own: Standing = draft || moving === 'submitted' ? 'allowed' : 'otherState'
+      // direct publication: their own draft, an administrator’s any
+      const their = person === 'admin' ? own : expected
+      expect({ person, is: standing(viewer, 'documents.validate', record) }).toEqual({
+        person,
+        is: isValidator ? their : 'denied',
+      })
+      const written = { ...record, authorId: viewer.id }
+      expect({ person, is: standing(viewer, 'documents.validate', written) }).toEqual({
+        person,
+        is: isValidator ? own : 'denied',
+      })
+    }
+  })
+
+  test('on the channel, who reads it too', () => {
+    const record = { ...facts, channel: 'csec', status: 'submitted', moving: 'submitted' } as const
+    const reading = { ...inBody(2, 'validator', [2, 3]), roles: ['ROLE_READER', 'ROLE_CANAL_CSEC'] } satisfies Viewer
+    for (const action of ['documents.validate', 'documents.refuse'] as const) {
+      expect(standing(reading, action, record)).toBe('allowed')
+      expect(who(action, record)).toBe('admin')
+    }
   })
 })
 
@@ -106,6 +232,12 @@ test.each<[Action, string]>([
   ['portal.enter', everyone],
   ['bodies.read', everyone],
   ['documents.read', everyone],
+  ['documents.file', 'centralValidator redactor validator elsewhere admin'],
+  ['documents.refuse', 'centralValidator validator elsewhere admin'],
+  ['documents.nameReaders', 'admin'],
+  ['thematics.read', everyone],
+  ['sessions.prepare', 'centralValidator redactor validator elsewhere admin'],
+  ['sessions.reopen', 'admin'],
   ['sessions.join', 'centralReader centralValidator reader redactor validator committeeReader elsewhere admin'],
   ['portal.inspect', 'admin'],
   ['tasks.manage', 'admin'],

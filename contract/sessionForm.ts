@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { Opinion, Votes } from './followUp.ts'
 import { limits } from './limits.ts'
-import { PlannedTime } from './parisTime.ts'
+import { PlannedDay, PlannedTime } from './parisTime.ts'
 import { pointKinds, sessionModes, sessionTypes } from './sessions.ts'
-import { Day, Id, longText, optionalText, paragraph, relation, text, Version } from './shapes.ts'
+import { Id, longText, optionalText, paragraph, relation, text, Version } from './shapes.ts'
 
 /** The points that end in an opinion, and those that end in a vote (DOMAIN §3.3). */
 export const kindsWithOpinion: readonly string[] = ['consultation', 'opinion']
 export const kindsWithVote: readonly string[] = ['deliberation', 'appointment', 'minutes']
+
+/** Refused like any other fault: a `max` of the schema would silence those of the whole form. */
+const atMost = <Item extends z.ZodType>(count: number, list: z.ZodArray<Item>) =>
+  list.refine((items) => items.length <= count, `${count} au maximum`)
 
 const pointFields = {
   /** of a point that is kept; absent for a new one */
@@ -17,9 +21,9 @@ const pointFields = {
   description: longText(2_000),
   expectedMinutes: z.int().min(5).max(240).nullable().default(null),
   rapporteur: optionalText(120),
-  thematics: z.array(relation('thematics')).max(5).default([]),
+  thematics: atMost(5, z.array(relation('thematics'))).default([]),
   /** documents filed elsewhere that are read for this point too */
-  references: z.array(relation('documents')).max(20).default([]),
+  references: atMost(20, z.array(relation('documents'))).default([]),
   /** for an information-consultation, or an opinion */
   consultation: relation('consultations').nullable().default(null),
   /** for an approval of minutes: the earlier session of the body */
@@ -27,6 +31,15 @@ const pointFields = {
   opinion: Opinion.nullable().default(null),
   vote: Votes.nullable().default(null),
 }
+
+/**
+ * Fields are compared as long as each of them is right, whatever is wrong elsewhere: all faults are told at once. Without
+ * this, a schema looks no further than its first wrong type.
+ */
+const onceRight = (...fields: string[]): z.core.$ZodSuperRefineParams => ({
+  when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
+})
+const ofKind = onceRight('kind', 'opinion', 'vote', 'consultation', 'minutesOf')
 
 /** What the kind of the point does not expect, said on the field (DOMAIN §3.3). */
 function expected(
@@ -45,25 +58,41 @@ function expected(
 const NestedPointForm = z
   .object({
     ...pointFields,
-    points: z.array(z.unknown()).max(0, 'L’ordre du jour a deux niveaux au plus').optional(),
+    points: z
+      .array(z.unknown())
+      .refine((points) => points.length === 0, 'L’ordre du jour a deux niveaux au plus')
+      .optional(),
   })
-  .superRefine(expected)
+  .superRefine(expected, ofKind)
 /** A point as it is written, with those below it: one nested level. */
 export const PointForm = z
   .object({ ...pointFields, points: z.array(NestedPointForm).default([]) })
-  .superRefine(expected)
+  .superRefine(expected, ofKind)
 export type PointForm = z.infer<typeof PointForm>
 
 /** The whole order of the day, in its order (API.md "Sessions"). */
-const AgendaForm = z.array(PointForm).superRefine((agenda, context) => {
-  const count = agenda.reduce((sum, { points }) => sum + 1 + points.length, 0)
-  if (count > limits.agendaPoints)
-    context.addIssue({ code: 'custom', message: `${limits.agendaPoints} points au maximum (${count} ici)` })
-})
+const AgendaForm = z.array(PointForm).superRefine(
+  (agenda: readonly ({ points?: readonly unknown[] | null } | null)[], context) => {
+    const count = agenda.reduce((sum, point) => sum + 1 + (point?.points?.length ?? 0), 0)
+    if (count > limits.agendaPoints)
+      context.addIssue({ code: 'custom', message: `${limits.agendaPoints} points au maximum (${count} ici)` })
+  },
+  { when: ({ value }) => Array.isArray(value) },
+)
 
 const hour = 60 * 60 * 1_000
 /** A day as clocks in Paris show it. */
 const dayOf = (instant: string) => instant.slice(0, 10)
+
+/** Twelve hours at most, on one day or over midnight (DOMAIN §3.1). */
+function lasts({ startsAt, endsAt }: { startsAt: string; endsAt: string }, context: z.RefinementCtx) {
+  const [start, end] = [new Date(startsAt).getTime(), new Date(endsAt).getTime()]
+  const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['endsAt'], message })
+  if (end <= start) refuse('La date de fin doit suivre la date de début')
+  else if (end - start > limits.sessionHours * hour) refuse(`Une séance dure ${limits.sessionHours} heures au plus`)
+  else if (Date.parse(dayOf(endsAt)) - Date.parse(dayOf(startsAt)) > 24 * hour)
+    refuse('Une séance finit le jour même ou le lendemain')
+}
 
 /**
  * What a redactor fills in: `POST /api/sessions` writes a draft, `PUT` the whole session (SPEC §2 "Session"). A draft needs a
@@ -81,28 +110,26 @@ export const SessionForm = z
     mode: z.enum(sessionModes).default('onsite'),
     place: optionalText(200),
     remoteLink: z
-      .union([z.url({ protocol: /^https$/ }).max(500), z.literal('').transform(() => null), z.null()], {
-        error: 'L’adresse doit commencer par https://',
-      })
+      .union([
+        z.url({ protocol: /^https$/, normalize: true, error: 'L’adresse doit commencer par https://' }).max(500),
+        z.literal('').transform(() => null),
+        z.null(),
+      ])
       .default(null),
     description: longText(2_000),
     confidential: z.boolean().default(false),
     healthAndSafety: z.boolean().default(false),
     /** the day on which the order of the day went to the members; null until it is convened by the portal */
-    agendaSentOn: Day.nullable().default(null),
+    agendaSentOn: PlannedDay.nullable().default(null),
     agenda: AgendaForm.default([]),
     /** asked for by PUT */
     version: Version.optional(),
   })
-  .superRefine(({ startsAt, endsAt }, context) => {
-    const [start, end] = [new Date(startsAt).getTime(), new Date(endsAt).getTime()]
-    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['endsAt'], message })
-    if (end <= start) refuse('La date de fin doit suivre la date de début')
-    else if (end - start > limits.sessionHours * hour) refuse(`Une séance dure ${limits.sessionHours} heures au plus`)
-    else if (Date.parse(dayOf(endsAt)) - Date.parse(dayOf(startsAt)) > 24 * hour)
-      refuse('Une séance finit le jour même ou le lendemain')
-  })
+  .superRefine(lasts, onceRight('startsAt', 'endsAt'))
 export type SessionForm = z.infer<typeof SessionForm>
+/** `PUT /api/sessions/{id}`: the whole session, with the version that the writer had read. */
+export const SessionAmendment = SessionForm.safeExtend({ version: Version })
+export type SessionAmendment = z.infer<typeof SessionAmendment>
 /** The form as it is typed, before its defaults are filled in. */
 export type SessionDraft = z.input<typeof SessionForm>
 
@@ -110,17 +137,7 @@ const reason = paragraph(500)
 /** `POST /api/sessions/{id}/postponement`: the new times, and why. */
 export const Postponement = z
   .object({ startsAt: PlannedTime, endsAt: PlannedTime, reason })
-  .superRefine(({ startsAt, endsAt }, context) => {
-    const length = new Date(endsAt).getTime() - new Date(startsAt).getTime()
-    if (length <= 0)
-      context.addIssue({ code: 'custom', path: ['endsAt'], message: 'La date de fin doit suivre la date de début' })
-    else if (length > limits.sessionHours * hour)
-      context.addIssue({
-        code: 'custom',
-        path: ['endsAt'],
-        message: `Une séance dure ${limits.sessionHours} heures au plus`,
-      })
-  })
+  .superRefine(lasts, onceRight('startsAt', 'endsAt'))
 export type Postponement = z.infer<typeof Postponement>
 /** `POST /api/sessions/{id}/cancellation`. */
 export const Cancellation = z.object({ reason })

@@ -49,7 +49,7 @@ export const AgendaDocument = z.object({
   ...DocumentLine.shape,
   /** filed elsewhere, and read for this point too */
   byReference: z.boolean(),
-  /** of the members of the body, how many have read the published version; null for who may not know */
+  /** of the members of the body, how many have read the published version; null for who may not know, or when none is out */
   readBy: z.object({ count: z.int(), of: z.int() }).nullable(),
 })
 export type AgendaDocument = z.infer<typeof AgendaDocument>

@@ -16,7 +16,17 @@ const words = {
     closed: 'la séance est clôturée',
     cancelled: 'la séance est annulée',
   },
+  minutes: {
+    expected: 'le procès-verbal est attendu',
+    draft: 'le procès-verbal est à l’état de projet',
+    sent: 'le procès-verbal est transmis',
+    approved: 'le procès-verbal est approuvé',
+    published: 'le procès-verbal est diffusé',
+  },
 } as const
+
+/** How the minutes of a session stand, said in a sentence. */
+export const minutesInWords = (state: keyof typeof words.minutes): string => words.minutes[state]
 
 /** The state of a record, said in a sentence. Of a version on its way, that of the version. */
 export function stateInWords<Name extends Action>(action: Name, record: Facts[SubjectOf<Name>]): string {

@@ -11,7 +11,10 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { bodiesRoutes } from './bodies/routes.ts'
 import { classificationRoutes } from './documents/classificationRoutes.ts'
 import { fileRoutes } from './documents/fileRoutes.ts'
+import { filingRoutes } from './documents/filingRoutes.ts'
 import { documentsRoutes } from './documents/routes.ts'
+import { stepRoutes } from './documents/stepRoutes.ts'
+import { duesRoutes } from './dues/routes.ts'
 import { homeRoutes } from './home/routes.ts'
 import { guardRoutes } from './http/access.ts'
 import { guardPace } from './http/bodyPace.ts'
@@ -33,8 +36,12 @@ import { Xsrf } from './http/xsrf.ts'
 import { linksRoutes } from './links/routes.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import type { Portal } from './portal.ts'
+import { followUpRoutes } from './sessions/followUpRoutes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
+import { sessionStepRoutes } from './sessions/stepRoutes.ts'
+import { takeawayRoutes } from './takeaway/routes.ts'
 import { failedTasksRoutes } from './tasks/routes.ts'
+import { thematicsRoutes } from './thematics/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
@@ -83,10 +90,17 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   mandatesRoutes(app, portal)
   linksRoutes(app, portal)
   usersRoutes(app, portal)
+  thematicsRoutes(app, portal)
   sessionsRoutes(app, portal)
+  followUpRoutes(app, portal)
+  sessionStepRoutes(app, portal)
+  takeawayRoutes(app, portal)
   documentsRoutes(app, portal)
+  stepRoutes(app, portal)
+  await filingRoutes(app, portal)
   fileRoutes(app, portal)
   classificationRoutes(app, portal)
+  duesRoutes(app, portal)
   homeRoutes(app, portal)
   failedTasksRoutes(app, portal)
   await servePages(app, web, async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
-import { extractText } from './documents/extractText.ts'
 import type { OpenPortal } from './openPortal.ts'
+import { taskHandlers } from './taskHandlers.ts'
 import { startTasks } from './tasks/queue.ts'
 
 /** A stop that takes longer than this is not one (QUALITY REL-10). */
@@ -12,11 +12,12 @@ const repeatMs = 1_000
 /**
  * Listens, does the tasks, and stops gracefully on SIGTERM or SIGINT: requests under way are answered, tasks under way
  * finished, then the database is left. A second signal stops at once.
+ * @param site where the built pages are, when they are not where `npm run build` leaves them
  * @returns the address it listens on
  */
-export async function serve(open: OpenPortal, log: Logger): Promise<string> {
+export async function serve(open: OpenPortal, log: Logger, site: { web?: string } = {}): Promise<string> {
   const { close } = open
-  const { app, address, running } = await begin(open, log).catch(async (fault: unknown) => {
+  const { app, address, running } = await begin(open, log, site).catch(async (fault: unknown) => {
     await close()
     throw fault
   })
@@ -44,11 +45,10 @@ export async function serve(open: OpenPortal, log: Logger): Promise<string> {
   return address
 }
 
-async function begin({ portal, pool }: OpenPortal, log: Logger) {
-  const app = await buildApp(portal, log)
+async function begin({ portal, pool }: OpenPortal, log: Logger, site: { web?: string }) {
+  const app = await buildApp(portal, log, site)
   // an address that is taken is told before any work begins
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
-  const handlers = { 'documents.extract': (payload: { versionId: number }) => extractText(portal, payload) }
-  return { app, address, running: await startTasks(pool, handlers, log, { alone }) }
+  return { app, address, running: await startTasks(pool, taskHandlers(portal), log, { alone }) }
 }

@@ -62,6 +62,7 @@ type Values<Of extends Subject> = { [Fact in keyof Facts[Of]]: readonly Facts[Of
 const values: { [Of in Subject]: Values<Of> } = {
   portal: {},
   bodies: {},
+  thematics: {},
   tasks: {},
   users: { userId: [me, 8], status: ['pending', 'validated'] },
   sessions: {
@@ -73,10 +74,12 @@ const values: { [Of in Subject]: Values<Of> } = {
     bodyId: [1, 2, 3, 4],
     authorId: [me, 8, null],
     status: ['draft', 'submitted', 'refused', 'published', 'archived'],
+    moving: ['draft', 'submitted', 'refused', 'none'],
     confidential: [false, true],
     channel: ['none', 'csec'],
     sessionOut: [false, true],
   },
+  consultations: { bodyId: [1, 2, 3, 4], confidential: [false, true] },
 }
 const types: Record<string, string> = {
   bodyId: 'int',

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { DocumentFamily, DocumentStatus, Moving } from '#contract/documents.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 
 /** The tables as queries see them, written beside `migrations/`. Instants and days come and go as text. */
@@ -35,6 +36,7 @@ export interface Schema {
   decisions: Decisions
   decisionThematics: { decisionId: number; thematicId: number }
   sessionBundles: SessionBundles
+  notifications: Notifications
 }
 
 type Id = GeneratedAlways<number>
@@ -286,6 +288,7 @@ interface SessionEvents {
   reason: string | null
   /** goes in as JSON text */
   changes: ColumnType<SessionChange[], string | undefined, string>
+  announcedAt: Instant | null
 }
 
 interface SessionVisits {
@@ -355,7 +358,8 @@ interface SessionBundles {
   sessionId: number | null
   audience: string
   since: Instant | null
-  plan: ColumnType<TakeawayPlan, string, never>
+  /** what the builder is given, as JSON */
+  plan: ColumnType<object, string, never>
   state: Generated<'preparing' | 'ready' | 'failed'>
   progress: Generated<number>
   fileKey: string | null
@@ -363,4 +367,16 @@ interface SessionBundles {
   sha256: string | null
   retryAt: Instant | null
   askedAt: Instant
+}
+
+interface Notifications {
+  id: Id
+  userId: number
+  kind: NotificationKind
+  sessionId: number | null
+  eventId: number | null
+  documentId: number | null
+  stepId: number | null
+  createdAt: Instant
+  readAt: Instant | null
 }

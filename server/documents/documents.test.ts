@@ -78,9 +78,10 @@ test('readers are given the published versions; the author and the validators, a
     steps: [
       [null, 'draft'],
       ['draft', 'published'],
+      ['published', 'submitted'],
     ],
     fileVersion: 1,
-    can: ['documents.read', 'documents.readHistory'],
+    can: expect.arrayContaining(['documents.read', 'documents.readHistory']),
   }
   expect(await seenBy(validator)).toEqual(whole)
   expect(await seenBy(redactor)).toEqual(whole)
@@ -172,6 +173,34 @@ test('one’s own documents come whatever their state, and nobody else’s', asy
   ])
   expect(await titles('author=me&status=refused', author)).toEqual(['Document refused'])
   expect(await titles('author=me')).toEqual([])
+})
+
+test('one’s own documents are counted by state as the list gives them; a version on its way says where it stands', async () => {
+  const author = await world.user({ in: body, role: 'redactor' })
+  for (const status of ['draft', 'refused', 'refused', 'published', 'archived'] as const)
+    await insertDocument(world.portal, { in: body, status, author })
+  const mended = await insertDocument(world.portal, { in: body, title: 'À corriger', author })
+  await insertVersion(world.portal, mended, { published: false })
+  await validator.post(`/api/documents/${mended.id}/refusal`, { reason: 'Il manque les annexes.' })
+  await insertDocument(world.portal, { in: body, author: redactor })
+
+  const answer = await author.get('/api/documents/mine/counts')
+  const counts = { refused: 3, draft: 1, submitted: 0, published: 1, archived: 1 }
+  expect(answer.json()).toEqual({ '@id': '/api/documents/mine/counts', '@type': 'MyDocumentCounts', ...counts })
+  for (const [status, count] of Object.entries(counts))
+    expect((await author.get(`/api/documents?author=me&status=${status}`)).json().totalItems, status).toBe(count)
+  expect(await titles('author=me&status=refused&order[updatedAt]=desc', author)).toContain('À corriger')
+  // for who reads, it is published all the while
+  expect(await titles(`irp=${body.id}&status=published`)).toContain('À corriger')
+  expect((await reader.get('/api/documents/mine/counts')).json()).toMatchObject({ code: 'access.denied' })
+})
+
+test('the last change comes first when asked', async () => {
+  const author = await world.user({ in: body, role: 'redactor' })
+  for (const title of ['Premier', 'Deuxième', 'Troisième'])
+    await insertDocument(world.portal, { in: body, title, author, status: 'submitted' })
+  expect(await titles('author=me&order[updatedAt]=desc', author)).toEqual(['Troisième', 'Deuxième', 'Premier'])
+  expect(await titles('author=me&order[updatedAt]=asc', author)).toEqual(['Premier', 'Deuxième', 'Troisième'])
 })
 
 test('a number that names no document, or is not a number, is not found', async () => {

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { mayBeWritten } from '#server/http/databaseFailures.ts'
 import type { Portal } from '#server/portal.ts'
 import { type Extraction, extractPdf } from './extraction/extract.ts'
 
@@ -28,7 +29,11 @@ export async function extractText({ db, store }: Portal, { versionId }: { versio
     const thumbnailKey = extraction.thumbnail
       ? (await store.keep(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })).key
       : null
-    await keep(db, versionId, extraction, thumbnailKey)
+    await keep(db, versionId, extraction, thumbnailKey).catch(async (error: unknown) => {
+      // the document may have been deleted meanwhile
+      if (thumbnailKey && !mayBeWritten(error)) await store.remove(thumbnailKey)
+      throw error
+    })
     if (version.thumbnailKey) await store.remove(version.thumbnailKey)
   } finally {
     await file.done()
@@ -51,10 +56,11 @@ async function keep(db: Portal['db'], versionId: number, extraction: Extraction,
       const pages = extraction.texts.map(({ page, text }) => ({ versionId, page, text }))
       await tx.insertInto('documentPages').values(pages).execute()
     }
-    await tx
+    const { numUpdatedRows } = await tx
       .updateTable('documentVersions')
       .set({ textStatus: textStatus[extraction.outcome], pages: extraction.pages, thumbnailKey })
       .where('id', '=', versionId)
-      .execute()
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new Error('the version was deleted while it was read')
   })
 }

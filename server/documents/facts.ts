@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/database/allowed.ts'
+import { fixed } from '#server/database/fixed.ts'
 
 /** Where queries that read `documents`, with their session (if any) as `session`, find what the policy asks. */
 export const documentFacts = {
@@ -11,3 +12,8 @@ export const documentFacts = {
   channel: sql<string>`documents.channel`,
   sessionOut: sql<boolean>`coalesce(session.status <> 'draft', true)`,
 } satisfies FactColumns<'documents'>
+
+/** The same as JSON, for who decides on a record that was read. */
+export const factsObject = fixed(
+  sql`json_build_object(${sql.join(Object.entries(documentFacts).flatMap(([name, column]) => [sql.lit(name), column]))})`,
+)

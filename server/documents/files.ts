@@ -32,6 +32,8 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
       'documents.bodyId',
       'documents.authorId',
       'documents.status',
+      'documents.moving',
+      'documents.moving',
       'documents.channel',
       'version.id as versionId',
       'version.number',

@@ -2,13 +2,14 @@ import type { Readable } from 'node:stream'
 import type { Selectable, Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { mayBeWritten } from '#server/http/databaseFailures.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import { TooLarge } from '#server/storage/store.ts'
 import { checkPdf } from './extraction/signature.ts'
 import { cleanFileName } from './fileNames.ts'
 
-/** What a document is filed with. The person who files answers for it; a loaded file has nobody. */
+/** What a document is filed with, and what an amendment changes. */
 export type Filing = Pick<
   Selectable<Schema['documents']>,
   | 'bodyId'
@@ -22,17 +23,31 @@ export type Filing = Pick<
   | 'documentDate'
   | 'confidential'
   | 'channel'
-  | 'externalId'
->
+> & { thematicIds?: readonly number[] }
+
+/** A loaded file has its own name, under which it is filed once. */
+type Loaded = Filing & { externalId: string | null }
 
 export interface Upload {
   fileName: string
   content: Readable
 }
 
+/** A PDF that the store has, as its version is written. */
+export interface KeptFile {
+  fileKey: string
+  bytes: number
+  /** hexadecimal */
+  sha256: string
+  fileName: string
+  /** null until it is known */
+  pages?: number | null
+}
+
 /**
  * Files a PDF as a draft: the bytes first, then the record, its first version, its first step and the reading of its text,
  * in one transaction. A record without its file cannot be; a file without its record is removed.
+ * @param authorId who files, and answers for it; a loaded file has nobody
  * @param then what else belongs to the same transaction: a publication at once, for who may
  * @returns the number of the document
  * @throws Failure `documents.notPdf`, `documents.unreadable`, `documents.tooLarge`
@@ -40,9 +55,9 @@ export interface Upload {
 export async function fileDocument(
   portal: Portal,
   authorId: number | null,
-  filing: Filing,
+  filing: Loaded,
   upload: Upload,
-  then: (tx: Transaction<Schema>, documentId: number) => Promise<void> = async () => undefined,
+  then: (tx: Transaction<Schema>, documentId: number) => Promise<unknown> = async () => undefined,
 ): Promise<number> {
   return keepPdf(portal, upload, async (tx, file) => {
     const id = await insertDraft(portal, tx, authorId, filing, file)
@@ -61,21 +76,14 @@ export async function fileVersion(
   authorId: number | null,
   documentId: number,
   upload: Upload,
-  then: (tx: Transaction<Schema>) => Promise<void> = async () => undefined,
+  then: (tx: Transaction<Schema>) => Promise<unknown> = async () => undefined,
 ): Promise<number> {
   return keepPdf(portal, upload, async (tx, file) => {
-    const { last } = await tx
-      .selectFrom('documentVersions')
-      .select(({ fn }) => fn.max('number').as('last'))
-      .where('documentId', '=', documentId)
-      .executeTakeFirstOrThrow()
-    await insertVersion(portal, tx, authorId, { documentId, number: last + 1, ...file })
+    const number = await insertVersion(portal, tx, authorId, documentId, file)
     await then(tx)
-    return last + 1
+    return number
   })
 }
-
-type KeptFile = { fileKey: string; bytes: number; sha256: string; fileName: string }
 
 async function keepPdf<Kept>(
   portal: Portal,
@@ -90,7 +98,7 @@ async function keepPdf<Kept>(
     const file = { fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, fileName: cleanFileName(fileName) }
     return await portal.db.transaction().execute((tx) => record(tx, file))
   } catch (error) {
-    await portal.store.remove(stored.key)
+    if (!mayBeWritten(error)) await portal.store.remove(stored.key)
     throw error
   }
 }
@@ -106,25 +114,28 @@ async function refuseOther({ store }: Portal, key: string) {
   }
 }
 
-async function insertDraft(
+/** @returns the number of the draft, with its first version, its first step, and the reading of its text asked for */
+export async function insertDraft(
   portal: Portal,
   tx: Transaction<Schema>,
   authorId: number | null,
-  filing: Filing,
+  { thematicIds = [], ...filing }: Filing,
   file: KeptFile,
 ): Promise<number> {
+  const at = portal.clock.now().toISOString()
   const { id } = await tx
     .insertInto('documents')
-    .values({ ...filing, authorId })
+    .values({ ...filing, authorId, createdAt: at, updatedBy: authorId, updatedAt: at })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await insertVersion(portal, tx, authorId, { documentId: id, number: 1, ...file })
+  await insertThematics(tx, id, thematicIds)
+  await writeVersion(portal, tx, authorId, { documentId: id, number: 1, ...file })
   await tx
     .insertInto('documentSteps')
     .values({
       documentId: id,
       versionNumber: 1,
-      at: portal.clock.now().toISOString(),
+      at,
       byUserId: authorId,
       fromStatus: null,
       toStatus: 'draft',
@@ -134,7 +145,39 @@ async function insertDraft(
   return id
 }
 
-async function insertVersion(
+export async function insertThematics(tx: Transaction<Schema>, documentId: number, thematicIds: readonly number[]) {
+  const rows = [...new Set(thematicIds)].map((thematicId) => ({ documentId, thematicId }))
+  if (rows.length > 0) await tx.insertInto('documentThematics').values(rows).execute()
+}
+
+/** @returns the number of the version, which comes after all others */
+export async function insertVersion(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  authorId: number | null,
+  documentId: number,
+  file: KeptFile,
+): Promise<number> {
+  // under the lock of the document: two versions at once have two numbers
+  await tx
+    .updateTable('documents')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updatedBy: authorId,
+      updatedAt: portal.clock.now().toISOString(),
+    }))
+    .where('id', '=', documentId)
+    .execute()
+  const { last } = await tx
+    .selectFrom('documentVersions')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('documentId', '=', documentId)
+    .executeTakeFirstOrThrow()
+  await writeVersion(portal, tx, authorId, { documentId, number: last + 1, ...file })
+  return last + 1
+}
+
+async function writeVersion(
   { clock, tasks }: Portal,
   tx: Transaction<Schema>,
   uploadedBy: number | null,

@@ -2,9 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLine, DocumentRow } from '#contract/documents.ts'
 import type { Viewer } from '#contract/policy.ts'
 import { bodyReference } from '#server/bodies/present.ts'
+import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import { folded } from '#server/database/folded.ts'
 import { reference } from '#server/database/json.ts'
+import { personReference } from '#server/users/present.ts'
 import { documentFacts } from './facts.ts'
 
 /** Joins `documents` to what their rights and their order read. */
@@ -26,9 +28,14 @@ export const pointJoins = fixed(sql`
 /** What `readingOrder` reads, and nothing more. */
 export const readingJoins = fixed(sql`${orderJoins} ${pointJoins}`)
 
-export const rowJoins = fixed(sql`${lineJoins} ${pointJoins}
+const placeJoins = fixed(sql`${lineJoins} ${pointJoins}
   join bodies body on body.id = documents.body_id
-  left join document_commissions commission on commission.id = documents.document_commission_id`)
+  left join document_commissions commission on commission.id = documents.document_commission_id
+  left join users author on author.id = documents.author_id`)
+
+/** Joins `documents` to what a row shows; `history.shown` is whether the viewer may see its steps and unpublished versions. */
+export const rowJoins = (viewer: Viewer) => sql`${placeJoins}
+  cross join lateral (select ${allowed(viewer, 'documents.readHistory', documentFacts)} as shown) history`
 
 /**
  * As the page of a session shows them: point by point (what hangs on a point before what hangs below it), then those of
@@ -60,8 +67,8 @@ const shownFields = fixed(sql`
 
 const lineFields = (viewer: Viewer) => sql`${shownFields}, 'read', ${readState(viewer)}`
 
-/** "2.1": the rank of the point among those of its level; positions may have gaps. */
-const pointNumber = fixed(sql`concat_ws('.',
+/** "2.1": the rank of the point among those of its level; positions may have gaps. Reads `point` and `parent`. */
+export const pointNumber = fixed(sql`concat_ws('.',
   (select count(*) from agenda_points above
     where above.session_id = point.session_id and above.parent_id is null
       and above.position <= coalesce(parent.position, point.position)),
@@ -76,10 +83,21 @@ const placeFields = fixed(sql`
   'point', case when point.id is not null then
     json_build_object('id', point.id, 'number', ${pointNumber}, 'title', point.title) end,
   'documentCommission', ${reference('commission')},
-  'channel', documents.channel`)
+  'channel', documents.channel,
+  'author', ${personReference('author')},
+  'updatedAt', documents.updated_at`)
+
+const lifeFields = fixed(sql`
+  'pending', case when history.shown and documents.pending_status is not null then json_build_object(
+    'fileVersion', (select max(number) from document_versions filed where filed.document_id = documents.id),
+    'status', documents.pending_status) end,
+  'lastStep', case when history.shown then (
+    select json_build_object('at', step.at, 'by', ${personReference('taker')}, 'comment', step.comment)
+    from document_steps step left join users taker on taker.id = step.by_user_id
+    where step.document_id = documents.id order by step.id desc limit 1) end`)
 
 /** The fields of `documentRow`, for a record that adds its own. */
-export const rowFields = (viewer: Viewer) => sql`${lineFields(viewer)}, ${placeFields}`
+export const rowFields = (viewer: Viewer) => sql`${lineFields(viewer)}, ${placeFields}, ${lifeFields}`
 
 /** A document as one line. Reads `lineJoins`. */
 export const documentLine = (viewer: Viewer): RawBuilder<DocumentLine> => sql`json_build_object(${lineFields(viewer)})`

@@ -10,30 +10,43 @@ import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 import { personReference } from '#server/users/present.ts'
-import { documentFacts } from './facts.ts'
+import { documentFacts, factsObject } from './facts.ts'
 import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
+
+/** How a list is sorted: what of each document is read for it, since that is worked out for all of them, and in which order. */
+export interface Order {
+  keys: RawBuilder<unknown>
+  by: RawBuilder<unknown>
+}
+const lastPublishedFirst: Order = {
+  keys: sql`documents.published_at`,
+  by: sql`published_at desc nulls last, id desc`,
+}
 
 /** The documents that the viewer may read and that pass `condition`, last published first unless told otherwise. */
 export const documentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  order = sql`published_at desc nulls last, id desc`,
+  { keys, by }: Order = lastPublishedFirst,
 ): List<DocumentRow> => ({
   matching: sql`
-    select documents.id, documents.published_at, documents.document_date, ${folded(sql`documents.title`)} as title
+    select documents.id, ${keys}
     from documents left join sessions session on session.id = documents.session_id
     where ${allowed(viewer, 'documents.read', documentFacts)} and ${condition}`,
-  order,
+  order: by,
   row: documentRow(viewer),
-  joins: sql`join documents on documents.id = page.id ${rowJoins}`,
+  joins: sql`join documents on documents.id = page.id ${rowJoins(viewer)}`,
 })
 
 export const list = (db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice): Promise<Rows<DocumentRow>> =>
   readPage(db, documentsList(viewer, conditionOf(viewer, query), orderOf(query.order)), slice)
 
+/** Of what its author prepares, the version on its way says where it stands: a refused one is to be mended. */
+export const newestState = sql`coalesce(documents.pending_status, documents.status)`
+
 /** Without `status`, what is out; one's own documents come whatever their state. */
 function conditionOf(viewer: Viewer, query: DocumentsQuery): RawBuilder<SqlBool> {
-  const { irp, family, documentType, documentCommission, session, author, date, q } = query
+  const { irp, family, documentType, documentCommission, session, thematic, author, date, q } = query
   const status = query.status ?? (author ? undefined : ['published'])
   return every(
     irp && sql`documents.body_id = any(${irp}::int[])`,
@@ -41,22 +54,31 @@ function conditionOf(viewer: Viewer, query: DocumentsQuery): RawBuilder<SqlBool>
     documentType && sql`documents.document_type_id = any(${documentType}::int[])`,
     documentCommission && sql`documents.document_commission_id = any(${documentCommission}::int[])`,
     session && sql`documents.session_id = any(${session}::int[])`,
+    thematic &&
+      sql`documents.id in (select document_id from document_thematics where thematic_id = any(${thematic}::int[]))`,
     author && sql`documents.author_id = ${viewer.id}`,
-    status && sql`documents.status = any(${status}::text[])`,
+    status && sql`${author ? newestState : sql`documents.status`} = any(${status}::text[])`,
     date?.after ? sql`documents.document_date >= ${date.after}::date` : undefined,
     date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,
     q ? holdsWords(sql`concat_ws(' ', documents.title, documents.description)`, q) : undefined,
   )
 }
 
-const orderColumns = { date: 'document_date', publishedAt: 'published_at', title: 'title' } as const
+const sortKeys = {
+  date: sql`documents.document_date`,
+  publishedAt: sql`documents.published_at`,
+  updatedAt: sql`documents.updated_at`,
+  title: folded(sql`documents.title`),
+}
 
 /** In the order in which they were asked for; what has no date comes last both ways. */
-function orderOf(order: DocumentsQuery['order']) {
-  const asked = Object.entries(order ?? {}) as [keyof typeof orderColumns, 'asc' | 'desc'][]
-  if (asked.length === 0) return undefined
-  const keys = asked.map(([name, way]) => sql`${sql.ref(orderColumns[name])} ${sql.raw(way)} nulls last`)
-  return sql`${sql.join(keys)}, id desc`
+function orderOf(order: DocumentsQuery['order']): Order {
+  const asked = Object.entries(order ?? {}) as [keyof typeof sortKeys, 'asc' | 'desc'][]
+  if (asked.length === 0) return lastPublishedFirst
+  return {
+    keys: sql.join(asked.map(([name]) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
+    by: sql`${sql.join(asked.map(([name, way]) => sql`${sql.id(name)} ${sql.raw(way)} nulls last`))}, id desc`,
+  }
 }
 
 interface Found {
@@ -67,21 +89,14 @@ interface Found {
 /** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
 export async function find(db: Db, viewer: Viewer, id: number): Promise<Document> {
   const readable = allowed(viewer, 'documents.read', documentFacts)
-  const history = allowed(viewer, 'documents.readHistory', documentFacts)
   const { rows } = await sql<Found>`
     select json_build_object(${rowFields(viewer)},
-      'description', documents.description,
-      'author', ${personReference('author')},
-      'fileName', version.file_name,
-      'sha256', version.sha256,
-      'versions', ${versions(history)},
-      'steps', case when ${history} then ${steps} else '[]' end,
+      ${ownFields},
       'previous', neighbours.previous,
       'next', neighbours.next,
       'version', documents.version) as record,
-      ${facts} as facts
-    from documents ${rowJoins}
-    left join users author on author.id = documents.author_id
+      ${factsObject} as facts
+    from documents ${rowJoins(viewer)}
     left join ${neighbours(readable, id)} neighbours on neighbours.id = documents.id
     where documents.id = ${id} and ${readable}
   `.execute(db.withoutPlugins())
@@ -90,25 +105,35 @@ export async function find(db: Db, viewer: Viewer, id: number): Promise<Document
   return { '@context': '/api/contexts/Document', ...found.record, can: actionsOn(viewer, 'documents', found.facts) }
 }
 
-const versions = (history: RawBuilder<SqlBool>) => sql`(
+const versions = sql`(
   select coalesce(json_agg(json_build_object(
     'number', filed.number, 'fileName', filed.file_name, 'size', filed.bytes, 'sha256', filed.sha256,
     'pages', filed.pages, 'textStatus', filed.text_status, 'uploadedAt', filed.uploaded_at,
     'uploadedBy', ${personReference('uploader')}, 'publishedAt', filed.published_at) order by filed.number desc), '[]')
   from document_versions filed left join users uploader on uploader.id = filed.uploaded_by
-  where filed.document_id = documents.id and (filed.published_at is not null or ${history}))`
+  where filed.document_id = documents.id and (filed.published_at is not null or history.shown))`
 
-const facts = fixed(sql`json_build_object(
-  'bodyId', ${documentFacts.bodyId}, 'authorId', ${documentFacts.authorId}, 'status', ${documentFacts.status},
-  'confidential', ${documentFacts.confidential}, 'channel', ${documentFacts.channel},
-  'sessionOut', ${documentFacts.sessionOut})`)
-
-const steps = fixed(sql`(
+const steps = sql`(
   select coalesce(json_agg(json_build_object(
     'at', step.at, 'by', ${personReference('taker')}, 'from', step.from_status, 'to', step.to_status,
     'comment', step.comment, 'fileVersion', step.version_number) order by step.id), '[]')
   from document_steps step left join users taker on taker.id = step.by_user_id
-  where step.document_id = documents.id)`)
+  where step.document_id = documents.id)`
+
+const thematics = sql`(
+  select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
+    order by thematic.position, thematic.id), '[]')
+  from document_thematics debated join thematics thematic on thematic.id = debated.thematic_id
+  where debated.document_id = documents.id)`
+
+/** What a record adds to its row. Reads `rowJoins`. */
+const ownFields = fixed(sql`
+  'description', documents.description,
+  'thematics', ${thematics},
+  'fileName', version.file_name,
+  'sha256', version.sha256,
+  'versions', ${versions},
+  'steps', case when history.shown then ${steps} else '[]' end`)
 
 /** What the viewer may read just before and just after it in its session. */
 const neighbours = (readable: RawBuilder<SqlBool>, id: number) => sql`(

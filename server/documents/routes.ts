@@ -1,13 +1,17 @@
-import { Document, Documents } from '#contract/documents.ts'
-import { DocumentsQuery } from '#contract/lists.ts'
+import { Document, DocumentReaders, Documents, MyDocumentCounts } from '#contract/documents.ts'
+import { DocumentsQuery, ToValidateQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
+import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
+import { countMine } from './mine.ts'
 import { find, list } from './queries.ts'
+import { findReaders } from './readers.ts'
+import { listToValidate } from './toValidate.ts'
 
-/** Documents as records; their bytes and pages are of `fileRoutes.ts`. */
-export function documentsRoutes(app: App, { db }: Portal) {
+/** Documents as records; their bytes and pages are of `fileRoutes.ts`, their steps of `stepRoutes.ts`. */
+export function documentsRoutes(app: App, { db, clock }: Portal) {
   app.get(
     '/api/documents',
     { config: { access: 'documents.read' }, schema: { querystring: DocumentsQuery, response: { 200: Documents } } },
@@ -18,8 +22,29 @@ export function documentsRoutes(app: App, { db }: Portal) {
   )
 
   app.get(
+    '/api/documents/to_validate',
+    { config: { access: 'documents.refuse' }, schema: { querystring: ToValidateQuery, response: { 200: Documents } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Document', url, slice, await listToValidate(db, viewer, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/documents/mine/counts',
+    { config: { access: 'documents.file' }, schema: { response: { 200: MyDocumentCounts } } },
+    async ({ viewer }) => countMine(db, viewer),
+  )
+
+  app.get(
     '/api/documents/:id',
     { config: { access: 'documents.read' }, schema: { params: ById, response: { 200: Document } } },
     async ({ viewer, params }) => find(db, viewer, params.id),
+  )
+
+  app.get(
+    '/api/documents/:id/readers',
+    { config: { access: 'documents.countReaders' }, schema: { params: ById, response: { 200: DocumentReaders } } },
+    async ({ viewer, params }) => findReaders(db, viewer, params.id, today(clock)),
   )
 }

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -13,51 +13,53 @@ export interface Step {
 }
 
 /**
- * Takes a step and keeps it in the history. Publication gives readers the last version of the file.
- * Runs in the caller's transaction, with the document locked: a second caller waits, then sees the new state.
+ * Takes a step and keeps it in the history, under the lock of the document. What is published keeps its status while another
+ * version is on its way: the step is that version's. Publication gives readers the last version of the file; what comes back
+ * from the archives is as it was.
+ * @returns the number of the step
  */
-export async function takeStep(tx: Transaction<Schema>, { documentId, by, at, to, comment }: Step): Promise<void> {
-  const { status } = await tx
+export async function takeStep(tx: Transaction<Schema>, { documentId, by, at, to, comment }: Step): Promise<number> {
+  const { status, moving, last } = await tx
     .selectFrom('documents')
-    .select('status')
+    .select(['status', 'moving'])
+    .select(sql<number>`(select max(number) from document_versions where document_id = documents.id)`.as('last'))
     .where('id', '=', documentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  const { number } = await tx
-    .selectFrom('documentVersions')
-    .select('number')
-    .where('documentId', '=', documentId)
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  if (to === 'published') {
+  const onItsWay = to === 'draft' || to === 'submitted' || to === 'refused'
+  const released = to === 'published' && status !== 'archived'
+  if (released) {
     await tx
       .updateTable('documentVersions')
       .set({ publishedAt: at })
       .where('documentId', '=', documentId)
-      .where('number', '=', number)
+      .where('number', '=', last)
       .where('publishedAt', 'is', null)
       .execute()
   }
   await tx
     .updateTable('documents')
     .set((eb) => ({
-      status: to,
+      ...(status === 'published' && onItsWay ? { pendingStatus: to } : { status: to, pendingStatus: null }),
+      ...(released && { publishedAt: at, publishedVersion: last }),
+      updatedBy: by,
+      updatedAt: at,
       version: eb('version', '+', 1),
-      ...(to === 'published' && { publishedAt: at, publishedVersion: number }),
     }))
     .where('id', '=', documentId)
     .execute()
-  await tx
+  const { id } = await tx
     .insertInto('documentSteps')
     .values({
       documentId,
-      versionNumber: number,
+      versionNumber: last,
       at,
       byUserId: by,
-      fromStatus: status,
+      fromStatus: moving === 'none' ? status : moving,
       toStatus: to,
       comment: comment ?? null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -32,6 +32,8 @@ const looks = 4
 export function guardPace(app: App, pace: BodyPace = bodyPace) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
+    // calls that go straight in have no connection
+    if (!(raw.socket instanceof Socket)) return
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
     const slow = () => refuseSlow(reply)
     const stop = request.routeOptions.config.receives ? watchFile(request, pace, slow) : after(pace.wholeMs, slow)
@@ -74,13 +76,15 @@ function refuseSlow({ raw }: FastifyReply) {
  */
 function closeGently({ raw }: FastifyRequest, reply: FastifyReply, { lingerMs }: BodyPace) {
   const { socket } = raw
-  // calls that go straight in have no connection
   if (!(socket instanceof Socket)) return
   reply.header('connection', 'close')
   // what Node calls once such an answer has left
   socket.destroySoon = () => {
     socket.end()
     raw.resume()
-    socket.once('close', after(lingerMs, () => socket.destroy()))
+    socket.once(
+      'close',
+      after(lingerMs, () => socket.destroy()),
+    )
   }
 }

@@ -13,6 +13,11 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   bodies_code_key: ['bodies.codeTaken', 'code'],
   sessions_number_key: ['sessions.numberTaken', 'number'],
   sessions_order: ['sessions.endBeforeStart', 'endsAt'],
+  documents_session_id_body_id_fkey: ['record.gone', 'session'],
+  documents_session_id_point_id_fkey: ['record.gone', 'point'],
+  minutes_document_fkey: ['record.inUse', 'document'],
+  agenda_points_consultation_id_fkey: ['consultations.inUse', 'consultation'],
+  consultations_central_id_fkey: ['record.inUse', 'central'],
 }
 
 /** PostgreSQL is away, starting or stopping, or answers too slowly: come back later. */
@@ -51,6 +56,10 @@ export function failureOfDatabase(
   if (error.code === '22021' || error.code === '22P05') return new Failure('request.malformed')
   return null
 }
+
+/** The connection was lost, perhaps after the transaction ended: nobody knows whether it has happened. */
+export const mayBeWritten = (error: unknown): boolean =>
+  error instanceof Error && failureOfDatabase(error)?.code === 'server.unavailable'
 
 const isDatabaseError = (error: { severity?: string; syscall?: string; code?: string }) =>
   error.severity !== undefined || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'

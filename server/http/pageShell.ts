@@ -34,7 +34,9 @@ export async function servePages(app: App, folder: string, pageUser: PageUser) {
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        reply.header('cache-control', `public, max-age=${year}, immutable`)
+        // the worker alone keeps its name from one deployment to the next
+        const isWorker = /[\\/]sw\.js(\.br|\.gz)?$/.test(path)
+        reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${year}, immutable`)
         if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', scriptPolicy)
       },
     })

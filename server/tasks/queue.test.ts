@@ -3,7 +3,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { startTasks, tasks } from './queue.ts'
+import { startTasks, type TaskHandlers, tasks } from './queue.ts'
 
 const silent = pino({ level: 'silent' })
 
@@ -32,7 +32,10 @@ async function abandoned(versionId: number, since: string) {
 /** The first version whose reading a server is given. */
 async function firstTaken(options: { alone?: boolean } = {}): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
-  const handlers = { 'documents.extract': async ({ versionId }: { versionId: number }) => resolve(versionId) }
+  // what nobody here does stays in the queue
+  const handlers = {
+    'documents.extract': async ({ versionId }: { versionId: number }) => resolve(versionId),
+  } as TaskHandlers
   const running = await startTasks(pool, handlers, silent, options)
   const first = await promise
   await running.stop()
@@ -43,6 +46,17 @@ test('what a killed server was doing is taken again, and what another server is 
   await abandoned(1, '4 minutes')
   await abandoned(2, '6 minutes')
   expect(await firstTaken()).toBe(2)
+})
+
+test('what is asked for later waits, and the later word counts', async () => {
+  const inAnHour = new Date(Date.now() + 3_600_000)
+  await tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, 'test:hold', new Date(Date.now() + 60_000))
+  await tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, 'test:hold', inAnHour)
+
+  const { rows } = await sql<{ runAt: string }>`
+    select run_at from graphile_worker.jobs where task_identifier = 'sessions.hold'`.execute(db)
+
+  expect(rows.map(({ runAt }) => Date.parse(runAt))).toEqual([inAnHour.getTime()])
 })
 
 test('a server that is alone takes it again at once', async () => {

@@ -14,11 +14,17 @@ import type { Db } from '#server/database/open.ts'
 /** The work done behind the calls: its name and what it is told. */
 export interface TaskPayloads {
   'documents.extract': { versionId: number }
+  /** a file that came in a call is removed, unless a document was made of it */
+  'documents.discard': { fileKey: string }
   'takeaway.build': { key: string }
   'takeaway.expire': { key: string }
   'takeaway.discard': { fileKey: string }
   /** the session is over: it becomes held */
   'sessions.hold': { sessionId: number }
+  /** the members of the body are told what happened to a session: a step at once, changes together */
+  'sessions.announce': { sessionId: number; eventId: number }
+  /** a step of a document is told to whom it concerns: its author, or the validators of the body */
+  'documents.announce': { documentId: number; stepId: number }
 }
 export type TaskName = keyof TaskPayloads
 
@@ -41,6 +47,8 @@ export interface Tasks {
     /** not before this instant; at once when left out. Asked for again, the later word counts. */
     at?: Date,
   ): Promise<void>
+  /** Leaves off what was asked for under this key, if it has not begun. */
+  cancel(db: Db, key: string): Promise<void>
 }
 
 export const tasks: Tasks = {
@@ -49,6 +57,9 @@ export const tasks: Tasks = {
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
         job_key := ${key}, run_at := ${at?.toISOString() ?? null}::timestamptz)
     `.execute(db)
+  },
+  async cancel(db, key) {
+    await sql`select graphile_worker.remove_job(${key})`.execute(db)
   },
 }
 

@@ -38,6 +38,15 @@ async function openPdf(): Promise<PDFDocumentProxy> {
   }).promise
 }
 
+async function readWhole(pdf: PDFDocumentProxy, thumbnailPart: string) {
+  await tell(await readPages(pdf))
+  const failure = await pdf
+    .getPage(1)
+    .then((page) => drawThumbnail(page, thumbnailPart))
+    .then(() => '', describe)
+  await tell({ kind: 'thumbnail', failure })
+}
+
 /** A page that cannot be read counts as blank; a file of which no page can is unreadable. */
 async function readPages(pdf: PDFDocumentProxy): Promise<ChildMessage> {
   let room = job.limits.characters
@@ -66,6 +75,19 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
   return pageText(items)
 }
 
+/** Reads nothing: a file is good as soon as one of its pages is there. */
+async function findPage(pdf: PDFDocumentProxy): Promise<ChildMessage> {
+  let failure = ''
+  for (let number = 1; number <= Math.min(pdf.numPages, job.limits.pages); number += 1) {
+    const found = await pdf.getPage(number).catch((error: unknown) => {
+      failure ||= describe(error)
+      return null
+    })
+    if (found) return { kind: 'end', outcome: 'read' }
+  }
+  return { kind: 'end', outcome: 'unreadable', detail: failure }
+}
+
 const describe = (error: unknown) =>
   (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1_000)
 
@@ -74,7 +96,8 @@ const refusal = (error: unknown): ChildMessage =>
     ? { kind: 'end', outcome: 'locked' }
     : { kind: 'end', outcome: 'unreadable', detail: describe(error) }
 
-setPriority(10)
+// somebody waits for a file that is only opened
+setPriority(job.thumbnailPart === null ? 5 : 10)
 process.on('disconnect', () => process.exit())
 new Worker(new URL('./orphan.ts', import.meta.url), { workerData: job.parentPid }).unref()
 await tell({ kind: 'ready' })
@@ -85,12 +108,7 @@ const pdf = await openPdf().catch(async (error: unknown) => {
 })
 if (pdf) {
   await tell({ kind: 'opened', pages: pdf.numPages })
-  const end = await readPages(pdf)
-  await tell(end)
-  const failure = await pdf
-    .getPage(1)
-    .then((page) => drawThumbnail(page, job.thumbnailPart))
-    .then(() => '', describe)
-  await tell({ kind: 'thumbnail', failure })
+  if (job.thumbnailPart === null) await tell(await findPage(pdf))
+  else await readWhole(pdf, job.thumbnailPart)
 }
 process.exit(0)

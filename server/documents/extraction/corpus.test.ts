@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Extraction, extractPdf } from './extract.ts'
+import { type Inspection, inspectPdf } from './inspect.ts'
 
 /** Real and awkward PDFs are kept beside the project, not in it: their licences are not ours. */
 const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/pdf')
@@ -24,6 +25,13 @@ const refused: Record<string, Partial<Extraction>> = {
   'vide.pdf': { outcome: 'unreadable', reason: 'empty' },
 }
 
+const toldAtOnce: Record<string, Inspection['outcome']> = {
+  'protege-mot-de-passe.pdf': 'locked',
+  'tronque.pdf': 'truncated',
+  'faux-pdf-image-png.pdf': 'notPdf',
+  'vide.pdf': 'empty',
+}
+
 const oneSpace = (text: string) => text.replace(/\s+/gu, ' ')
 
 const reason = existsSync(manifest) ? '' : ' (skipped: no ../shared/corpus/pdf beside the project)'
@@ -40,6 +48,10 @@ describe.skipIf(!existsSync(manifest))(`the PDFs kept beside the project${reason
   test.each(lines.map((line) => Line.parse(JSON.parse(line))))(
     '$file',
     async ({ file, pages, kind, mustContain }) => {
+      expect(await inspectPdf(join(corpus, file))).toEqual({
+        outcome: toldAtOnce[file] ?? 'good',
+        pages: pages ?? null,
+      })
       const reading = await extractPdf(join(corpus, file), { thumbnailTo: join(folder, file) })
 
       const read = { outcome: kind === 'scan-derived' ? 'empty' : 'extracted', pages, thumbnail: true }

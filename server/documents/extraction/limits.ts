@@ -14,5 +14,15 @@ export const extractionLimits = {
 
 export type ExtractionLimits = typeof extractionLimits
 
+/**
+ * What opening one PDF may cost while its sender waits (QUALITY FIL-04: an answer within two seconds). Past it the file is
+ * taken as it is, and its extraction will say what it is.
+ */
+export const inspectionLimits: ExtractionLimits = {
+  ...extractionLimits,
+  wallMs: 15_000,
+  pageMs: 1_000,
+}
+
 /** What the picture of page 1 is served as. */
 export const thumbnailType = 'image/webp'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 
-/** What the parent asks: one PDF to read, and where its thumbnail goes until it is whole. */
+/** What the parent asks: one PDF to read, and where its thumbnail goes until it is whole; null to only open the file. */
 export type Job = {
   file: string
-  thumbnailPart: string
+  thumbnailPart: string | null
   parentPid: number
   limits: Pick<ExtractionLimits, 'pages' | 'characters'>
 }

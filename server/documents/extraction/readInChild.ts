@@ -117,7 +117,7 @@ function start(job: Job): ChildProcess {
     '--allow-addons',
     '--allow-worker',
     ...readable.map((path) => `--allow-fs-read=${path}`),
-    `--allow-fs-write=${job.thumbnailPart}`,
+    ...(job.thumbnailPart === null ? [] : [`--allow-fs-write=${job.thumbnailPart}`]),
   ]
   return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts'), JSON.stringify(job)], {
     env: {},

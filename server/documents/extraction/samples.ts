@@ -32,15 +32,24 @@ export async function bombPdf(megabytes: number): Promise<Uint8Array> {
   const page = pdf.addPage()
   const contents = PDFRawStream.of(
     pdf.context.obj({ Filter: ['FlateDecode', 'FlateDecode'] }),
-    deflateSync(flateOfSpaces(megabytes), { level: 9 }),
+    deflateSync(flateOf(' ', megabytes), { level: 9 }),
   )
   page.node.set(PDFName.of('Contents'), pdf.context.register(contents))
   return await pdf.save()
 }
 
+/** The same, in what is read to open the file at all: its table of objects, of which all are free. */
+export function openingBombPdf(megabytes: number): Uint8Array {
+  const table = deflateSync(flateOf('\0', megabytes), { level: 9 })
+  const dictionary = `<< /Type /XRef /Size 3 /W [1 4 2] /Index [0 150000000] /Root 2 0 R
+    /Filter [/FlateDecode /FlateDecode] /Length ${table.length} >>`
+  const head = Buffer.from(`%PDF-1.7\n1 0 obj\n${dictionary}\nstream\n`)
+  return Buffer.concat([head, table, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
+}
+
 /** One deflated block of a megabyte, flushed so that it stands alone, said many times over. */
-function flateOfSpaces(megabytes: number): Buffer {
-  const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
+function flateOf(character: string, megabytes: number): Buffer {
+  const block = deflateRawSync(Buffer.alloc(1024 * 1024, character), { finishFlush: constants.Z_FULL_FLUSH })
   const zlibHeader = Buffer.from([0x78, 0x9c])
   const lastBlock = Buffer.from([0x03, 0x00])
   return Buffer.concat([zlibHeader, ...Array.from({ length: megabytes }, () => block), lastBlock])

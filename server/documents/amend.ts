@@ -1,0 +1,131 @@
+import type { Transaction } from 'kysely'
+import type { Document, DocumentChange } from '#contract/documents.ts'
+import type { Viewer } from '#contract/policy.ts'
+import { stateInWords } from '#contract/states.ts'
+import { today } from '#server/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { authorize } from '#server/http/access.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { missingFrom } from './complete.ts'
+import { authorizeFiling, filingOf } from './deposit.ts'
+import { insertThematics } from './filing.ts'
+import { type Locked, lockDocument } from './locked.ts'
+import { faultsOf, findPlace } from './place.ts'
+import { find } from './queries.ts'
+
+/**
+ * Writes what a form says of a document that is not out.
+ * @throws Failure `record.notFound`, `access.denied` (for the body that it leaves or the one where it goes), `record.state`,
+ * `record.stale`; every fault of the form at once
+ */
+export async function amendDocument(
+  portal: Portal,
+  viewer: Viewer,
+  documentId: number,
+  { version, ...form }: DocumentChange,
+): Promise<Document> {
+  return portal.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, 'documents.amend', document)
+    await refuseOlder(portal, tx, document, version)
+    const place = await findPlace(tx, viewer, form)
+    if (place.body) authorizeFiling(viewer, form.irp.id, form.channel)
+    const { thematicIds, ...filing } = filingOf(form)
+    const faults = faultsOf(form, place, today(portal.clock), document)
+    // what awaits a validator stays whole
+    if (document.status === 'submitted') faults.push(...missingFrom(filing))
+    if (faults.length > 0) refuseAll(faults)
+    await tx
+      .updateTable('documents')
+      .set({
+        ...filing,
+        version: version + 1,
+        updatedBy: viewer.id,
+        updatedAt: portal.clock.now().toISOString(),
+      })
+      .where('id', '=', documentId)
+      .execute()
+    await tx.deleteFrom('documentThematics').where('documentId', '=', documentId).execute()
+    await insertThematics(tx, documentId, thematicIds)
+    return find(tx, viewer, documentId)
+  })
+}
+
+async function refuseOlder({ clock }: Portal, tx: Transaction<Schema>, document: Locked, version: number) {
+  if (version === document.version) return
+  const updatedBy = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', document.updatedBy)
+    .executeTakeFirst()
+  refuseStale({ ...document, updatedBy: updatedBy ?? null }, version, clock.now())
+}
+
+/**
+ * Removes a draft, with its versions and their files.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; `record.inUse` when minutes stand on it
+ */
+export async function deleteDocument(portal: Portal, viewer: Viewer, documentId: number): Promise<void> {
+  await removingFiles(portal, async (tx) => {
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, 'documents.delete', document)
+    const files = await tx
+      .selectFrom('documentVersions')
+      .select(['fileKey', 'thumbnailKey'])
+      .where('documentId', '=', documentId)
+      .execute()
+    await tx.deleteFrom('documents').where('id', '=', documentId).execute()
+    return files
+  })
+}
+
+/**
+ * Removes a version that was never out; a document keeps at least one. When it was on its way, the document is again as its readers
+ * know it.
+ * @throws Failure `record.notFound`, `access.denied`; `record.state` for a version that is out, or the only one
+ */
+export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: number, number: number): Promise<void> {
+  await removingFiles(portal, async (tx) => {
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, 'documents.addVersion', document)
+    const versions = await tx
+      .selectFrom('documentVersions')
+      .select(['number', 'publishedAt', 'fileKey', 'thumbnailKey'])
+      .where('documentId', '=', documentId)
+      .execute()
+    const removed = versions.find((version) => version.number === number)
+    if (!removed) throw new Failure('record.notFound')
+    if (removed.publishedAt !== null || versions.length === 1)
+      throw new Failure('record.state', { values: { state: stateInWords('documents.addVersion', document) } })
+    await tx.deleteFrom('documentVersions').where('documentId', '=', documentId).where('number', '=', number).execute()
+    const stillOnItsWay = versions.some(
+      (version) => version !== removed && version.number > (document.publishedVersion ?? 0),
+    )
+    await tx
+      .updateTable('documents')
+      .set((eb) => ({
+        ...(!stillOnItsWay && { pendingStatus: null }),
+        version: eb('version', '+', 1),
+        updatedBy: viewer.id,
+        updatedAt: portal.clock.now().toISOString(),
+      }))
+      .where('id', '=', documentId)
+      .execute()
+    return [removed]
+  })
+}
+
+interface Files {
+  fileKey: string
+  thumbnailKey: string | null
+}
+
+/** Files go once their records are gone for good. */
+export async function removingFiles({ db, store }: Portal, remove: (tx: Transaction<Schema>) => Promise<Files[]>) {
+  const files = await db.transaction().execute(remove)
+  const keys = files.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey]))
+  await Promise.all(keys.map((key) => store.remove(key)))
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { doTasks, forgetTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { announceStep } from './announce.ts'
+
+let world: World
+let body: { id: number }
+let author: Actor
+let validator: Actor
+let other: Actor
+let reader: Actor
+let administrator: Actor
+
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  author = await world.user({ in: body, role: 'redactor' })
+  validator = await world.user({ in: body, role: 'validator' })
+  other = await world.user({ in: body, role: 'validator' })
+  reader = await world.user({ in: body })
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+beforeEach(() => forgetTasks(world, 'documents.announce'))
+afterAll(() => world.close())
+
+type Wishes = Partial<Parameters<typeof insertDocument>[1]>
+const insert = (wishes: Wishes = {}) => insertDocument(world.portal, { in: body, author, ...wishes })
+const step = (person: Actor, { id }: { id: number }, name: string, form?: object) =>
+  person.post(`/api/documents/${id}/${name}`, form)
+const told = async ({ id }: { id: number }) => {
+  await doTasks(world, 'documents.announce')
+  const rows = await world.db
+    .selectFrom('notifications')
+    .select(['userId', 'kind'])
+    .where('documentId', '=', id)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ userId, kind }) => [userId, kind])
+}
+
+test('what is submitted is told to the validators of the body', async () => {
+  const document = await insert({ status: 'draft' })
+  await step(author, document, 'submission')
+  expect(await told(document)).toEqual([
+    [validator.id, 'document.submitted'],
+    [other.id, 'document.submitted'],
+  ])
+})
+
+test('to administrators when no validator may read it', async () => {
+  const document = await insert({ status: 'draft', channel: 'csec' })
+  const reserved = await world.user({ in: body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
+  await world.db.updateTable('documents').set({ authorId: reserved.id }).where('id', '=', document.id).execute()
+  expect((await step(reserved, document, 'submission')).statusCode).toBe(200)
+  expect(await told(document)).toEqual([[administrator.id, 'document.submitted']])
+})
+
+test('to nobody once it was taken back', async () => {
+  const document = await insert({ status: 'draft' })
+  await step(author, document, 'submission')
+  await step(author, document, 'withdrawal')
+  expect(await told(document)).toEqual([])
+})
+
+test.each([
+  ['validation', undefined, 'document.published'],
+  ['refusal', { reason: 'La page 3 est illisible.' }, 'document.refused'],
+])('a %s is told to the author', async (name, form, kind) => {
+  const document = await insert({ status: 'submitted' })
+  expect((await step(validator, document, name, form)).statusCode).toBe(200)
+  expect(await told(document)).toEqual([[author.id, kind]])
+})
+
+test('one’s own doing is told to nobody', async () => {
+  const document = await insert({ status: 'draft', author: validator })
+  expect((await step(validator, document, 'validation')).statusCode).toBe(200)
+  expect(await told(document)).toEqual([])
+})
+
+test('a new version is told to those who have read the one before, and may still', async () => {
+  const document = await insert({ confidential: true })
+  const gone = await world.user({ in: body })
+  for (const person of [reader, gone]) await person.get(`/api/documents/${document.id}/file`)
+  await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', gone.id).execute()
+  await insertVersion(world.portal, document, { published: false })
+  await world.db.updateTable('documents').set({ pendingStatus: 'submitted' }).where('id', '=', document.id).execute()
+
+  expect((await step(validator, document, 'validation')).statusCode).toBe(200)
+
+  expect((await told(document)).sort()).toEqual(
+    [
+      [author.id, 'document.published'],
+      [reader.id, 'document.published'],
+    ].sort(),
+  )
+})
+
+test('done again, it tells nothing twice; of what is gone, nothing', async () => {
+  const document = await insert({ status: 'submitted' })
+  await step(validator, document, 'validation')
+  const { id: stepId } = await world.db
+    .selectFrom('documentSteps')
+    .select('id')
+    .where('documentId', '=', document.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  await announceStep(world.portal, { documentId: document.id, stepId })
+  expect(await told(document)).toHaveLength(1)
+  await expect(announceStep(world.portal, { documentId: 99_999, stepId: 99_999 })).resolves.toBeUndefined()
+})

@@ -1,0 +1,78 @@
+import { sql, type Transaction } from 'kysely'
+import type { DocumentStatus } from '#contract/documents.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { can, type Facts, type Viewer } from '#contract/policy.ts'
+import { findAdministrators, findSeated, findViewers } from '#server/accounts/viewers.ts'
+import { today } from '#server/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Portal } from '#server/portal.ts'
+import { documentFacts } from './facts.ts'
+
+const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {
+  submitted: 'document.submitted',
+  refused: 'document.refused',
+  published: 'document.published',
+}
+
+/**
+ * The task `documents.announce`: tells of a step whom it concerns and who may still read the document, except who took it.
+ * Done again, it tells nothing twice.
+ */
+export async function announceStep(
+  { db, clock }: Portal,
+  { documentId, stepId }: { documentId: number; stepId: number },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const step = await findStep(tx, stepId)
+    const kind = step && kinds[step.to]
+    if (!kind) return
+    const concerned = await concernedBy(tx, step, today(clock))
+    const to = concerned.filter((person) => person.id !== step.by && can(person, 'documents.read', step))
+    await notify(
+      tx,
+      { kind, documentId, stepId },
+      to.map(({ id }) => id),
+      clock.now().toISOString(),
+    )
+  })
+}
+
+type Step = Facts['documents'] & { documentId: number; to: DocumentStatus; by: number | null; fileVersion: number }
+
+/** The step, with what the policy asks of its document as it is now. */
+async function findStep(tx: Transaction<Schema>, stepId: number): Promise<Step | undefined> {
+  const { rows } = await sql<Step>`
+    select step.document_id, step.to_status as to, step.by_user_id as by, step.version_number as file_version,
+      documents.body_id, documents.author_id, documents.status, documents.moving, documents.channel,
+      ${documentFacts.confidential} as confidential, ${documentFacts.sessionOut} as session_out
+    from document_steps step
+    join documents on documents.id = step.document_id
+    left join sessions session on session.id = documents.session_id
+    where step.id = ${stepId}
+  `.execute(tx)
+  return rows[0]
+}
+
+/**
+ * The validators of the body, for what awaits them; administrators when nobody else may read it. Otherwise the author, and
+ * those who have read an earlier version of what is published anew.
+ */
+async function concernedBy(tx: Transaction<Schema>, step: Step, day: string): Promise<Viewer[]> {
+  if (step.to === 'submitted') {
+    // taken back, accepted or refused since: nothing awaits them any more
+    if (step.moving !== 'submitted') return []
+    const validators = await findSeated(tx, step.bodyId, { day, roles: ['validator'] })
+    const able = validators.filter((person) => can(person, 'documents.read', step))
+    return able.length > 0 ? able : findAdministrators(tx, { day })
+  }
+  const { rows } = await sql<{ userId: number }>`
+    select distinct user_id from document_readings
+    where document_id = ${step.documentId} and version_number < ${step.fileVersion} and ${step.to === 'published'}
+  `.execute(tx)
+  return findViewers(
+    tx,
+    [step.authorId, ...rows.map(({ userId }) => userId)].filter((id) => id !== null),
+    { day },
+  )
+}

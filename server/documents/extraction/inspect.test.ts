@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { inspectPdf } from './inspect.ts'
+import { inspectionLimits } from './limits.ts'
+import { bombPdf, imagePdf, lockedPdf, openingBombPdf, textPdf } from './samples.ts'
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'inspect-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+async function inspect(bytes: Uint8Array | string, limits = inspectionLimits) {
+  const file = join(folder, 'file.pdf')
+  await writeFile(file, bytes)
+  return inspectPdf(file, { limits })
+}
+
+test.each([
+  ['a PDF is good, and its pages are counted', () => textPdf([['Un'], [], ['Trois']]), { outcome: 'good', pages: 3 }],
+  ['a scan is good', () => imagePdf(8), { outcome: 'good', pages: 1 }],
+  ['a bomb in a page is not set off', () => bombPdf(1_024), { outcome: 'good', pages: 2 }],
+  ['a PDF with a password is locked', lockedPdf, { outcome: 'locked', pages: null }],
+  [
+    'a PDF with a kilobyte in front is one',
+    async () => Buffer.concat([Buffer.from('<html>'.padEnd(1_000)), await textPdf([['Un']])]),
+    { outcome: 'good', pages: 1 },
+  ],
+  [
+    'a PDF with nothing readable between its ends is malformed',
+    async () => '%PDF-1.7\nnothing of the kind\nstartxref\n12\n%%EOF',
+    { outcome: 'malformed', pages: null },
+  ],
+  ['what is no PDF is told', async () => '<html>', { outcome: 'notPdf', pages: null }],
+  [
+    'what is cut is told',
+    async () => (await textPdf([['Un']])).subarray(0, 300),
+    { outcome: 'truncated', pages: null },
+  ],
+  ['an empty file is told', async () => '', { outcome: 'empty', pages: null }],
+])('%s', async (_what, pdf, expected) => {
+  expect(await inspect(await pdf())).toEqual(expected)
+})
+
+test('a bomb that goes off at the opening is given up', async () => {
+  const bomb = openingBombPdf(1_024)
+  expect(bomb.length).toBeLessThan(4_000)
+
+  expect(await inspect(bomb)).toEqual({ outcome: 'unknown', pages: null })
+})
+
+test('pages beyond the limit are counted, not opened', async () => {
+  const pdf = await textPdf(Array.from({ length: 12 }, () => []))
+
+  expect(await inspect(pdf, { ...inspectionLimits, pages: 3 })).toEqual({ outcome: 'good', pages: 12 })
+})
+
+test('of many at once each gets an answer', async () => {
+  const file = join(folder, 'bomb.pdf')
+  await writeFile(file, openingBombPdf(1_024))
+
+  const found = await Promise.all(Array.from({ length: 5 }, () => inspectPdf(file)))
+
+  expect(found.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'unknown'))
+})
+
+test('a file that is not there is the fault of the caller', async () => {
+  await expect(inspectPdf(join(folder, 'absent.pdf'))).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,701 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DocumentStatus, documentStatuses } from '#contract/documents.ts'
+import { Missing } from '#server/storage/store.ts'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
+import { branch, insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { lockedPdf, openingBombPdf, textPdf } from './extraction/samples.ts'
+
+let world: World
+let circle: Circle
+let colleague: Actor
+let type: { id: number }
+let subject: { id: number }
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+  colleague = await world.user({ in: circle.body, role: 'redactor' })
+  type = await branch(world.portal, 'documentTypes', { name: 'Note d’information' })
+  subject = await branch(world.portal, 'documentCommissions', { name: 'Formation' })
+})
+afterAll(() => world.close())
+
+const kept = async () =>
+  (await readdir(join(world.portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+
+let pages = 0
+/** No two of them are the same file. */
+const somePdf = () => textPdf([[`Page ${++pages}`]])
+
+type Fields = Record<string, string | readonly string[]>
+const functioning = (more: Fields = {}): Fields => ({
+  title: 'Règlement intérieur',
+  family: 'functioning',
+  irp: String(circle.body.id),
+  documentType: String(type.id),
+  ...more,
+})
+
+function formOf(fields: Fields, pdf: Uint8Array | string | null, name = 'note.pdf') {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) {
+    if (typeof value === 'string') form.append(field, value)
+    else for (const each of value) form.append(`${field}[]`, each)
+  }
+  if (pdf !== null) form.append('file', new File([pdf as Uint8Array<ArrayBuffer>], name, { type: 'application/pdf' }))
+  return form
+}
+
+const file = async (actor: Actor, fields: Fields, pdf: Uint8Array | string | null = null, name = 'note.pdf') =>
+  actor.post('/api/documents', formOf(fields, pdf ?? (await somePdf()), name))
+
+interface Refusal {
+  code: string
+  description: string
+  violations?: { propertyPath: string; code: string }[]
+}
+const faultsIn = (answer: { json(): unknown }) =>
+  (answer.json() as Refusal).violations?.map(({ propertyPath }) => propertyPath)
+
+describe('filing', () => {
+  test('a redactor files a draft, with its file and everything around it', async () => {
+    const { redactor } = circle.people
+    const session = await insertSession(world.portal, { in: circle.body, agenda: ['Budget'] })
+    const thematic = await insertThematic('Télétravail')
+    const pdf = await textPdf([['Un'], ['Deux']])
+
+    const answer = await file(
+      redactor,
+      {
+        title: '  Projet de budget ',
+        family: 'session',
+        irp: `/api/irps/${circle.body.id}`,
+        session: `/api/sessions/${session.id}`,
+        point: String(session.pointIds[0]),
+        documentType: `/api/document_types/${type.id}`,
+        thematics: [`/api/thematics/${thematic}`],
+        description: 'Version de travail',
+        date: '2026-03-01',
+        confidential: 'true',
+      },
+      pdf,
+      'Budget 2026.pdf',
+    )
+
+    expect(answer.statusCode).toBe(201)
+    const document = answer.json<{ id: number }>()
+    expect(answer.headers.location).toBe(`/api/documents/${document.id}`)
+    expect(document).toMatchObject({
+      title: 'Projet de budget',
+      status: 'draft',
+      family: 'session',
+      irp: { id: circle.body.id },
+      session: { id: session.id },
+      point: { id: session.pointIds[0] },
+      documentType: { id: type.id },
+      thematics: [{ id: thematic, name: 'Télétravail' }],
+      description: 'Version de travail',
+      date: '2026-03-01',
+      confidential: true,
+      channel: 'none',
+      author: { id: redactor.id },
+      fileName: 'Budget 2026.pdf',
+      size: pdf.length,
+      pages: 2,
+      textStatus: 'pending',
+      fileVersion: 1,
+      version: 1,
+      steps: [{ from: null, to: 'draft', by: { id: redactor.id } }],
+    })
+    expect(await tasksOn(document.id)).toBe(1)
+    const { rawPayload } = await redactor.get(`/api/documents/${document.id}/file`)
+    expect(rawPayload.equals(Buffer.from(pdf))).toBe(true)
+  })
+
+  test('a file and a place are enough: its name is the title, and the body says whether it is confidential', async () => {
+    const body = await world.body({ confidentialByDefault: true })
+    const author = await world.user({ in: body, role: 'redactor' })
+    const bare = { family: 'functioning', irp: String(body.id), title: '', session: '', documentType: '' }
+
+    const answer = await file(author, bare, null, 'Accord_de  télétravail.PDF')
+    const open = await file(author, { ...bare, confidential: 'false' })
+
+    expect(answer.json()).toMatchObject({ title: 'Accord de télétravail', confidential: true, documentType: null })
+    expect(open.json()).toMatchObject({ confidential: false })
+  })
+
+  test.each<[Person, number]>([
+    ['redactor', 201],
+    ['validator', 201],
+    ['administrator', 201],
+    ['reader', 403],
+    ['fromAbove', 403],
+    ['fromBelow', 403],
+    ['stranger', 403],
+    ['ended', 403],
+    ['toCome', 403],
+  ])('%s: %i', async (person, status) => {
+    const before = await kept()
+
+    const answer = await file(circle.people[person], functioning())
+
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toMatchObject(status === 403 ? { code: 'access.denied' } : { status: 'draft' })
+    expect((await kept()).length - before.length).toBe(status === 403 ? 0 : 1)
+  })
+
+  test('the channel is filed in by who reads it', async () => {
+    const both = await world.user({ in: circle.body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
+
+    expect((await file(circle.people.redactor, functioning({ channel: 'csec' }))).statusCode).toBe(403)
+    expect((await file(both, functioning({ channel: 'csec' }))).json()).toMatchObject({ channel: 'csec' })
+  })
+
+  test('what is wrong is told at once, each on its field, and nothing is kept', async () => {
+    const { redactor } = circle.people
+    const before = await kept()
+
+    const answer = await file(
+      redactor,
+      {
+        title: 'ab',
+        family: 'session',
+        irp: String(circle.body.id),
+        documentType: '999999',
+        documentCommission: String(subject.id),
+        thematics: ['999999'],
+        description: 'a'.repeat(501),
+        date: '2027-03-20',
+        channel: 'other',
+      },
+      'not a PDF',
+    )
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'request.invalid' })
+    expect(faultsIn(answer)?.toSorted()).toEqual([
+      'channel',
+      'date',
+      'description',
+      'documentCommission',
+      'documentType',
+      'file',
+      'session',
+      'thematics',
+      'title',
+    ])
+    expect(await kept()).toEqual(before)
+  })
+
+  describe('refuses on its field', () => {
+    let other: { id: number; pointIds: number[] }
+    let own: { id: number; pointIds: number[] }
+    let hidden: { id: number }
+    let closed: { type: { id: number }; subject: { id: number }; body: { id: number } }
+    let writer: Actor
+    beforeAll(async () => {
+      own = await insertSession(world.portal, { in: circle.body, agenda: ['Budget'], inDays: 20 })
+      other = await insertSession(world.portal, { in: circle.beside, agenda: ['Budget'] })
+      hidden = await insertSession(world.portal, { in: circle.beside, status: 'draft' })
+      const body = await world.body({ active: false })
+      closed = {
+        body,
+        type: await branch(world.portal, 'documentTypes', { name: 'Fermé' }),
+        subject: await branch(world.portal, 'documentCommissions', { name: 'Fermé' }),
+      }
+      await world.db.updateTable('documentTypes').set({ active: false }).where('id', '=', closed.type.id).execute()
+      await world.db
+        .updateTable('documentCommissions')
+        .set({ active: false })
+        .where('id', '=', closed.subject.id)
+        .execute()
+      writer = await world.user({ in: circle.body, role: 'redactor', also: [{ in: body, role: 'redactor' }] })
+    })
+
+    test.each<[what: string, field: string, wrong: () => Fields]>([
+      ['an unknown body', 'irp', () => ({ irp: '999999' })],
+      ['an inactive body', 'irp', () => ({ irp: String(closed.body.id) })],
+      ['a body that is no number', 'irp', () => ({ irp: '/api/sessions/1' })],
+      ['a session of another body', 'session', () => ({ family: 'session', session: String(other.id) })],
+      ['an unknown session', 'session', () => ({ family: 'session', session: '999999' })],
+      ['a session that is not readable', 'session', () => ({ family: 'session', session: String(hidden.id) })],
+      ['a session that is missing', 'session', () => ({ family: 'session' })],
+      ['a session of no session document', 'session', () => ({ session: String(own.id) })],
+      [
+        'a point of another session',
+        'point',
+        () => ({ family: 'session', session: String(own.id), point: String(other.pointIds[0]) }),
+      ],
+      ['a point without a session', 'point', () => ({ point: String(own.pointIds[0]) })],
+      ['an inactive type', 'documentType', () => ({ documentType: String(closed.type.id) })],
+      ['a type of a committee', 'documentType', () => ({ family: 'committee' })],
+      ['a subject outside of committees', 'documentCommission', () => ({ documentCommission: String(subject.id) })],
+      [
+        'an inactive subject',
+        'documentCommission',
+        () => ({ family: 'committee', documentType: '', documentCommission: String(closed.subject.id) }),
+      ],
+      ['an unknown family', 'family', () => ({ family: 'other' })],
+      ['six thematics', 'thematics', () => ({ thematics: ['1', '2', '3', '4', '5', '6'] })],
+      ['a day that does not exist', 'date', () => ({ date: '2026-02-30' })],
+      ['a day before all calendars', 'date', () => ({ date: '0000-01-01' })],
+      ['a day in more than a year', 'date', () => ({ date: '2027-03-20' })],
+      ['a title of 151 characters', 'title', () => ({ title: 'a'.repeat(151) })],
+    ])('%s', async (_what, field, wrong) => {
+      const before = await kept()
+
+      const answer = await file(writer, functioning(wrong()), 'no PDF')
+
+      expect(answer.statusCode).toBe(422)
+      expect(faultsIn(answer)?.map((path) => path.replace(/\W.*/, ''))).toEqual([field, 'file'])
+      expect(await kept()).toEqual(before)
+    })
+
+    test('nothing else: a day in a year is not too far', async () => {
+      const answer = await file(writer, functioning({ date: '2027-03-19', thematics: [] }))
+      expect(answer.json()).toMatchObject({ date: '2027-03-19' })
+    })
+  })
+
+  test.each<[what: string, pdf: () => Promise<Uint8Array | string>, code: string]>([
+    ['what is no PDF', async () => '<html>', 'documents.notPdf'],
+    ['an empty file', async () => '', 'documents.unreadable'],
+    ['a cut PDF', async () => (await somePdf()).subarray(0, 200), 'documents.unreadable'],
+    ['a PDF with nothing in it', async () => '%PDF-1.7\nstartxref\n12\n%%EOF', 'documents.unreadable'],
+    ['a locked PDF', lockedPdf, 'documents.locked'],
+  ])('%s is refused on `file`, and not kept', async (_what, pdf, code) => {
+    const before = await kept()
+
+    const answer = await file(circle.people.redactor, functioning(), await pdf())
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code, violations: [{ propertyPath: 'file', code }] })
+    expect(await kept()).toEqual(before)
+  })
+
+  test('a call without a file, and one that is no form', async () => {
+    const { redactor } = circle.people
+
+    const without = await redactor.post('/api/documents', formOf(functioning(), null))
+    expect(without.json()).toMatchObject({ code: 'documents.noFile', violations: [{ propertyPath: 'file' }] })
+    expect((await redactor.post('/api/documents', { title: 'Note' })).statusCode).toBe(415)
+  })
+
+  test('2,001 pages are too many', async () => {
+    const answer = await file(circle.people.redactor, functioning(), await blankPdf(2_001))
+
+    expect(answer.json()).toMatchObject({ code: 'documents.tooManyPages' })
+  })
+
+  test('a bomb is taken as it is', async () => {
+    const answer = await file(circle.people.redactor, functioning(), openingBombPdf(1_024))
+
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ pages: null })
+  })
+})
+
+describe('names are data (QUALITY FIL-06)', () => {
+  test.each([
+    ['../../etc/passwd', 'passwd.pdf'],
+    [String.raw`C:\x`, 'x.pdf'],
+    ['a\r\nSet-Cookie: x=1.pdf', 'a  Set-Cookie: x=1.pdf'],
+    ['« guillemets » "droits".pdf', '« guillemets » "droits".pdf'],
+    ['\u202Efdp.exe.pdf', 'fdp.exe.pdf'],
+    ['a\0b.pdf', 'ab.pdf'],
+    [`${'é'.repeat(400)}.pdf`, `${'é'.repeat(176)}.pdf`],
+    ['🗂️ dossier.pdf', '🗂️ dossier.pdf'],
+    ['.htaccess', 'htaccess.pdf'],
+    ['con.pdf', 'con.pdf'],
+    ['..pdf', 'document.pdf'],
+    ['fin de ligne .pdf', 'fin de ligne.pdf'],
+  ])('%j', async (given, shown) => {
+    const before = await kept()
+    const { redactor } = circle.people
+
+    const answer = await file(redactor, functioning({ title: '' }), null, given)
+
+    const { id, fileName, title } = answer.json<{ id: number; fileName: string; title: string }>()
+    expect(fileName).toBe(shown)
+    expect(title.length).toBeGreaterThanOrEqual(3)
+    const added = (await kept()).filter((name) => !before.includes(name))
+    expect(added).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+    const { headers } = await redactor.get(`/api/documents/${id}/file?download=1`)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename=.*$/)
+  })
+})
+
+describe('a file that is already there', () => {
+  test('is a question, and is filed when the answer is yes', async () => {
+    const { redactor, validator } = circle.people
+    const pdf = await somePdf()
+    const first = (await file(redactor, functioning({ title: 'Le premier' }), pdf)).json<{ sha256: string }>()
+    const before = await kept()
+
+    const again = await file(validator, functioning(), pdf)
+
+    expect(again.statusCode).toBe(409)
+    expect(again.json<Refusal>()).toMatchObject({
+      code: 'documents.duplicate',
+      description: expect.stringContaining('Le premier'),
+    })
+    expect(await kept()).toEqual(before)
+    const same = await validator.get(`/api/documents/same?sha256=${first.sha256}&irp=${circle.body.id}`)
+    expect(same.json()).toMatchObject({ totalItems: 1, member: [{ title: 'Le premier', status: 'draft' }] })
+    expect((await file(validator, functioning({ acceptDuplicate: 'true' }), pdf)).statusCode).toBe(201)
+  })
+
+  test('is no question in another body, nor where the other one is not readable', async () => {
+    const { redactor, stranger } = circle.people
+    const pdf = await somePdf()
+    const { sha256 } = (await file(redactor, functioning(), pdf)).json<{ sha256: string }>()
+
+    const same = `/api/documents/same?sha256=${sha256}&irp=${circle.body.id}`
+    expect((await colleague.get(same)).json()).toMatchObject({ totalItems: 0 })
+    expect((await file(colleague, functioning(), pdf)).statusCode).toBe(201)
+    expect((await file(stranger, functioning({ irp: String(circle.beside.id) }), pdf)).statusCode).toBe(201)
+    expect((await circle.people.reader.get(same)).statusCode).toBe(403)
+  })
+
+  test('is filed once by two calls at once', async () => {
+    const { redactor } = circle.people
+    const pdf = await somePdf()
+
+    const answers = await Promise.all([1, 2, 3].map(() => file(redactor, functioning(), pdf)))
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409])
+  })
+})
+
+type Writer = 'author' | 'colleague' | Person
+const writers: readonly Writer[] = [
+  'author',
+  'colleague',
+  'validator',
+  'fromAbove',
+  'fromBelow',
+  'stranger',
+  'reader',
+  'administrator',
+]
+const actorOf = (writer: Writer): Actor =>
+  writer === 'author' ? circle.people.redactor : writer === 'colleague' ? colleague : circle.people[writer]
+
+/** What each is answered, for a document in each state, in the order of `documentStatuses`. */
+type Expected = Record<Writer, readonly number[]>
+
+describe.each<[call: string, act: (actor: Actor, id: number) => Promise<{ statusCode: number }>, Partial<Expected>]>([
+  [
+    'PUT',
+    async (actor, id) => actor.put(`/api/documents/${id}`, await changeOf(id)),
+    {
+      author: [200, 409, 200, 409, 409],
+      colleague: [404, 404, 404, 403, 403],
+      validator: [409, 200, 409, 409, 409],
+      fromAbove: [403, 403, 403, 403, 403],
+      fromBelow: [404, 404, 404, 403, 403],
+      stranger: [404, 404, 404, 403, 403],
+      reader: [403, 403, 403, 403, 403],
+      administrator: [200, 200, 200, 409, 409],
+    },
+  ],
+  [
+    'DELETE',
+    (actor, id) => actor.delete(`/api/documents/${id}`),
+    {
+      author: [204, 409, 409, 409, 409],
+      colleague: [404, 404, 404, 403, 403],
+      validator: [403, 403, 403, 403, 403],
+      fromAbove: [403, 403, 403, 403, 403],
+      fromBelow: [404, 404, 404, 403, 403],
+      stranger: [404, 404, 404, 403, 403],
+      reader: [403, 403, 403, 403, 403],
+      administrator: [204, 409, 409, 409, 409],
+    },
+  ],
+  [
+    'POST versions',
+    async (actor, id) => actor.post(`/api/documents/${id}/versions`, formOf({}, await somePdf())),
+    {
+      author: [201, 409, 201, 201, 409],
+      colleague: [404, 404, 404, 201, 409],
+      validator: [409, 409, 409, 201, 409],
+      fromAbove: [403, 403, 403, 403, 403],
+      fromBelow: [404, 404, 404, 403, 403],
+      stranger: [404, 404, 404, 403, 403],
+      reader: [403, 403, 403, 403, 403],
+      administrator: [201, 409, 201, 201, 409],
+    },
+  ],
+])('%s, by state and by role', (_call, act, expected) => {
+  test.each(writers)(
+    '%s',
+    async (writer) => {
+      const found: number[] = []
+      const touched: DocumentStatus[] = []
+      for (const status of documentStatuses) {
+        const document = await documentIn(status)
+        const before = { files: await kept(), row: await rowOf(document.id) }
+
+        const { statusCode } = await act(actorOf(writer), document.id)
+
+        found.push(statusCode)
+        const after = { files: await kept(), row: await rowOf(document.id) }
+        if (statusCode >= 400 && !isDeepStrictEqual(after, before)) touched.push(status)
+      }
+      expect(touched).toEqual([])
+      expect(found).toEqual(expected[writer])
+    },
+    60_000,
+  )
+})
+
+describe('an amendment', () => {
+  test('changes every field, counts the version and says who', async () => {
+    const session = await insertSession(world.portal, { in: circle.body, agenda: ['Budget'], inDays: 30 })
+    const thematic = await insertThematic('Logement')
+    const document = await documentIn('draft')
+
+    const change = {
+      title: 'Autre titre',
+      family: 'session',
+      irp: { id: circle.body.id },
+      session: { id: session.id },
+      point: { id: session.pointIds[0] },
+      documentType: { id: type.id },
+      thematics: [{ id: thematic }],
+      description: 'Autre description',
+      date: '2026-01-02',
+      confidential: true,
+      channel: 'none',
+      version: document.version,
+    }
+    const answer = await circle.people.redactor.put(`/api/documents/${document.id}`, change)
+
+    expect(answer.json()).toMatchObject({
+      title: 'Autre titre',
+      family: 'session',
+      session: { id: session.id },
+      point: { id: session.pointIds[0] },
+      thematics: [{ name: 'Logement' }],
+      description: 'Autre description',
+      date: '2026-01-02',
+      confidential: true,
+      version: document.version + 1,
+      status: 'draft',
+    })
+    expect(await rowOf(document.id)).toMatchObject({ updatedBy: circle.people.redactor.id })
+  })
+
+  test('over an older version is refused with who and when', async () => {
+    const document = await documentIn('submitted')
+    const url = `/api/documents/${document.id}`
+    const change = await changeOf(document.id)
+    await circle.people.validator.put(url, change)
+
+    const answer = await circle.people.administrator.put(url, { ...change, title: 'Perdu' })
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'record.stale',
+      description: expect.stringContaining(circle.people.validator.lastName),
+    })
+    expect(await rowOf(document.id)).not.toMatchObject({ title: 'Perdu' })
+  })
+
+  test('does not take its type from a document that awaits a validator', async () => {
+    const document = await documentIn('submitted')
+    const change = { ...(await changeOf(document.id)), documentType: null }
+
+    const answer = await circle.people.validator.put(`/api/documents/${document.id}`, change)
+
+    expect(answer.statusCode).toBe(422)
+    expect(faultsIn(answer)).toEqual(['documentType'])
+  })
+
+  test('does not take a document where the writer files nothing', async () => {
+    const document = await documentIn('draft')
+    const url = `/api/documents/${document.id}`
+    const change = await changeOf(document.id)
+    const { redactor } = circle.people
+
+    expect((await redactor.put(url, { ...change, irp: { id: circle.beside.id } })).statusCode).toBe(403)
+    expect((await redactor.put(url, { ...change, channel: 'csec' })).statusCode).toBe(403)
+    expect(faultsIn(await redactor.put(url, { ...change, irp: { id: 999_999 } }))).toEqual(['irp'])
+    expect((await redactor.put(url, { ...change, title: '' })).statusCode).toBe(422)
+    expect(await rowOf(document.id)).toMatchObject({ bodyId: circle.body.id, channel: 'none' })
+  })
+
+  test('keeps a type that has been closed since', async () => {
+    const gone = await branch(world.portal, 'documentTypes', { name: 'Bientôt fermé' })
+    const { redactor: author } = circle.people
+    const { id } = await insertDocument(world.portal, { in: circle.body, status: 'draft', author, type: gone })
+    await world.db.updateTable('documentTypes').set({ active: false }).where('id', '=', gone.id).execute()
+    const change = await changeOf(id)
+
+    expect((await author.put(`/api/documents/${id}`, change)).statusCode).toBe(200)
+  })
+})
+
+describe('a version', () => {
+  test('of a draft is the one that is read, and can be taken back', async () => {
+    const document = await documentIn('draft')
+    const { redactor } = circle.people
+    const url = `/api/documents/${document.id}`
+    const before = await kept()
+
+    const answer = await redactor.post(`${url}/versions`, formOf({}, await somePdf(), 'Corrigé.pdf'))
+
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toMatchObject({ status: 'draft', fileVersion: 2, fileName: 'Corrigé.pdf' })
+    expect(await tasksOn(document.id)).toBe(2)
+    expect((await redactor.delete(`${url}/versions/2`)).statusCode).toBe(204)
+    expect((await redactor.get(url)).json()).toMatchObject({ fileVersion: 1, versions: [{ number: 1 }] })
+    expect(await kept()).toEqual(before)
+    expect((await redactor.delete(`${url}/versions/2`)).statusCode).toBe(404)
+    const only = await redactor.delete(`${url}/versions/1`)
+    expect(only.json()).toMatchObject({ status: 409, code: 'record.state' })
+  })
+
+  test('of a published document by a redactor waits for a validator, by a validator is out', async () => {
+    const document = await documentIn('published')
+    const url = `/api/documents/${document.id}`
+    const { reader, validator } = circle.people
+
+    await colleague.post(`${url}/versions`, formOf({}, await somePdf()))
+    expect((await reader.get(url)).json()).toMatchObject({ status: 'published', fileVersion: 1, pending: null })
+    expect((await validator.get(url)).json()).toMatchObject({ pending: { fileVersion: 2, status: 'submitted' } })
+    const waiting = await colleague.post(`${url}/versions`, formOf({}, await somePdf()))
+    expect(waiting.json()).toMatchObject({ status: 409, code: 'record.state' })
+    expect((await colleague.delete(`${url}/versions/1`)).statusCode).toBe(409)
+
+    const other = await documentIn('published')
+    await validator.post(`/api/documents/${other.id}/versions`, formOf({}, await somePdf()))
+    expect((await reader.get(`/api/documents/${other.id}`)).json()).toMatchObject({ fileVersion: 2, pending: null })
+  })
+
+  test('that was refused can be taken back: the document is as its readers know it', async () => {
+    const document = await documentIn('published')
+    const url = `/api/documents/${document.id}`
+    await colleague.post(`${url}/versions`, formOf({}, await somePdf()))
+    await circle.people.validator.post(`${url}/refusal`, { reason: 'Le tableau est faux.' })
+
+    expect((await circle.people.stranger.delete(`${url}/versions/2`)).statusCode).toBe(403)
+    expect((await colleague.delete(`${url}/versions/1`)).json()).toMatchObject({ code: 'record.state' })
+    expect((await colleague.delete(`${url}/versions/2`)).statusCode).toBe(204)
+    expect(await rowOf(document.id)).toMatchObject({ pendingStatus: null, status: 'published', publishedVersion: 1 })
+  })
+
+  test('without a file, or with one that is none, is refused and not kept', async () => {
+    const document = await documentIn('draft')
+    const url = `/api/documents/${document.id}/versions`
+    const before = await kept()
+
+    const { redactor } = circle.people
+    expect((await redactor.post(url, formOf({}, null))).json()).toMatchObject({ code: 'documents.noFile' })
+    expect((await redactor.post(url, formOf({}, await lockedPdf()))).json()).toMatchObject({ code: 'documents.locked' })
+    expect((await redactor.post('/api/documents/999999/versions', formOf({}, await somePdf()))).statusCode).toBe(404)
+    expect(await kept()).toEqual(before)
+  })
+})
+
+test('a deleted draft takes its versions and their files with it', async () => {
+  const before = await kept()
+  const document = await documentIn('draft')
+  const { redactor } = circle.people
+  const url = `/api/documents/${document.id}`
+  await redactor.post(`${url}/versions`, formOf({}, await somePdf()))
+  expect((await kept()).length).toBe(before.length + 2)
+
+  expect((await redactor.delete(url)).statusCode).toBe(204)
+
+  expect(await kept()).toEqual(before)
+  expect((await redactor.get(url)).statusCode).toBe(404)
+  expect((await redactor.delete(url)).statusCode).toBe(404)
+})
+
+test('a file that a killed server has left is removed when its time comes, and no other', async () => {
+  const { store } = world.portal
+  const discard = taskHandlers(world.portal)['documents.discard']
+  const left = await store.keep(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 10 })
+  const { id } = await documentIn('draft')
+  const filed = await world.db.selectFrom('documentVersions').select('fileKey').where('documentId', '=', id).execute()
+
+  for (const fileKey of [left.key, ...filed.map(({ fileKey }) => fileKey)]) await discard({ fileKey })
+
+  await expect(store.lend(left.key)).rejects.toBeInstanceOf(Missing)
+  await expect(store.lend(filed[0]?.fileKey ?? '')).resolves.toBeDefined()
+})
+
+test('the documentation of the calls knows the form and its file', async () => {
+  const { paths } = (await circle.people.reader.get('/api/docs.json')).json<{
+    paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>>
+  }>()
+
+  expect(paths['/api/documents']?.['post']?.requestBody?.content['multipart/form-data']?.schema).toMatchObject({
+    properties: { title: { type: 'string' }, family: {}, file: { type: 'string', format: 'binary' } },
+  })
+  expect(paths['/api/documents/{id}']?.['put']?.requestBody?.content).toBeDefined()
+})
+
+test('what is filed or refused leaves no file to be removed', async () => {
+  await file(circle.people.redactor, functioning())
+  await file(circle.people.redactor, functioning(), '<html>')
+
+  const { rows } = await sql`
+    select from graphile_worker.jobs where task_identifier = 'documents.discard'`.execute(world.db)
+  expect(rows).toEqual([])
+})
+
+async function documentIn(status: DocumentStatus): Promise<{ id: number; version: number }> {
+  const { redactor: author } = circle.people
+  const pdf = await somePdf()
+  const { id } = await insertDocument(world.portal, { in: circle.body, status, author, type, pdf })
+  return { id, version: (await rowOf(id))?.version ?? 0 }
+}
+
+const rowOf = (id: number) => world.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** The form of a document as it stands. */
+async function changeOf(id: number) {
+  const row = await rowOf(id)
+  return {
+    title: row?.title,
+    family: row?.family,
+    irp: { id: row?.bodyId },
+    documentType: row?.documentTypeId ? { id: row.documentTypeId } : null,
+    version: row?.version,
+  }
+}
+
+async function insertThematic(name: string): Promise<number> {
+  const { id } = await world.db.insertInto('thematics').values({ name }).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** The readings of its text that are asked for. */
+async function tasksOn(documentId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from graphile_worker._private_jobs job
+    join document_versions version on job.payload->>'versionId' = version.id::text
+    where version.document_id = ${documentId}`.execute(world.db)
+  return rows[0]?.count ?? 0
+}
+
+/** Pages of nothing. */
+async function blankPdf(count: number): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  for (let page = 0; page < count; page++) pdf.addPage([10, 10])
+  return pdf.save()
+}

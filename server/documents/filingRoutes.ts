@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { Document, DocumentChange, DocumentFile, Documents } from '#contract/documents.ts'
+import { limits } from '#contract/limits.ts'
+import { SameFileQuery } from '#contract/lists.ts'
+import { ById, Id, written } from '#contract/shapes.ts'
+import { readPage } from '#server/database/list.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { acceptFiles, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
+import { depositDocument, depositVersion, sameFile } from './deposit.ts'
+import { documentsList, find } from './queries.ts'
+
+const ByVersion = ById.extend({ number: written(Id) })
+const maxBytes = limits.pdfBytes
+const consumes = ['multipart/form-data']
+
+/** Documents and their versions, as those who prepare them write them. */
+export async function filingRoutes(app: App, portal: Portal) {
+  const { db, store } = portal
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, { maxBytes })
+
+    files.post(
+      '/api/documents',
+      {
+        config: { access: 'documents.file', receives: 'file' },
+        schema: { consumes, body: DocumentFile.extend(fileField), response: { 201: Document } },
+      },
+      async (request, reply) => {
+        const { viewer } = request
+        const id = await receiveFile(request, { store, maxBytes }, (received) =>
+          depositDocument(portal, viewer, received),
+        )
+        return reply
+          .code(201)
+          .header('location', `/api/documents/${id}`)
+          .send(await find(db, viewer, id))
+      },
+    )
+
+    files.post(
+      '/api/documents/:id/versions',
+      {
+        config: { access: 'documents.addVersion', receives: 'file' },
+        schema: { consumes, params: ById, body: z.object(fileField), response: { 201: Document } },
+      },
+      async (request, reply) => {
+        const { viewer, params } = request
+        await receiveFile(request, { store, maxBytes }, (received) =>
+          depositVersion(portal, viewer, params.id, received),
+        )
+        return reply
+          .code(201)
+          .header('location', `/api/documents/${params.id}`)
+          .send(await find(db, viewer, params.id))
+      },
+    )
+  })
+
+  app.get(
+    '/api/documents/same',
+    { config: { access: 'documents.file' }, schema: { querystring: SameFileQuery, response: { 200: Documents } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      const same = documentsList(viewer, sameFile(viewer, query.sha256, query.irp))
+      return presentCollection('Document', url, slice, await readPage(db, same, slice))
+    },
+  )
+
+  app.put(
+    '/api/documents/:id',
+    {
+      config: { access: 'documents.amend' },
+      schema: { params: ById, body: DocumentChange, response: { 200: Document } },
+    },
+    async ({ viewer, params, body }) => amendDocument(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/documents/:id',
+    { config: { access: 'documents.delete' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await deleteDocument(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/documents/:id/versions/:number',
+    { config: { access: 'documents.addVersion' }, schema: { params: ByVersion, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await deleteVersion(portal, viewer, params.id, params.number)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { startTasks } from '#server/tasks/queue.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+
+const atOnce = 12
+const patience = { timeout: 60_000, interval: 20 }
+
+/** Where the validation of several is stopped: what is locked before it, and the statement that then waits. */
+const stops = {
+  'before the first state': ['lock table documents in share mode', 'update "documents" set%'],
+  'between two documents': [
+    'select from document_versions where document_id = (select max(id) from documents) for update',
+    'update "document_versions" set%',
+  ],
+  'between a state and its step': ['lock table document_steps in share mode', 'insert into "document_steps"%'],
+  'between a step and the word of it': ['lock table graphile_worker._private_jobs in share mode', '%add_job(%'],
+} as const
+
+let ground: Killable
+let body: { id: number }
+let author: { id: number }
+let validator: { id: number; email: string }
+
+beforeAll(async () => {
+  ground = await openKillable()
+  body = await ground.body()
+  author = await ground.user({ in: body, role: 'redactor' })
+  validator = await ground.user({ in: body, role: 'validator' })
+})
+afterAll(() => ground.close())
+
+const submitted = () =>
+  Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      const { id } = await insertDocument(ground.portal, { in: body, author, status: 'submitted' })
+      return id
+    }),
+  )
+
+const all = <Standing>(standing: Standing) => Array.from({ length: atOnce }, () => standing)
+
+/** How documents stand once the transaction of a killed server is over: it holds them until then. */
+async function standingOf(ids: number[]) {
+  const { rows } = await sql<{ status: string; released: boolean; steps: number; told: number }>`
+    with locked as (select * from documents where id = any(${ids}::int[]) order by id for update)
+    select locked.status, locked.published_version is not null or version.published_at is not null as released,
+      count(step.id)::int as steps,
+      count(step.id) filter (where exists (
+        select from graphile_worker._private_jobs where key = 'documents.announce:' || step.id
+      ) or exists (select from notifications where step_id = step.id))::int as told
+    from locked
+    join document_versions version on version.document_id = locked.id
+    left join document_steps step on step.document_id = locked.id and step.to_status = 'published'
+    group by locked.id, locked.status, locked.published_version, version.published_at
+  `.execute(ground.portal.db)
+  return rows
+}
+
+/** Has something done while the database holds it up, and waits until it is. @returns what lets it go on */
+async function heldUp([lock, statement]: readonly [string, string], act: () => void): Promise<() => Promise<void>> {
+  const holder = await ground.pool.connect()
+  const letGo = async () => {
+    await holder.query('rollback')
+    holder.release()
+  }
+  try {
+    await holder.query('begin')
+    await holder.query(lock)
+    act()
+    // by another connection: what a transaction has seen of the others, it goes on seeing
+    await expect.poll(() => waitingFor(statement), patience).toBeGreaterThan(0)
+    return letGo
+  } catch (error) {
+    await letGo()
+    throw error
+  }
+}
+
+async function waitingFor(statement: string) {
+  const { rows } = await ground.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
+    [statement],
+  )
+  return rows.length
+}
+
+test('a server killed while it validates leaves nothing half done, and what it had promised goes on', async () => {
+  let server = await ground.start()
+  const headers = { ...(await signIn(server.origin, validator.email)), 'content-type': 'application/json' }
+  const validate = (ids: number[]) =>
+    fetch(`${server.origin}/api/documents/validation`, { method: 'POST', headers, body: JSON.stringify({ ids }) })
+
+  const ids = await submitted()
+  for (const [moment, stop] of Object.entries(stops)) {
+    const letGo = await heldUp(stop, () => void validate(ids).catch(() => undefined))
+    await server.kill()
+    await letGo()
+    const untouched = { status: 'submitted', released: false, steps: 0, told: 0 }
+    expect(await standingOf(ids), moment).toEqual(all(untouched))
+    server = await ground.start()
+  }
+
+  expect((await validate(ids)).status).toBe(204)
+  await server.kill()
+  const done = { status: 'published', released: true, steps: 1, told: 1 }
+  expect(await standingOf(ids)).toEqual(all(done))
+
+  // the next server tells what the killed one had not told yet, and nothing twice
+  const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
+  await expect
+    .poll(async () => {
+      const { rows } = await ground.pool.query(
+        `select from graphile_worker._private_jobs where key like 'documents.announce:%'`,
+      )
+      return rows.length
+    }, patience)
+    .toBe(0)
+  await running.stop()
+  const { rows } = await ground.pool.query(
+    `select count(*)::int as told from notifications where kind = 'document.published' and user_id = $1`,
+    [author.id],
+  )
+  expect(rows).toEqual([{ told: atOnce }])
+}, 180_000)

@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addMonths } from '#contract/days.ts'
+import type { DocumentForm } from '#contract/documents.ts'
+import { failures } from '#contract/failures.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import type { Viewer } from '#contract/policy.ts'
+import type { Violation } from '#contract/problems.ts'
+import { allowed, type FactColumns } from '#server/database/allowed.ts'
+import type { Db } from '#server/database/open.ts'
+
+/** What the fields of a form name, as they are. Null for what does not exist, or what the viewer may not read. */
+export interface Place {
+  body: { active: boolean; confidentialByDefault: boolean } | null
+  session: { bodyId: number } | null
+  point: { sessionId: number } | null
+  documentType: { active: boolean } | null
+  documentCommission: { active: boolean } | null
+  thematicIds: number[]
+}
+
+const sessionFacts = {
+  bodyId: sql`session.body_id`,
+  status: sql`session.status`,
+  confidential: sql`session.confidential`,
+} satisfies FactColumns<'sessions'>
+
+/** Looks up all that a form names, in one statement. */
+export async function findPlace(db: Db, viewer: Viewer, form: Partial<DocumentForm>): Promise<Place> {
+  const thematics = form.thematics?.map(({ id }) => id) ?? []
+  const { rows } = await sql<Place>`select
+    ${one(form.irp, sql`'active', active, 'confidentialByDefault', confidential_by_default`, sql`bodies named`)} as body,
+    ${one(
+      form.session,
+      sql`'bodyId', named.body_id`,
+      sql`(
+      select * from sessions session where ${allowed(viewer, 'sessions.read', sessionFacts)}) named`,
+    )} as session,
+    ${one(form.point, sql`'sessionId', session_id`, sql`agenda_points named`)} as point,
+    ${one(form.documentType, sql`'active', active`, sql`document_types named`)} as "documentType",
+    ${one(form.documentCommission, sql`'active', active`, sql`document_commissions named`)} as "documentCommission",
+    array(select id from thematics where id = any(${thematics}::int[])) as "thematicIds"
+  `.execute(db.withoutPlugins())
+  const [place] = rows
+  if (!place) throw new Error('a statement without a table has one row')
+  return place
+}
+
+const one = (relation: { id: number } | null | undefined, fields: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+  sql`(select json_build_object(${fields}) from ${from} where named.id = ${relation?.id ?? null}::int)`
+
+const gone = [failures['record.gone'][1], 'record.gone'] as const
+const oldestDay = '1900-01-01'
+
+/** What of the record stays as it was, and may have been closed since. */
+interface Kept {
+  bodyId: number
+  documentTypeId: number | null
+  documentCommissionId: number | null
+}
+
+/**
+ * What is wrong with where a form files a document (DOMAIN §5.1, §5.2): every fault, on its field. Fields that could not even be
+ * read are left out.
+ * @param today the day it is in Paris
+ * @param kept the record as it is, when there is one
+ */
+export function faultsOf(form: Partial<DocumentForm>, place: Place, today: string, kept?: Kept): Violation[] {
+  const faults: Violation[] = []
+  const fault = (propertyPath: keyof DocumentForm, message: string, code: string) =>
+    faults.push({ propertyPath, message, code })
+  const { family, irp, session, point, documentType, documentCommission, thematics = [], date } = form
+
+  if (irp && !place.body?.active && !(place.body && irp.id === kept?.bodyId)) fault('irp', ...gone)
+
+  if (family === 'session' && session === null)
+    fault('session', `Le champ ${fieldLabels.session} est obligatoire`, 'required')
+  if (family && family !== 'session' && session)
+    fault('session', 'Seul un document de séance est attaché à une séance', 'foreign')
+  else if (session && !place.session) fault('session', ...gone)
+  else if (session && irp && place.session?.bodyId !== irp.id)
+    fault('session', 'Cette séance est celle d’une autre instance', 'foreign')
+  if (point && place.point?.sessionId !== session?.id)
+    fault('point', 'Ce point n’est pas à l’ordre du jour de la séance', 'foreign')
+
+  if (family === 'committee' && documentType)
+    fault('documentType', 'Un document de commission se classe par sujet', 'foreign')
+  else if (documentType && !place.documentType?.active && documentType.id !== kept?.documentTypeId)
+    fault('documentType', ...gone)
+  if (family && family !== 'committee' && documentCommission)
+    fault('documentCommission', 'Seul un document de commission se classe par sujet', 'foreign')
+  else if (
+    documentCommission &&
+    !place.documentCommission?.active &&
+    documentCommission.id !== kept?.documentCommissionId
+  )
+    fault('documentCommission', ...gone)
+
+  if (thematics.some(({ id }) => !place.thematicIds.includes(id))) fault('thematics', ...gone)
+  if (date && date > addMonths(today, 12)) fault('date', 'La date ne peut pas être à plus d’un an d’ici', 'tooLate')
+  if (date && date < oldestDay) fault('date', 'Cette date n’est pas valide', 'tooEarly')
+  return faults
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { Document, Refusal, Validations } from '#contract/documents.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { advance, type StepName, steps, validateAll } from './life.ts'
+
+const withoutReason = [
+  'submission',
+  'withdrawal',
+  'validation',
+  'archiving',
+  'restoration',
+] as const satisfies StepName[]
+
+/** The steps of a document's life. Each answers the document as it then is. */
+export function stepRoutes(app: App, portal: Portal) {
+  for (const name of withoutReason) {
+    app.post(
+      `/api/documents/:id/${name}`,
+      { config: { access: steps[name].action }, schema: { params: ById, response: { 200: Document } } },
+      async ({ viewer, params }) => advance(portal, viewer, params.id, name),
+    )
+  }
+
+  app.post(
+    '/api/documents/:id/refusal',
+    {
+      config: { access: steps.refusal.action },
+      schema: { params: ById, body: Refusal, response: { 200: Document } },
+    },
+    async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'refusal', body.reason),
+  )
+
+  app.post(
+    '/api/documents/validation',
+    { config: { access: 'documents.validate' }, schema: { body: Validations, response: { 204: z.void() } } },
+    async ({ viewer, body }, reply) => {
+      await validateAll(portal, viewer, body.ids)
+      return reply.code(204).send()
+    },
+  )
+}
