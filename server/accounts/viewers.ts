@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { SystemRole, Viewer } from '#contract/policy.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type BodyRole, bodyRoles, type SystemRole, type Viewer } from '#contract/policy.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { fixed } from '#server/database/fixed.ts'
 import type { Db } from '#server/database/open.ts'
@@ -34,12 +34,41 @@ export async function findSignedIn(db: Db, tokens: readonly string[], { now, day
   )
 }
 
+type OnDay = Pick<Moment, 'day'>
+
 /** A person as the policy sees them on this day. Null when there is none, or the account is not activated. */
-export async function findViewer(db: Db, userId: number, { day }: Pick<Moment, 'day'>): Promise<Viewer | null> {
+export async function findViewer(db: Db, userId: number, { day }: OnDay): Promise<Viewer | null> {
+  const [viewer] = await findAll(db, sql`users.id = ${userId}`, day)
+  return viewer ?? null
+}
+
+/** The same for several persons: those who are there and activated. */
+export const findViewers = (db: Db, userIds: readonly number[], { day }: OnDay): Promise<Viewer[]> =>
+  findAll(db, sql`users.id = any(${userIds}::int[])`, day)
+
+/** Who sits in a body on this day, with one of these roles. */
+export const findSeated = (
+  db: Db,
+  bodyId: number,
+  { day, roles = bodyRoles }: OnDay & { roles?: readonly BodyRole[] },
+): Promise<Viewer[]> =>
+  findAll(
+    db,
+    sql`exists (select from assignments assignment where assignment.user_id = users.id
+      and assignment.body_id = ${bodyId} and assignment.role = any(${roles}::text[]) and ${isCurrent(day)})`,
+    day,
+  )
+
+/** Who passes every check of the policy. */
+export const findAdministrators = (db: Db, { day }: OnDay): Promise<Viewer[]> =>
+  findAll(db, sql`'ROLE_ADMIN' = any(users.roles)`, day)
+
+async function findAll(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
   const { rows } = await sql<ViewerRow>`
-    select ${viewerColumns} from users ${heldSeats(day)} where users.id = ${userId} and users.activated_at is not null
+    select ${viewerColumns} from users ${heldSeats(day)} where ${condition} and users.activated_at is not null
+    order by users.id
   `.execute(db)
-  return rows[0] ? present(rows[0]) : null
+  return rows.map(present)
 }
 
 interface ViewerRow {

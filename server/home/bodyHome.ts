@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
-import type { Viewer } from '#contract/policy.ts'
+import { can, type Viewer } from '#contract/policy.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { find } from '#server/bodies/queries.ts'
@@ -9,12 +9,18 @@ import { folded } from '#server/database/folded.ts'
 import { reference } from '#server/database/json.ts'
 import { rowsOf } from '#server/database/list.ts'
 import type { Portal } from '#server/portal.ts'
+import type { ConsultationRow } from '#server/sessions/consultations/present.ts'
+import { consultationsList, withRights } from '#server/sessions/consultations/queries.ts'
+import { openDecisions } from '#server/sessions/decisions/present.ts'
 import { comingSessions, pastSessions } from '#server/sessions/queries.ts'
 import { shelvesOf } from './shelves.ts'
 
-const lastSessions = 5
+const shown = { lastSessions: 5, consultations: 20 } as const
 
-type Row = Pick<BodyHome, 'lastSessions' | 'committee' | 'functioning' | 'members'> & { nextSessions: SessionRow[] }
+type Row = Pick<BodyHome, 'lastSessions' | 'committee' | 'functioning' | 'members' | 'openDecisions'> & {
+  nextSessions: SessionRow[]
+  consultations: ConsultationRow[]
+}
 
 /**
  * The page of a body: two statements, whatever it holds.
@@ -24,14 +30,17 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
   const { '@context': _ofItem, ...irp } = await find(db, bodyId)
   const here = sql<boolean>`session.body_id = ${bodyId}`
   const now = clock.now()
+  const day = today(clock)
   const { rows } = await sql<Row>`
     select ${rowsOf(comingSessions(viewer, now, here), { limit: 1 })} as next_sessions,
-      ${rowsOf(pastSessions(viewer, now, here), { limit: lastSessions })} as last_sessions,
+      ${rowsOf(pastSessions(viewer, now, here), { limit: shown.lastSessions })} as last_sessions,
       ${shelvesOf(viewer, bodyId, 'committee')} as committee,
       ${shelvesOf(viewer, bodyId, 'functioning')} as functioning,
-      ${members(bodyId, today(clock))} as members
+      ${members(bodyId, day)} as members,
+      ${openDecisions(viewer, bodyId, day)} as open_decisions,
+      ${rowsOf(unanswered(viewer, bodyId, day), { limit: shown.consultations })} as consultations
   `.execute(db)
-  const { nextSessions, ...home } = rows[0] as Row
+  const { nextSessions, consultations, ...home } = rows[0] as Row
   return {
     '@context': '/api/contexts/BodyHome',
     '@id': `/api/irps/${bodyId}/home`,
@@ -39,7 +48,31 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
     irp,
     nextSession: nextSessions[0] ?? null,
     ...home,
+    consultations: consultations.map((consultation) => withRights(viewer, consultation)),
+    can: actionsIn(viewer, bodyId),
   }
+}
+
+/** With no opinion yet; what is deemed negative is recalled for a while. */
+const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
+  ...consultationsList(
+    viewer,
+    day,
+    sql`body_id = ${bodyId} and state <> 'answered' and due_on >= ${day}::date - ${sql.lit(recalledDays)}`,
+  ),
+  order: sql`due_on, id`,
+})
+const recalledDays = 30
+
+/** What may be begun for the body: each is decided again on what is written. */
+function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
+  const plain = { bodyId, confidential: false } as const
+  const document = { ...plain, authorId: viewer.id, status: 'draft', moving: 'draft', channel: 'none' } as const
+  return [
+    ...(can(viewer, 'sessions.prepare', { ...plain, status: 'draft' }) ? ['sessions.prepare' as const] : []),
+    ...(can(viewer, 'documents.file', { ...document, sessionOut: true }) ? ['documents.file' as const] : []),
+    ...(can(viewer, 'consultations.manage', plain) ? ['consultations.manage' as const] : []),
+  ]
 }
 
 /** Who sits now: the bureau first, in the order of the functions, then by name. */

@@ -10,7 +10,13 @@ const classifications = {
   functioning: { branches: 'document_types', key: 'document_type_id' },
 } as const
 
-/** The branches that hold published documents of the body, and those above them, as one JSON array. Newest documents first. */
+/** The last documents of a branch are enough for a page. */
+const shown = 10
+
+/**
+ * The branches that hold published documents of the body, and those above them, as one JSON array. Each with how many it
+ * holds, and the last of them.
+ */
 export function shelvesOf(
   viewer: Viewer,
   bodyId: number,
@@ -18,13 +24,19 @@ export function shelvesOf(
 ): RawBuilder<BodyHome['committee']> {
   const { branches, key } = classifications[family]
   return sql`(
-    with recursive filed as (
-      select documents.${sql.ref(key)} as branch_id,
-        json_agg(${documentLine(viewer)} order by documents.published_at desc, documents.id desc) as lines
-      from documents ${lineJoins}
+    with recursive readable as (
+      select documents.id, documents.${sql.ref(key)} as branch_id,
+        count(*) over (partition by documents.${sql.ref(key)}) as count,
+        row_number() over (partition by documents.${sql.ref(key)} order by documents.published_at desc, documents.id desc) as rank
+      from documents left join sessions session on session.id = documents.session_id
       where documents.body_id = ${bodyId} and documents.family = ${sql.lit(family)} and documents.status = 'published'
         and ${allowed(viewer, 'documents.read', documentFacts)}
-      group by 1
+    ), filed as (
+      select readable.branch_id, max(readable.count)::int as count,
+        json_agg(${documentLine(viewer)} order by readable.rank) as lines
+      from readable join documents on documents.id = readable.id ${lineJoins}
+      where readable.rank <= ${sql.lit(shown)}
+      group by readable.branch_id
     ), shelf as (
       select id, parent_id, name, position from ${sql.table(branches)} where id in (select branch_id from filed)
       union
@@ -33,6 +45,6 @@ export function shelvesOf(
     )
     select coalesce(json_agg(json_build_object(
       'id', shelf.id, 'name', shelf.name, 'parentId', coalesce(shelf.parent_id, 0),
-      'documents', coalesce(filed.lines, '[]')) order by shelf.position, shelf.id), '[]')
+      'count', coalesce(filed.count, 0), 'documents', coalesce(filed.lines, '[]')) order by shelf.position, shelf.id), '[]')
     from shelf left join filed on filed.branch_id = shelf.id)`
 }

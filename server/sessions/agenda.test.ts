@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocumentLine } from '#contract/documents.ts'
+import type { AgendaDocument } from '#contract/sessions.ts'
 import { agendaOf, type KeptPoint } from './agenda.ts'
 
 const point = (id: number, parentId: number | null = null): KeptPoint => ({
@@ -10,8 +10,13 @@ const point = (id: number, parentId: number | null = null): KeptPoint => ({
   description: null,
   expectedMinutes: null,
   rapporteur: null,
+  thematics: [],
+  consultation: null,
+  minutesOf: null,
+  opinion: null,
+  vote: null,
 })
-const document = (id: number) => ({ id }) as DocumentLine
+const document = (id: number) => ({ id }) as AgendaDocument
 
 test('points are numbered in their order, nested ones after theirs', () => {
   const agenda = agendaOf([point(7), point(3), point(9, 3), point(8, 3), point(1)], [])

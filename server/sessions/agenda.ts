@@ -1,5 +1,4 @@
-import type { DocumentLine } from '#contract/documents.ts'
-import type { AgendaPoint, NestedPoint } from '#contract/sessions.ts'
+import type { AgendaDocument, AgendaPoint, NestedPoint } from '#contract/sessions.ts'
 
 /** A point as it is kept: `parentId` is null for a point of the first level. */
 export type KeptPoint = Omit<NestedPoint, 'number' | 'documents'> & { parentId: number | null }
@@ -7,7 +6,7 @@ export type KeptPoint = Omit<NestedPoint, 'number' | 'documents'> & { parentId: 
 /** A document and the point it hangs on; null for the session itself. */
 export interface Hung {
   pointId: number | null
-  document: DocumentLine
+  document: AgendaDocument
 }
 
 /**

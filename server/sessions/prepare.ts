@@ -1,5 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { holdAtEnd } from './holding.ts'
 
 /** A session as it is first written, with its order of the day. */
 export interface SessionDraft extends Omit<Insertable<Schema['sessions']>, 'createdAt' | 'updatedAt' | 'version'> {
@@ -11,14 +12,19 @@ export interface PointDraft extends Omit<Insertable<Schema['agendaPoints']>, 'se
 }
 
 /**
- * Writes a session and its order of the day, in the caller's transaction.
+ * Writes a session and its order of the day, in the caller's transaction. One that is convened will be held at its end.
  * @returns its number, and those of its points as they are read: 1, 1.1, 1.2, 2…
  */
 export async function prepareSession(
   tx: Transaction<Schema>,
   { agenda, ...session }: SessionDraft,
 ): Promise<{ id: number; pointIds: number[] }> {
-  const { id } = await tx.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()
+  const { id, status, endsAt } = await tx
+    .insertInto('sessions')
+    .values(session)
+    .returning(['id', 'status', 'endsAt'])
+    .executeTakeFirstOrThrow()
+  if (status === 'convened') await holdAtEnd(tx, id, endsAt)
   const roots = await insertPoints(tx, id, agenda)
   const nested = await insertPoints(
     tx,

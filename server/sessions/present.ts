@@ -22,6 +22,17 @@ export const sessionFields = fixed(sql`
   'status', session.status,
   'confidential', session.confidential`)
 
+/** What the record of a session says besides. Its link is not for everybody. Reads `session`. */
+export const recordFields = fixed(sql`
+  'remoteLink', session.remote_link,
+  'description', session.description,
+  'convenedAt', session.convened_at,
+  'agendaSentOn', session.agenda_sent_on,
+  'healthAndSafety', session.health_and_safety,
+  'decisionsVersion', session.decisions_version,
+  'updatedAt', session.updated_at,
+  'version', session.version`)
+
 /** A session in a list. Reads `rowJoins`. */
 export const sessionRow: RawBuilder<SessionRow> = fixed(sql`json_build_object(${sessionFields},
   'documentCount', coalesce(counts.readable, 0), 'unreadCount', coalesce(counts.unread, 0))`)

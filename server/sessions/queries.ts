@@ -1,17 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SessionsQuery } from '#contract/lists.ts'
+import { type DelayFacts, noticesOf } from '#contract/notices.ts'
 import { actionsOn, can, type Viewer } from '#contract/policy.ts'
 import type { Session, SessionRow } from '#contract/sessions.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { every, type List, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
-import { documentFacts } from '#server/documents/facts.ts'
-import { documentLine, lineJoins, pointJoins, readingOrder } from '#server/documents/present.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
-import { agendaOf, type Hung, type KeptPoint } from './agenda.ts'
+import { agendaOf, type KeptPoint } from './agenda.ts'
+import { decisionsOf } from './decisions/present.ts'
 import { sessionFacts } from './facts.ts'
-import { rowJoins, sessionFields, sessionRow } from './present.ts'
+import { followedBy } from './followers.ts'
+import { type HungRow, hungDocuments, publishedSince } from './hanging.ts'
+import { changesSince } from './history.ts'
+import { minutesOf } from './minutes/present.ts'
+import { pointsOf } from './points.ts'
+import { recordFields, rowJoins, sessionFields, sessionRow } from './present.ts'
 
 /** The sessions that the viewer may read and that pass `condition`. */
 export const sessionsList = (
@@ -45,58 +50,73 @@ export const pastSessions = (viewer: Viewer, now: Date, condition: RawBuilder<Sq
 
 /** `startsAt[after]` and `startsAt[before]` both take in the instant they name; a day is its midnight in Paris. */
 export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> => {
-  const { irp, type, status, startsAt, order } = query
+  const { irp, type, status, startsAt, thematic, order } = query
   const condition = every(
     irp && sql`session.body_id = any(${irp}::int[])`,
     type && sql`session.type = any(${type}::text[])`,
     status && sql`session.status = any(${status}::text[])`,
     startsAt?.after ? sql`session.starts_at >= ${startsAt.after}::timestamptz` : undefined,
     startsAt?.before ? sql`session.starts_at <= ${startsAt.before}::timestamptz` : undefined,
+    thematic &&
+      sql`session.id in (select point.session_id from agenda_points point
+        join agenda_point_thematics filed on filed.point_id = point.id where filed.thematic_id = any(${thematic}::int[]))`,
   )
   return readPage(db, sessionsList(viewer, condition, order?.startsAt), slice)
 }
 
 interface Found {
-  record: Omit<Session, '@context' | 'agenda' | 'documents' | 'can'>
+  record: Omit<Session, '@context' | 'agenda' | 'documents' | 'notices' | 'newDocuments' | 'can'>
   bodyId: number
   points: KeptPoint[]
-  hung: Hung[]
+  hung: HungRow[]
+  /** null for who does not follow the sessions of the body */
+  delays: DelayFacts | null
 }
 
-/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
-export async function find(db: Db, viewer: Viewer, id: number): Promise<Session> {
-  const { rows } = await sql<Found>`
-    select json_build_object(${sessionFields},
-      'remoteLink', session.remote_link,
-      'description', session.description,
-      'convenedAt', session.convened_at,
-      'version', session.version) as record,
+/**
+ * A session whole, in one statement.
+ * @param day in Paris
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function find(db: Db, viewer: Viewer, id: number, day: string): Promise<Session> {
+  const { with: followers, readBy, history, delays } = followedBy(viewer, id, day)
+  const { rows } = await sql<Found>`${followers}
+    select json_build_object(${sessionFields}, ${recordFields},
+      'minutes', ${minutesOf(viewer, day)},
+      'decisions', ${decisionsOf(day)},
+      'lastVisitAt', visit.at,
+      'changes', case when visit.at is null then '[]' else ${changesSince(viewer, lastVisit)} end,
+      'history', ${history}) as record,
       session.body_id as "bodyId",
-      (select coalesce(json_agg(json_build_object(
-          'id', point.id, 'parentId', point.parent_id, 'title', point.title, 'kind', point.kind,
-          'description', point.description, 'expectedMinutes', point.expected_minutes,
-          'rapporteur', point.rapporteur) order by point.position), '[]')
-        from agenda_points point where point.session_id = session.id) as points,
-      (select coalesce(json_agg(json_build_object(
-          'pointId', documents.point_id, 'document', ${documentLine(viewer)}) order by ${readingOrder}), '[]')
-        from documents ${lineJoins} ${pointJoins}
-        where documents.session_id = ${id} and ${allowed(viewer, 'documents.read', documentFacts)}) as hung
-    from sessions session join bodies body on body.id = session.body_id
+      ${pointsOf(viewer, id, day)} as points,
+      ${hungDocuments(viewer, id, readBy)} as hung,
+      ${delays} as delays
+    from sessions session
+    join bodies body on body.id = session.body_id
+    left join session_visits visit on visit.session_id = session.id and visit.user_id = ${viewer.id}
     where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  return present(viewer, found)
+  return present(viewer, found, day)
 }
 
-function present(viewer: Viewer, { record, bodyId, points, hung }: Found): Session {
+const lastVisit = sql<string | null>`visit.at`
+
+function present(viewer: Viewer, { record, bodyId, points, hung, delays }: Found, day: string): Session {
   const facts = { bodyId, status: record.status, confidential: record.confidential }
+  const documents = hung.map(({ pointId, document, byReference, readBy }) => ({
+    pointId,
+    document: { ...document, byReference, readBy },
+  }))
   return {
     '@context': '/api/contexts/Session',
     ...record,
     remoteLink: can(viewer, 'sessions.join', facts) ? record.remoteLink : null,
-    agenda: agendaOf(points, hung),
-    documents: hung.flatMap(({ pointId, document }) => (pointId === null ? [document] : [])),
+    agenda: agendaOf(points, documents),
+    documents: documents.flatMap(({ pointId, document }) => (pointId === null ? [document] : [])),
+    newDocuments: record.lastVisitAt === null ? [] : publishedSince(record.lastVisitAt, hung),
+    notices: delays ? noticesOf(delays, day) : [],
     can: actionsOn(viewer, 'sessions', facts),
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policy } from '#contract/policy.ts'
 import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -16,17 +17,25 @@ const readers = {
 } as const satisfies Record<string, readonly Person[]>
 type Kind = keyof typeof readers
 const kinds = Object.keys(readers) as Kind[]
+/** What is for who prepares the sessions of the body: `stepRights.test.ts` tries it. */
+const writing = Object.keys(policy).filter((action) => action !== 'sessions.read' && action !== 'sessions.join')
 const remoteLink = 'https://visio.mandature.example/cse'
 
 let world: World
 let circle: Circle
 let ids: Record<Kind, number>
+let thematic: { id: number }
 
 beforeAll(async () => {
   world = await openWorld()
   circle = await drawCircle(world)
-  const convene = async (wishes: Partial<Parameters<typeof insertSession>[1]>) =>
-    (await insertSession(world.portal, { in: circle.body, remoteLink, ...wishes })).id
+  thematic = await world.db.insertInto('thematics').values({ name: 'Emploi' }).returning('id').executeTakeFirstOrThrow()
+  const convene = async (wishes: Partial<Parameters<typeof insertSession>[1]>) => {
+    const session = await insertSession(world.portal, { in: circle.body, remoteLink, agenda: ['Point'], ...wishes })
+    const [pointId = 0] = session.pointIds
+    await world.db.insertInto('agendaPointThematics').values({ pointId, thematicId: thematic.id }).execute()
+    return session.id
+  }
   ids = {
     convened: await convene({}),
     held: await convene({ status: 'held', inDays: -7 }),
@@ -60,6 +69,19 @@ describe.each(everyone)('%s', (person) => {
     expect(totalItems).toBe(readable.length)
   })
 
+  test('finds no other by its thematic', async () => {
+    const { member, totalItems } = (await circle.people[person].get(`/api/sessions?thematic=${thematic.id}`)).json()
+    expect(kindsIn(member).map(String).sort()).toEqual(readable.toSorted())
+    expect(totalItems).toBe(readable.length)
+  })
+
+  test('visits no other', async () => {
+    const answers = await Promise.all(
+      kinds.map(async (kind) => (await circle.people[person].put(`/api/sessions/${ids[kind]}/visit`)).statusCode),
+    )
+    expect(answers).toEqual(kinds.map((kind) => (readable.includes(kind) ? 204 : 404)))
+  })
+
   test('sees on home and on the page of the body what is theirs to read', async () => {
     const past = ['confidentialHeld', 'held', 'closed'].filter((kind) => readable.includes(kind as Kind))
     const home = (await circle.people[person].get('/api/home')).json()
@@ -73,7 +95,9 @@ describe.each(everyone)('%s', (person) => {
     const session = (await circle.people[person].get(`/api/sessions/${ids.convened}`)).json()
     const joins = insiders.includes(person)
     expect(session.remoteLink).toBe(joins ? remoteLink : null)
-    expect(session.can).toEqual(joins ? ['sessions.read', 'sessions.join'] : ['sessions.read'])
+    expect(session.can.filter((action: string) => !writing.includes(action))).toEqual(
+      joins ? ['sessions.read', 'sessions.join'] : ['sessions.read'],
+    )
   })
 })
 

@@ -1,13 +1,22 @@
-import { SessionsQuery } from '#contract/lists.ts'
-import { Session, Sessions } from '#contract/sessions.ts'
+import { z } from 'zod'
+import { ProposalQuery, SessionsQuery } from '#contract/lists.ts'
+import { SessionAmendment, SessionForm } from '#contract/sessionForm.ts'
+import { Session, SessionProposal, Sessions } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
+import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
+import { propose } from './proposal.ts'
 import { find, list } from './queries.ts'
+import { remove } from './removal.ts'
+import { visit } from './visits.ts'
+import { amend, create } from './writing.ts'
 
-/** Sessions, and each with its order of the day. */
-export function sessionsRoutes(app: App, { db }: Portal) {
+/** Sessions, and each with its order of the day. Their steps are of `stepRoutes.ts`. */
+export function sessionsRoutes(app: App, portal: Portal) {
+  const { db, clock } = portal
+
   app.get(
     '/api/sessions',
     { config: { access: 'sessions.read' }, schema: { querystring: SessionsQuery, response: { 200: Sessions } } },
@@ -20,6 +29,51 @@ export function sessionsRoutes(app: App, { db }: Portal) {
   app.get(
     '/api/sessions/:id',
     { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Session } } },
-    async ({ viewer, params }) => find(db, viewer, params.id),
+    async ({ viewer, params }) => find(db, viewer, params.id, today(clock)),
+  )
+
+  app.get(
+    '/api/sessions/proposal',
+    {
+      config: { access: 'sessions.prepare' },
+      schema: { querystring: ProposalQuery, response: { 200: SessionProposal } },
+    },
+    async ({ viewer, query }) => propose(portal, viewer, query),
+  )
+
+  app.post(
+    '/api/sessions',
+    { config: { access: 'sessions.prepare' }, schema: { body: SessionForm, response: { 201: Session } } },
+    async ({ viewer, body }, reply) => {
+      const session = await create(portal, viewer, body)
+      return reply.code(201).header('location', session['@id']).send(session)
+    },
+  )
+
+  app.put(
+    '/api/sessions/:id',
+    {
+      config: { access: 'sessions.amend' },
+      schema: { params: ById, body: SessionAmendment, response: { 200: Session } },
+    },
+    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/sessions/:id',
+    { config: { access: 'sessions.delete' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await remove(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    '/api/sessions/:id/visit',
+    { config: { access: 'sessions.read' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await visit(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
   )
 }

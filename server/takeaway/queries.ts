@@ -101,15 +101,16 @@ function planOf({ session, points, hung }: Found, since: string | null): Takeawa
 
 /** What the policy answers for each kind of published document that may hang there: it is asked, never repeated. */
 function audienceOf(viewer: Viewer, { session, bodies }: Found): string {
-  const sessionOut = session.status !== 'draft'
-  const kinds = bodies.flatMap((bodyId) =>
-    [false, true].flatMap((confidential) =>
-      (['none', 'csec'] as const).map(
-        (channel): Facts['documents'] => ({
-          ...{ bodyId, confidential, channel, sessionOut },
-          ...{ authorId: null, status: 'published', moving: 'none' },
-        }),
-      ),
+  const published = {
+    authorId: null,
+    status: 'published',
+    moving: 'none',
+    sessionOut: session.status !== 'draft',
+  } as const
+  const channels = ['none', 'csec'] as const
+  const kinds: Facts['documents'][] = bodies.flatMap((bodyId) =>
+    channels.flatMap((channel) =>
+      [false, true].map((confidential) => ({ ...published, bodyId, channel, confidential })),
     ),
   )
   const answers = kinds.map((kind) => can(viewer, 'documents.read', kind))

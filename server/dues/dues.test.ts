@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Due } from '#contract/followUp.ts'
+import { drawCircle, everyone, type Person } from '#tests/support/circle.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let body: { id: number; name: string; label: string }
+let redactor: Actor
+
+// it is the 19th of March 2026
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  // a commission has no delay of its own
+  body = await world.body({ kind: 'COMMISSION' })
+  redactor = await world.user({ in: body, role: 'redactor' })
+})
+
+const duesOf = async (who: Actor, query = ''): Promise<Due[]> => (await who.get(`/api/dues${query}`)).json().member
+const seen = (dues: Due[]) => dues.map(({ rule, dueOn, state }) => [rule, dueOn, state])
+const consult = (title: string, startedOn: string, wishes: object = {}) =>
+  world.db
+    .insertInto('consultations')
+    .values({ bodyId: body.id, title, startedOn, ...wishes })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+test('an order of the day is due until it is sent, in drafts as in convened sessions', async () => {
+  const session = await insertSession(world.portal, { in: body, inDays: 10, title: 'Convoquée' })
+  await insertSession(world.portal, { in: body, inDays: 2, status: 'draft', title: 'Brouillon' })
+  await insertSession(world.portal, { in: body, inDays: 5, agendaSentOn: '2026-03-18', title: 'Déjà parti' })
+  await insertSession(world.portal, { in: body, inDays: 8, status: 'cancelled', title: 'Annulée' })
+  await insertSession(world.portal, { in: body, inDays: 9, type: 'preparatory', title: 'Entre élus' })
+  await insertSession(world.portal, { in: body, inDays: 70, title: 'Trop loin' })
+  await insertSession(world.portal, { in: body, inDays: -1, title: 'Commencée' })
+
+  const answer = await redactor.get('/api/dues')
+
+  expect(answer.json()).toMatchObject({ '@context': '/api/contexts/Due', '@id': '/api/dues', totalItems: 2 })
+  expect(answer.json().member.map(({ session }: Due) => session?.title)).toEqual(['Brouillon', 'Convoquée'])
+  expect(answer.json().member[1]).toEqual({
+    '@type': 'Due',
+    rule: 'agenda.notice',
+    article: null,
+    dueOn: '2026-03-26',
+    state: 'due',
+    figure: 3,
+    about: null,
+    irp: { id: body.id, name: body.name, label: body.label },
+    session: { id: session.id, title: 'Convoquée', startsAt: '2026-03-29T10:00:00+02:00' },
+  })
+  expect(answer.json().member[0]).toMatchObject({ dueOn: '2026-03-18', state: 'late' })
+})
+
+test('minutes are due until they are sent, and late for a year', async () => {
+  const oldest = await insertSession(world.portal, { in: body, inDays: -400, status: 'held', title: 'Oubliée' })
+  const old = await insertSession(world.portal, { in: body, inDays: -300, status: 'held', title: 'En retard' })
+  const sent = await insertSession(world.portal, { in: body, inDays: -40, status: 'held', title: 'Transmis' })
+  await insertSession(world.portal, { in: body, inDays: -30, status: 'closed', title: 'Close' })
+  const recent = await insertSession(world.portal, { in: body, inDays: -7, status: 'held', title: 'Récente' })
+  const document = await insertDocument(world.portal, { in: body, session: sent })
+  const file = { documentId: document.id, state: 'sent', sentOn: '2026-03-01' } as const
+  await world.db
+    .insertInto('minutes')
+    .values({ sessionId: sent.id, ...file })
+    .execute()
+  await world.db.insertInto('minutes').values({ sessionId: recent.id, procedure: 'pse' }).execute()
+
+  const dues = await duesOf(redactor)
+
+  expect(dues.map(({ session }) => session?.id)).toEqual([old.id, recent.id])
+  expect(dues).toMatchObject([
+    { rule: 'minutes.due', state: 'late', dueOn: '2025-06-07', figure: 285 },
+    { rule: 'minutes.due', state: 'late', dueOn: '2026-03-15', figure: 4 },
+  ])
+  expect(dues).not.toContainEqual(expect.objectContaining({ session: { id: oldest.id } }))
+})
+
+test('an opinion is due until it is given; what is deemed negative is recalled for thirty days', async () => {
+  await consult('Réputé négatif', '2026-02-01')
+  await consult('Réputé négatif il y a longtemps', '2026-01-01')
+  await consult('Loin', '2026-03-15', { expert: 'multiple' })
+  await consult('Proche', '2026-03-15')
+  const given = await consult('Rendu', '2026-03-10')
+  const session = await insertSession(world.portal, {
+    in: body,
+    status: 'closed',
+    inDays: -2,
+    agenda: [{ title: 'Avis', kind: 'opinion', consultationId: given.id }],
+  })
+  await world.db.insertInto('pointOutcomes').values({ pointId: session.pointIds[0]!, opinion: 'reserved' }).execute()
+
+  expect(await duesOf(redactor)).toMatchObject([
+    { rule: 'opinion.deemedNegative', dueOn: '2026-03-01', about: 'Réputé négatif', session: null },
+    { rule: 'opinion.deadline', dueOn: '2026-04-15', about: 'Proche', figure: 27 },
+  ])
+})
+
+test('a committee that meets too seldom has its next meeting due, late until one is convened', async () => {
+  const cse = await world.body()
+  const csec = await world.body({ kind: 'CSEC' })
+  const writer = await world.user({ in: cse, role: 'validator', also: [{ in: csec, role: 'redactor' }] })
+  const meet = (where: { id: number }, inDays: number, wishes: object = {}) =>
+    insertSession(world.portal, { in: where, inDays, status: 'closed', ...wishes })
+  expect(await duesOf(writer)).toEqual([])
+
+  await meet(cse, -70)
+  await meet(csec, -150)
+  await meet(cse, -10, { status: 'cancelled' })
+  await meet(cse, -5, { type: 'training' })
+  expect(await duesOf(writer)).toMatchObject([
+    {
+      rule: 'meeting.frequency',
+      article: 'L2315-28',
+      dueOn: '2026-03-08',
+      state: 'late',
+      session: null,
+      irp: { id: cse.id },
+    },
+    { rule: 'meeting.frequency', article: 'L2316-15', dueOn: '2026-04-20', state: 'due', irp: { id: csec.id } },
+  ])
+
+  await meet(cse, 20, { status: 'convened', agendaSentOn: '2026-03-18' })
+  expect((await duesOf(writer, `?irp=${cse.id}`)).map(({ rule }) => rule)).toEqual([])
+  await world.db.updateTable('bodies').set({ meetingsPerYear: 12 }).where('id', '=', cse.id).execute()
+  expect(await duesOf(writer, `?irp=${cse.id}`)).toMatchObject([{ article: null, dueOn: '2026-05-09', figure: 12 }])
+  await world.db.updateTable('bodies').set({ active: false }).where('id', '=', cse.id).execute()
+  expect(await duesOf(writer, `?irp=${cse.id}`)).toEqual([])
+})
+
+test('they come most urgent first, page by page, of the bodies that are asked for', async () => {
+  const other = await world.body({ kind: 'COMMISSION' })
+  const writer = await world.user({ in: body, role: 'redactor', also: [{ in: other, role: 'validator' }] })
+  await insertSession(world.portal, { in: body, inDays: -5, status: 'held' })
+  await insertSession(world.portal, { in: other, inDays: -50, status: 'held' })
+  await insertSession(world.portal, { in: other, inDays: 6, status: 'draft' })
+  await consult('Télétravail', '2026-02-20')
+
+  expect(seen(await duesOf(writer))).toEqual([
+    ['minutes.due', '2026-02-12', 'late'],
+    ['opinion.deadline', '2026-03-20', 'due'],
+    ['agenda.notice', '2026-03-22', 'due'],
+    ['minutes.due', '2026-03-29', 'due'],
+  ])
+  expect(seen(await duesOf(writer, '?itemsPerPage=2&page=2'))).toEqual(seen(await duesOf(writer)).slice(2))
+  expect(seen(await duesOf(writer, `?irp=${other.id}`))).toHaveLength(2)
+  expect((await writer.get('/api/dues?page=0')).json()).toMatchObject({ code: 'request.parameter' })
+})
+
+describe('they are for who writes in the body', () => {
+  test('and tell nobody else of what is confidential there', async () => {
+    const circle = await drawCircle(world)
+    const wishes = { in: circle.body, confidential: true }
+    await insertSession(world.portal, { ...wishes, inDays: -5, status: 'held' })
+    await insertSession(world.portal, { ...wishes, inDays: 5, status: 'draft' })
+    await world.db
+      .insertInto('consultations')
+      .values({ bodyId: circle.body.id, title: 'Secret', startedOn: '2026-03-01', confidential: true })
+      .execute()
+
+    const rules = async (person: Person) => {
+      const answer = await circle.people[person].get(`/api/dues?irp=${circle.body.id}`)
+      return answer.statusCode === 200 ? answer.json().member.map(({ rule }: Due) => rule) : answer.statusCode
+    }
+    const writers = ['redactor', 'validator', 'administrator']
+    const writersElsewhere = ['fromBelow', 'stranger']
+    const all = ['agenda.notice', 'minutes.due', 'opinion.deadline', 'meeting.frequency']
+    for (const person of everyone)
+      expect([person, await rules(person)]).toEqual([
+        person,
+        writers.includes(person) ? all : writersElsewhere.includes(person) ? [] : 403,
+      ])
+  })
+
+  test('not to visitors', async () => {
+    expect((await world.visitor().get('/api/dues')).statusCode).toBe(401)
+  })
+})
+
+test('cost one statement, however many there are', async () => {
+  const read = async () => (await world.statementsOf(() => redactor.get('/api/dues'))).length
+  await read()
+  const before = await read()
+  for (const inDays of [-5, -4, 4, 5])
+    await insertSession(world.portal, { in: body, inDays, status: inDays < 0 ? 'held' : 'draft' })
+  expect([before, await read()]).toEqual([2, 2])
+})

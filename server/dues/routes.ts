@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { type Due, Dues } from '#contract/followUp.ts'
+import { DuesQuery } from '#contract/lists.ts'
+import type { Viewer } from '#contract/policy.ts'
+import { today } from '#server/clock.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { duesOf } from './dues.ts'
+import { type Undone, undone } from './facts.ts'
+
+/** What redactors must do by a day, in the bodies where they write. */
+export function duesRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/dues',
+    { config: { access: 'sessions.prepare' }, schema: { querystring: DuesQuery, response: { 200: Dues } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      const dues = await list(portal, viewer, query)
+      const rows = dues.slice(slice.offset, slice.offset + (slice.limit ?? dues.length))
+      return presentCollection('Due', url, slice, { rows, total: dues.length })
+    },
+  )
+}
+
+/** All of them, in one statement: the law is counted by the functions that the forms use, on what is not done yet. */
+async function list({ db, clock }: Portal, viewer: Viewer, { irp }: DuesQuery): Promise<Due[]> {
+  const moment = { now: clock.now(), today: today(clock) }
+  const { rows } = await sql<{ found: Undone }>`
+    select ${undone(viewer, moment, irp && sql`body.id = any(${irp}::int[])`)} as found
+  `.execute(db.withoutPlugins())
+  return rows[0] ? duesOf(rows[0].found, moment.today) : []
+}

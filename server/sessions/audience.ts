@@ -1,0 +1,68 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Audience } from '#contract/followUp.ts'
+import { type Grant, grantsOf, type Viewer } from '#contract/policy.ts'
+import { isCurrent } from '#server/bodies/assignments.ts'
+import { today } from '#server/clock.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { folded } from '#server/database/folded.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { personReference } from '#server/users/present.ts'
+import { sessionFacts } from './facts.ts'
+
+/**
+ * Who will see a session once it is convened, and who the convocation goes to (SPEC §3 "Session form").
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Audience> {
+  const day = today(clock)
+  const { rows } = await sql<Pick<Audience, 'readers' | 'mailed' | 'people'>>`
+    select
+      (select count(*)::int from users person where person.status = 'validated' and ${mayRead(day)}) as readers,
+      members.count as mailed,
+      case when ${allowed(viewer, 'sessions.follow', sessionFacts)} then members.people end as people
+    from sessions session
+    join bodies body on body.id = session.body_id
+    cross join lateral (
+      select count(*)::int as count, coalesce(json_agg(${personReference('person')}
+        order by ${folded(sql`person.last_name`)}, ${folded(sql`person.first_name`)}, person.id), '[]') as people
+      from users person where person.status = 'validated' and ${sits(day, sql`assignment.body_id = body.id`)}
+    ) members
+    where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  `.execute(db)
+  if (!rows[0]) throw new Failure('record.notFound')
+  return {
+    '@context': '/api/contexts/Audience',
+    '@id': `/api/sessions/${id}/audience`,
+    '@type': 'Audience',
+    ...rows[0],
+  }
+}
+
+/** The people who pass `sessions.read` on the session once convened: the policy, asked the other way round. */
+const mayRead = (day: string): RawBuilder<SqlBool> =>
+  sql`('ROLE_ADMIN' = any(person.roles) or ${sql.join(
+    grantsOf('sessions.read').map((grant) => holds(grant, day)),
+    sql` or `,
+  )})`
+
+/** The facts of the session as it will be. */
+const convened = { ...sessionFacts, status: sql`'convened'` } as const
+
+/** Reads `person`, `session` and `body`. A session has no author and is nobody: these grants hold for no one. */
+function holds({ system, inBody, underBody, author, self, when }: Grant, day: string): RawBuilder<SqlBool> {
+  if (author || self) return sql`false`
+  const facts = Object.entries(when ?? {}) as [keyof typeof convened, readonly unknown[]][]
+  const conditions = [
+    ...(system ? [sql<SqlBool>`${system} = any(person.roles)`] : []),
+    ...(inBody ? [sits(day, sql`assignment.body_id = body.id and assignment.role = any(${inBody}::text[])`)] : []),
+    ...(underBody ? [sits(day, sql`assignment.body_id = any(body.path)`)] : []),
+    ...facts.map(
+      ([fact, values]) => sql<SqlBool>`${convened[fact]} in (${sql.join(values.map((value) => sql.lit(value)))})`,
+    ),
+  ]
+  return sql`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+}
+
+const sits = (day: string, where: RawBuilder<unknown>): RawBuilder<SqlBool> => sql`exists (
+  select from assignments assignment where assignment.user_id = person.id and ${where} and ${isCurrent(day)})`

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let circle: Circle
+let redactor: Actor
+let thematic: { id: number; name: string }
+
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+  redactor = circle.people.redactor
+  thematic = await world.db
+    .insertInto('thematics')
+    .values({ name: 'Réaménagement du site' })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+})
+afterAll(() => world.close())
+
+const form = (wishes: object = {}) => ({
+  irp: { id: circle.body.id },
+  title: 'Réaménagement du site de Besançon',
+  startedOn: '2026-03-01',
+  ...wishes,
+})
+const open = async (wishes: object = {}, who = redactor) => {
+  const answer = await who.post('/api/consultations', form(wishes))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+const post = async (who: Actor, wishes: object = {}) => (await who.post('/api/consultations', form(wishes))).json()
+const put = async (who: Actor, id: number, wishes: object = {}) =>
+  (await who.put(`/api/consultations/${id}`, form({ version: 1, ...wishes }))).json()
+const get = async (who: Actor, id: number) => (await who.get(`/api/consultations/${id}`)).json()
+const ofCentral = (wishes: object = {}) =>
+  open({ irp: { id: circle.above.id }, startedOn: '2026-04-30', expert: 'one', ...wishes }, circle.people.administrator)
+/** A session with a point on the consultation, and the opinion that was given. */
+async function discuss(
+  { id }: { id: number },
+  { opinion, ...wishes }: Partial<Parameters<typeof insertSession>[1]> & { opinion?: 'favorable' } = {},
+) {
+  const session = await insertSession(world.portal, {
+    in: circle.body,
+    agenda: [{ title: 'Avis sur le projet', kind: 'opinion', consultationId: id }],
+    ...wishes,
+  })
+  if (opinion) await world.db.insertInto('pointOutcomes').values({ pointId: session.pointIds[0]!, opinion }).execute()
+  return session
+}
+const paths = ({ violations = [] }: { violations?: { propertyPath: string }[] }) =>
+  violations.map(({ propertyPath }) => propertyPath)
+
+test('a consultation is opened, with the day on which its opinion is due', async () => {
+  const answer = await redactor.post('/api/consultations', form({ thematic, expert: 'one' }))
+
+  expect(answer.statusCode).toBe(201)
+  const { id } = answer.json()
+  expect(answer.headers['location']).toBe(`/api/consultations/${id}`)
+  expect(await get(redactor, id)).toEqual(answer.json())
+  expect(answer.json()).toEqual({
+    '@context': '/api/contexts/Consultation',
+    '@id': `/api/consultations/${id}`,
+    '@type': 'Consultation',
+    id,
+    irp: { id: circle.body.id, name: circle.body.name, label: circle.body.label },
+    title: 'Réaménagement du site de Besançon',
+    startedOn: '2026-03-01',
+    expert: 'one',
+    agreedDays: null,
+    central: null,
+    thematic,
+    confidential: false,
+    dueOn: '2026-05-01',
+    daysLeft: 43,
+    state: 'running',
+    points: [],
+    version: 1,
+    can: ['consultations.read', 'consultations.manage'],
+  })
+  expect(await get(circle.people.stranger, id)).toMatchObject({ can: ['consultations.read'] })
+})
+
+test('an opinion given is an answer, not one that is still being prepared', async () => {
+  const { id } = await open({ startedOn: '2026-01-19' })
+  const draft = await discuss({ id }, { status: 'draft', opinion: 'favorable' })
+  expect(await get(redactor, id)).toMatchObject({ state: 'deemedNegative', points: [{ session: { id: draft.id } }] })
+  const held = await discuss({ id }, { status: 'held', inDays: -5, opinion: 'favorable' })
+  expect(await get(redactor, id)).toMatchObject({
+    state: 'answered',
+    points: [
+      { id: held.pointIds[0], title: 'Avis sur le projet', session: { id: held.id }, opinion: 'favorable' },
+      { session: { id: draft.id } },
+    ],
+  })
+})
+
+test('the opinion of an establishment is due seven days before that of the central committee', async () => {
+  const central = await ofCentral()
+  const local = await open({ central: { id: central.id } })
+
+  expect(central.dueOn).toBe('2026-06-30')
+  expect(local).toMatchObject({ dueOn: '2026-06-23', central: { id: central.id, name: central.title } })
+})
+
+test('a central consultation that one may not read is not named, and stays where it was', async () => {
+  const central = await ofCentral({ confidential: true, title: 'Projet secret' })
+  const { id } = await open({ central: { id: central.id } }, circle.people.administrator)
+
+  expect(await get(redactor, id)).toMatchObject({ dueOn: '2026-06-23', central: null })
+  expect(paths(await put(redactor, id, { central: { id: central.id } }))).toEqual(['central'])
+  expect(await put(redactor, id, { title: 'Renommé', central: null })).toMatchObject({
+    dueOn: '2026-06-23',
+    version: 2,
+  })
+  expect(await put(circle.people.administrator, id, { central: null, version: 2 })).toMatchObject({
+    dueOn: '2026-04-01',
+  })
+})
+
+describe('the list', () => {
+  test('comes due first, then what is over, and is asked by body and by state', async () => {
+    const body = await world.body()
+    const other = await world.body()
+    const administrator = circle.people.administrator
+    const opened = async (title: string, startedOn: string, where = body) =>
+      open({ irp: { id: where.id }, title, startedOn }, administrator)
+    const answered = await opened('Rendu', '2026-03-02')
+    await opened('Loin', '2026-03-15')
+    await opened('Très ancien', '2025-06-01')
+    await opened('Proche', '2026-03-10')
+    await opened('Ancien', '2026-02-01')
+    await opened('Ailleurs', '2026-03-01', other)
+    await discuss(answered, { in: body, opinion: 'favorable' })
+    const titles = async (query: string) =>
+      (await administrator.get(`/api/consultations?${query}`))
+        .json()
+        .member.map(({ title }: { title: string }) => title)
+
+    expect(await titles(`irp=${body.id}`)).toEqual(['Proche', 'Loin', 'Rendu', 'Ancien', 'Très ancien'])
+    expect(await titles(`irp=${body.id}&state=running`)).toEqual(['Proche', 'Loin'])
+    expect(await titles(`irp=${body.id}&state[]=answered&state[]=deemedNegative`)).toEqual([
+      'Rendu',
+      'Ancien',
+      'Très ancien',
+    ])
+    expect(await titles(`irp[]=${body.id}&irp[]=${other.id}&state=running`)).toEqual(['Ailleurs', 'Proche', 'Loin'])
+    expect(await titles(`irp=${body.id}&itemsPerPage=2&page=2`)).toEqual(['Rendu', 'Ancien'])
+  })
+
+  test('refuses what it does not understand', async () => {
+    for (const query of ['state=lost', 'irp=abc', 'page=0', 'pagination=false'])
+      expect((await redactor.get(`/api/consultations?${query}`)).json()).toMatchObject({ code: 'request.parameter' })
+  })
+
+  test('costs one statement, however many there are', async () => {
+    const read = async () => (await world.statementsOf(() => redactor.get('/api/consultations'))).length
+    await read()
+    const before = await read()
+    await open()
+    await open()
+    expect([before, await read()]).toEqual([2, 2])
+  })
+})
+
+describe('a consultation is read by', () => {
+  let ids: Record<'open' | 'confidential', number>
+  let session: { id: number; pointIds: number[] }
+  beforeAll(async () => {
+    ids = { open: (await open()).id, confidential: (await open({ confidential: true })).id }
+    session = await discuss({ id: ids.confidential }, { status: 'held', inDays: -1 })
+    await discuss({ id: ids.open }, { status: 'held', inDays: -2, confidential: true, opinion: 'favorable' })
+  })
+
+  test.each(everyone)('%s as the policy says, in the list and by itself', async (person) => {
+    const who = circle.people[person]
+    const inside = insiders.includes(person)
+    const { member } = (await who.get('/api/consultations?itemsPerPage=100')).json()
+    const listed = member.map(({ id }: { id: number }) => id)
+
+    expect([listed.includes(ids.open), listed.includes(ids.confidential)]).toEqual([true, inside])
+    expect((await who.get(`/api/consultations/${ids.confidential}`)).statusCode).toBe(inside ? 200 : 404)
+    // what was said of it in a confidential session is for those who may read that
+    expect((await get(who, ids.open)).points).toHaveLength(inside ? 1 : 0)
+    const { agenda } = (await who.get(`/api/sessions/${session.id}`)).json()
+    expect(agenda[0].consultation === null).toBe(!inside)
+  })
+})
+
+describe('a consultation is managed', () => {
+  const writers: readonly Person[] = ['redactor', 'validator', 'administrator']
+
+  test.each(everyone)('by %s or not', async (person) => {
+    const who = circle.people[person]
+    const writes = writers.includes(person)
+    const { id } = await open()
+    const denied = { status: 403, code: 'access.denied' }
+
+    expect(await post(who)).toMatchObject(writes ? { title: form().title } : denied)
+    expect(await put(who, id, { title: 'Autre' })).toMatchObject(writes ? { title: 'Autre', version: 2 } : denied)
+    expect((await who.delete(`/api/consultations/${id}`)).statusCode).toBe(writes ? 204 : 403)
+    expect((await who.get(`/api/consultations/${id}`)).statusCode).toBe(writes ? 404 : 200)
+  })
+
+  test('by nobody who may not read it: for them it does not exist', async () => {
+    const { id } = await open({ confidential: true })
+    expect(await put(circle.people.stranger, id)).toMatchObject({ status: 404, code: 'record.notFound' })
+    expect((await circle.people.stranger.delete(`/api/consultations/${id}`)).statusCode).toBe(404)
+  })
+
+  test('with every fault on its field, and nothing written', async () => {
+    const local = await open()
+    const elsewhere = await open({ irp: { id: circle.beside.id } }, circle.people.administrator)
+    const { totalItems } = (await redactor.get('/api/consultations')).json()
+
+    expect(paths(await post(redactor, { title: '', startedOn: '2026-02-30', agreedDays: 0, expert: 'many' }))).toEqual([
+      'title',
+      'startedOn',
+      'expert',
+      'agreedDays',
+    ])
+    for (const startedOn of ['0000-01-01', '1899-12-31', '9999-12-31'])
+      expect(paths(await post(redactor, { startedOn }))).toEqual(['startedOn'])
+    expect(paths(await post(redactor, { central: { id: local.id }, thematic: { id: 999_999 } }))).toEqual([
+      'central',
+      'thematic',
+    ])
+    for (const central of [elsewhere, { id: 999_999 }])
+      expect(paths(await post(redactor, { central: { id: central.id } }))).toEqual(['central'])
+    expect(paths(await post(circle.people.administrator, { irp: { id: 999_999 } }))).toEqual(['irp'])
+    const closed = await world.body({ active: false })
+    expect(paths(await post(circle.people.administrator, { irp: closed }))).toEqual(['irp'])
+    expect(paths(await put(circle.people.administrator, local.id, { irp: { id: circle.beside.id } }))).toEqual(['irp'])
+    expect(paths(await put(redactor, local.id, { version: undefined }))).toEqual(['version'])
+
+    expect((await redactor.get('/api/consultations')).json()).toMatchObject({ totalItems })
+    expect(await get(redactor, local.id)).toEqual({ ...local })
+  })
+
+  test('over an older version by nobody', async () => {
+    const { id } = await open()
+    await put(circle.people.validator, id, { title: 'Autre' })
+    expect(await put(redactor, id)).toMatchObject({ status: 409, code: 'record.stale' })
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => redactor.put(`/api/consultations/${id}`, form({ version: 2 }))),
+    )
+    expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({
+      200: { length: 1 },
+      409: { length: 4 },
+    })
+  })
+
+  test('and is not deleted while a point, or a consultation of an establishment, is about it', async () => {
+    const used = await open()
+    await discuss(used, { status: 'draft' })
+    expect((await redactor.delete(`/api/consultations/${used.id}`)).json()).toMatchObject({
+      status: 409,
+      code: 'consultations.inUse',
+    })
+    const central = await ofCentral()
+    await open({ central: { id: central.id } })
+    expect((await circle.people.administrator.delete(`/api/consultations/${central.id}`)).json()).toMatchObject({
+      status: 409,
+      code: 'record.inUse',
+    })
+    expect((await redactor.get(`/api/consultations/${used.id}`)).statusCode).toBe(200)
+  })
+})
+
+test('what names no consultation is not found', async () => {
+  for (const id of ['0', '-1', 'abc', '999999', '99999999999'])
+    expect((await redactor.get(`/api/consultations/${id}`)).json(), id).toMatchObject({ code: 'record.notFound' })
+})
+
+test('silence is a negative opinion from the day after, in Paris', async () => {
+  const { id } = await open({ startedOn: '2026-02-19' })
+  // a sign-in does not last the night: somebody new looks, and nobody after
+  const seen = async (instant: string) => {
+    world.clock.set(instant)
+    return get(await world.user({ in: circle.body }), id)
+  }
+
+  expect(await seen('2026-03-19T09:00:00+01:00')).toMatchObject({ dueOn: '2026-03-19', daysLeft: 0, state: 'running' })
+  expect(await seen('2026-03-19T23:59:59+01:00')).toMatchObject({ state: 'running' })
+  expect(await seen('2026-03-20T00:00:00+01:00')).toMatchObject({ daysLeft: -1, state: 'deemedNegative' })
+})

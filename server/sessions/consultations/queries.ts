@@ -1,0 +1,50 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Consultation } from '#contract/followUp.ts'
+import type { ConsultationsQuery } from '#contract/lists.ts'
+import { actionsOn, type Viewer } from '#contract/policy.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { every, type List, readItem, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import { centralJoin, consultationState, opinionDueOn } from './delay.ts'
+import { consultationFacts } from './facts.ts'
+import { type ConsultationRow, consultationJoins, consultationRow } from './present.ts'
+
+/** The consultations that the viewer may read and that pass `condition`: those that run by their end, then the others. */
+export const consultationsList = (
+  viewer: Viewer,
+  today: string,
+  condition: RawBuilder<SqlBool>,
+): List<ConsultationRow> => ({
+  matching: sql`
+    select * from (
+      select consultation.id, consultation.body_id, ${opinionDueOn} as due_on, ${consultationState(today)} as state
+      from consultations consultation ${centralJoin}
+      where ${allowed(viewer, 'consultations.read', consultationFacts)}
+    ) readable where ${condition}`,
+  order: sql`state <> 'running', case when state = 'running' then due_on end, due_on desc, id`,
+  row: consultationRow(viewer, today),
+  joins: consultationJoins,
+})
+
+/** With what the viewer may do to it. */
+export const withRights = (viewer: Viewer, row: ConsultationRow): Consultation => ({
+  ...row,
+  can: actionsOn(viewer, 'consultations', { bodyId: row.irp.id, confidential: row.confidential }),
+})
+
+export async function list(
+  db: Db,
+  viewer: Viewer,
+  today: string,
+  { irp, state }: ConsultationsQuery,
+  slice: Slice,
+): Promise<Rows<Consultation>> {
+  const condition = every(irp && sql`body_id = any(${irp}::int[])`, state && sql`state = any(${state}::text[])`)
+  const { rows, total } = await readPage(db, consultationsList(viewer, today, condition), slice)
+  return { rows: rows.map((row) => withRights(viewer, row)), total }
+}
+
+/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+export const find = async (db: Db, viewer: Viewer, today: string, id: number): Promise<Consultation> =>
+  withRights(viewer, await readItem(db, consultationsList(viewer, today, sql`id = ${id}`)))

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { Consultation, ConsultationChange, ConsultationForm, Consultations } from '#contract/followUp.ts'
+import { ConsultationsQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import { today } from '#server/clock.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { find, list } from './queries.ts'
+import { amendConsultation, openConsultation, removeConsultation } from './write.ts'
+
+/** Consultations, with their clock over several sessions (DOMAIN §3.3). */
+export function consultationsRoutes(app: App, portal: Portal) {
+  const { db, clock } = portal
+
+  app.get(
+    '/api/consultations',
+    {
+      config: { access: 'consultations.read' },
+      schema: { querystring: ConsultationsQuery, response: { 200: Consultations } },
+    },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Consultation', url, slice, await list(db, viewer, today(clock), query, slice))
+    },
+  )
+
+  app.get(
+    '/api/consultations/:id',
+    { config: { access: 'consultations.read' }, schema: { params: ById, response: { 200: Consultation } } },
+    async ({ viewer, params }) => find(db, viewer, today(clock), params.id),
+  )
+
+  app.post(
+    '/api/consultations',
+    {
+      config: { access: 'consultations.manage' },
+      schema: { body: ConsultationForm, response: { 201: Consultation } },
+    },
+    async ({ viewer, body }, reply) => {
+      const consultation = await openConsultation(portal, viewer, body)
+      return reply.code(201).header('location', consultation['@id']).send(consultation)
+    },
+  )
+
+  app.put(
+    '/api/consultations/:id',
+    {
+      config: { access: 'consultations.manage' },
+      schema: { params: ById, body: ConsultationChange, response: { 200: Consultation } },
+    },
+    async ({ viewer, params, body }) => amendConsultation(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/consultations/:id',
+    { config: { access: 'consultations.manage' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await removeConsultation(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

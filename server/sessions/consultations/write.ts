@@ -1,0 +1,144 @@
+import { sql, type Transaction } from 'kysely'
+import type { Consultation, ConsultationChange, ConsultationForm } from '#contract/followUp.ts'
+import type { Viewer } from '#contract/policy.ts'
+import type { Violation } from '#contract/problems.ts'
+import { today } from '#server/clock.ts'
+import { allowed } from '#server/database/allowed.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { authorize } from '#server/http/access.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { lastWriter } from '#server/sessions/locked.ts'
+import { consultationFacts } from './facts.ts'
+import { find } from './queries.ts'
+
+/** @throws Failure `access.denied` in a body where the viewer writes nothing; `request.invalid` with every fault */
+export async function openConsultation(
+  { db, clock }: Portal,
+  viewer: Viewer,
+  form: ConsultationForm,
+): Promise<Consultation> {
+  authorize(viewer, 'consultations.manage', { bodyId: form.irp.id, confidential: form.confidential })
+  return db.transaction().execute(async (tx) => {
+    refuse(await faultsOf(tx, viewer, form, { mustBeActive: true }))
+    const at = clock.now().toISOString()
+    const { id } = await tx
+      .insertInto('consultations')
+      .values({
+        ...fieldsOf(form),
+        bodyId: form.irp.id,
+        centralId: form.central?.id ?? null,
+        createdBy: viewer.id,
+        createdAt: at,
+        updatedBy: viewer.id,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return find(tx, viewer, today(clock), id)
+  })
+}
+
+/**
+ * Changes a consultation; its body stays.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `request.invalid` with every fault
+ */
+export async function amendConsultation(
+  { db, clock }: Portal,
+  viewer: Viewer,
+  id: number,
+  form: ConsultationChange,
+): Promise<Consultation> {
+  return db.transaction().execute(async (tx) => {
+    const kept = await lockConsultation(tx, viewer, id)
+    authorize(viewer, 'consultations.manage', kept)
+    refuseStale({ ...kept, updatedBy: await lastWriter(tx, kept) }, form.version, clock.now())
+    const faults = await faultsOf(tx, viewer, form)
+    if (form.irp.id !== kept.bodyId) faults.push(fault('irp', 'L’instance d’une consultation ne change pas'))
+    refuse(faults)
+    // who may not read the central one was not shown it: they have not taken it away
+    const hidden = kept.centralId !== null && !(await isReadable(tx, viewer, kept.centralId))
+    await tx
+      .updateTable('consultations')
+      .set({
+        ...fieldsOf(form),
+        centralId: form.central?.id ?? (hidden ? kept.centralId : null),
+        updatedBy: viewer.id,
+        updatedAt: clock.now().toISOString(),
+        version: kept.version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    return find(tx, viewer, today(clock), id)
+  })
+}
+
+/** @throws Failure `record.notFound`, `access.denied`; `consultations.inUse` while a point of a session is about it */
+export async function removeConsultation({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    authorize(viewer, 'consultations.manage', await lockConsultation(tx, viewer, id))
+    await tx.deleteFrom('consultations').where('id', '=', id).execute()
+  })
+}
+
+async function lockConsultation(tx: Transaction<Schema>, viewer: Viewer, id: number) {
+  const consultation = await tx
+    .selectFrom('consultations as consultation')
+    .selectAll('consultation')
+    .where('consultation.id', '=', id)
+    .where(allowed(viewer, 'consultations.read', consultationFacts))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!consultation) throw new Failure('record.notFound')
+  return consultation
+}
+
+const isReadable = async (tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('consultations as consultation')
+    .select('consultation.id')
+    .where('consultation.id', '=', id)
+    .where(allowed(viewer, 'consultations.read', consultationFacts))
+    .executeTakeFirst()) !== undefined
+
+const fieldsOf = ({ title, startedOn, expert, agreedDays, thematic, confidential }: ConsultationForm) => ({
+  title,
+  startedOn,
+  expert,
+  agreedDays,
+  thematicId: thematic?.id ?? null,
+  confidential,
+})
+
+/** What the form names: the body, a consultation of a central committee above it, a thematic. */
+async function faultsOf(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  { irp, central, thematic }: ConsultationForm,
+  { mustBeActive = false } = {},
+): Promise<Violation[]> {
+  const { rows } = await sql<{ isBody: boolean; isCentral: boolean; isThematic: boolean }>`
+    select
+      exists (select from bodies where id = ${irp.id} and (active or not ${mustBeActive}::boolean)) as "isBody",
+      exists (
+        select from consultations consultation
+        join bodies above on above.id = consultation.body_id and above.kind = 'CSEC'
+        join bodies body on body.id = ${irp.id} and body.id <> above.id and above.id = any(body.path)
+        where consultation.id = ${central?.id ?? null}::int
+          and ${allowed(viewer, 'consultations.read', consultationFacts)}) as "isCentral",
+      exists (select from thematics where id = ${thematic?.id ?? null}::int) as "isThematic"
+  `.execute(tx.withoutPlugins())
+  const { isBody, isCentral, isThematic } = rows[0] ?? {}
+  return [
+    ...(isBody ? [] : [fault('irp', 'Cette instance n’existe pas ou n’est plus active')]),
+    ...(central && !isCentral ? [fault('central', 'Choisissez une consultation du CSE central')] : []),
+    ...(thematic && !isThematic ? [fault('thematic', 'Ce projet débattu n’existe pas')] : []),
+  ]
+}
+
+const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'custom' })
+
+function refuse(violations: Violation[]): void {
+  if (violations.length > 0) throw new Failure('request.invalid', { violations })
+}

@@ -1,0 +1,25 @@
+import { Decisions, DecisionsForm } from '#contract/followUp.ts'
+import { ById } from '#contract/shapes.ts'
+import { today } from '#server/clock.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { findDecisions } from './queries.ts'
+import { writeDecisions } from './write.ts'
+
+/** The decisions of a session, as one list (DOMAIN §3.5). */
+export function decisionsRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/sessions/:id/decisions',
+    { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Decisions } } },
+    async ({ viewer, params }) => findDecisions(portal.db, viewer, today(portal.clock), params.id),
+  )
+
+  app.put(
+    '/api/sessions/:id/decisions',
+    {
+      config: { access: 'sessions.decide' },
+      schema: { params: ById, body: DecisionsForm, response: { 200: Decisions } },
+    },
+    async ({ viewer, params, body }) => writeDecisions(portal, viewer, params.id, body),
+  )
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Notice } from '#contract/legalDelays.ts'
+import { type Circle, drawCircle, everyone } from '#tests/support/circle.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let circle: Circle
+// it is the 19th of March 2026
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+})
+afterAll(() => world.close())
+
+type Wishes = Partial<Parameters<typeof insertSession>[1]>
+const noticesOf = async ({ id }: { id: number }): Promise<Notice[]> =>
+  (await circle.people.administrator.get(`/api/sessions/${id}`)).json().notices
+const noticeOf = async (session: { id: number }, rule: Notice['rule']) =>
+  (await noticesOf(session)).find((notice) => notice.rule === rule)
+const meet = (body: { id: number }, inDays: number, wishes: Wishes = {}) =>
+  insertSession(world.portal, { in: body, inDays, status: inDays < 0 ? 'held' : 'convened', ...wishes })
+
+test('a session tells who prepares it of its delays, most urgent first, and nobody else', async () => {
+  const session = await insertSession(world.portal, {
+    in: circle.body,
+    inDays: -30,
+    status: 'held',
+    agendaSentOn: '2026-02-14',
+    agenda: ['Point'],
+  })
+  const notices = await noticesOf(session)
+  expect(notices).toEqual([
+    { rule: 'minutes.due', article: 'D2315-26', dueOn: '2026-03-04', state: 'late', figure: 15, about: null },
+    { rule: 'agenda.notice', article: 'L2315-30', dueOn: '2026-02-14', state: 'met', figure: 3, about: null },
+  ])
+  for (const person of everyone) {
+    const follows = ['redactor', 'validator', 'administrator'].includes(person)
+    const answer = (await circle.people[person].get(`/api/sessions/${session.id}`)).json()
+    expect({ person, notices: answer.notices }).toEqual({ person, notices: follows ? notices : [] })
+  }
+})
+
+test('minutes count with their procedure, the day they were sent and the next session', async () => {
+  const body = await world.body()
+  const session = await meet(body, -20)
+  const due = () => noticeOf(session, 'minutes.due')
+  expect(await due()).toMatchObject({ dueOn: '2026-03-14', state: 'late', figure: 5 })
+  for (const status of ['draft', 'cancelled'] as const) await meet(body, -15, { status })
+  expect(await due()).toMatchObject({ dueOn: '2026-03-14' })
+  await meet(body, -10)
+  expect(await due()).toMatchObject({ dueOn: '2026-03-08' })
+  await world.db.insertInto('minutes').values({ sessionId: session.id, procedure: 'pse' }).execute()
+  expect(await due()).toMatchObject({ dueOn: '2026-03-02' })
+  const { id: documentId } = await insertDocument(world.portal, { in: body, session })
+  await world.db
+    .updateTable('minutes')
+    .set({ state: 'sent', documentId, sentOn: '2026-03-02' })
+    .where('sessionId', '=', session.id)
+    .execute()
+  expect(await due()).toMatchObject({ state: 'met', figure: null })
+})
+
+test('meetings by video are counted in their calendar year, this one included', async () => {
+  const body = await world.body()
+  const remote = { mode: 'remote' } as const
+  await meet(body, -90, remote)
+  for (const inDays of [-60, -50, -40]) await meet(body, inDays, remote)
+  await meet(body, -35, { ...remote, status: 'cancelled' })
+  await meet(body, -34, { mode: 'hybrid' })
+  await meet(body, -33, { ...remote, type: 'preparatory' })
+  const third = await meet(body, -32, { mode: 'onsite' })
+  const fourth = await meet(body, 5, remote)
+
+  expect(await noticeOf(fourth, 'meeting.video')).toMatchObject({ figure: 4, state: 'late', article: 'L2315-4' })
+  expect(await noticeOf(third, 'meeting.video')).toBeUndefined()
+  await world.db.updateTable('bodies').set({ videoMeetingsMax: null }).where('id', '=', body.id).execute()
+  expect(await noticeOf(fourth, 'meeting.video')).toBeUndefined()
+})
+
+test('those on health and safety too, planned ones as well', async () => {
+  const body = await world.body()
+  const safety = { healthAndSafety: true }
+  await meet(body, -90, safety)
+  const first = await meet(body, -60, safety)
+  for (const inDays of [10, 100]) await meet(body, inDays, safety)
+  expect(await noticeOf(first, 'meeting.hse')).toMatchObject({ figure: 3, state: 'due', dueOn: '2026-12-31' })
+  await meet(body, 200, safety)
+  expect(await noticeOf(first, 'meeting.hse')).toMatchObject({ figure: 4, state: 'met' })
+})
+
+test('a meeting follows the one before it', async () => {
+  const body = await world.body()
+  await meet(body, -100)
+  await meet(body, -20, { type: 'training' })
+  await meet(body, -10, { status: 'cancelled' })
+  const session = await meet(body, 5)
+  expect(await noticeOf(session, 'meeting.frequency')).toMatchObject({ dueOn: '2026-02-09', state: 'late', figure: 2 })
+  await meet(body, -40)
+  expect(await noticeOf(session, 'meeting.frequency')).toMatchObject({ dueOn: '2026-04-07', state: 'met' })
+})
+
+test('the accounts are approved alone', async () => {
+  const session = await meet(await world.body(), 20, {
+    type: 'accounts',
+    agenda: ['Comptes', { title: 'Quitus', kind: 'deliberation' }, { title: 'Avis', kind: 'opinion' }],
+  })
+  expect(await noticeOf(session, 'accounts.meeting')).toMatchObject({ figure: 1, state: 'due', article: 'L2315-68' })
+})
+
+test('each consultation on the order of the day has its own delay', async () => {
+  const body = await world.body()
+  const open = (title: string, startedOn: string, wishes: object = {}) =>
+    world.db
+      .insertInto('consultations')
+      .values({ bodyId: body.id, title, startedOn, ...wishes })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const soon = await open('Bientôt', '2026-02-20')
+  const later = await open('Plus tard', '2026-03-15', { agreedDays: 60 })
+  const over = await open('Trop tard', '2026-01-10')
+  const point = (title: string, { id }: { id: number }) => ({ title, kind: 'opinion', consultationId: id }) as const
+  const session = await meet(body, 5, {
+    agendaSentOn: '2026-03-10',
+    agenda: [point('Un', soon), point('Deux', later), { ...point('Trois', over), points: [point('Encore', over)] }],
+  })
+
+  const opinions = (await noticesOf(session)).filter(({ rule }) => rule.startsWith('opinion.'))
+
+  expect(opinions).toEqual([
+    {
+      rule: 'opinion.deemedNegative',
+      article: 'L2312-16',
+      dueOn: '2026-02-10',
+      state: 'late',
+      figure: 37,
+      about: 'Trop tard',
+    },
+    // the session comes four days after it
+    { rule: 'opinion.deadline', article: 'R2312-6', dueOn: '2026-03-20', state: 'late', figure: 1, about: 'Bientôt' },
+    { rule: 'opinion.deadline', article: null, dueOn: '2026-05-14', state: 'due', figure: 56, about: 'Plus tard' },
+  ])
+})
+
+test('they are told before the session is written, as it is typed', async () => {
+  const body = await world.body()
+  for (const inDays of [-60, -50, -40]) await meet(body, inDays, { mode: 'remote' })
+  const proposed = async (query: string) => {
+    const times = 'startsAt=2026-03-21T09:00&endsAt=2026-03-21T11:00'
+    const answer = await circle.people.administrator.get(
+      `/api/sessions/proposal?irp=${body.id}&type=ordinary&${times}&${query}`,
+    )
+    return answer.json().notices.map(({ rule, state }: Notice) => [rule, state])
+  }
+  expect(await proposed('')).toEqual([
+    ['agenda.notice', 'late'],
+    ['meeting.frequency', 'met'],
+  ])
+  expect(await proposed('mode=remote')).toContainEqual(['meeting.video', 'late'])
+})

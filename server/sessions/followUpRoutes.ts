@@ -1,0 +1,20 @@
+import { Audience } from '#contract/followUp.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { findAudience } from './audience.ts'
+import { consultationsRoutes } from './consultations/routes.ts'
+import { decisionsRoutes } from './decisions/routes.ts'
+import { minutesRoutes } from './minutes/routes.ts'
+
+/** What goes with sessions and follows them: their audience, minutes, decisions and consultations. */
+export function followUpRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/sessions/:id/audience',
+    { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Audience } } },
+    async ({ viewer, params }) => findAudience(portal, viewer, params.id),
+  )
+  minutesRoutes(app, portal)
+  decisionsRoutes(app, portal)
+  consultationsRoutes(app, portal)
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentLine } from '#contract/documents.ts'
+import type { Viewer } from '#contract/policy.ts'
+import type { Reference } from '#contract/references.ts'
+import type { AgendaDocument } from '#contract/sessions.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { documentLine, lineJoins, readingOrder } from '#server/documents/present.ts'
+
+/** Filed for the session, or filed elsewhere and read for one of its points too. */
+const hanging = (sessionId: number) => sql`(
+  select filed.id as document_id, filed.point_id, null::int as position
+  from documents filed where filed.session_id = ${sessionId}
+  union all
+  select reference.document_id, reference.point_id, reference.position
+  from agenda_points own join agenda_point_references reference on reference.point_id = own.id
+  where own.session_id = ${sessionId}) hanging`
+
+const joins = fixed(sql`
+  join documents on documents.id = hanging.document_id ${lineJoins}
+  left join agenda_points point on point.id = hanging.point_id
+  left join agenda_points parent on parent.id = point.parent_id`)
+
+/** A document, and the point under which it comes; null for the session itself. */
+export interface HungRow extends Pick<AgendaDocument, 'byReference' | 'readBy'> {
+  pointId: number | null
+  document: DocumentLine
+  /** filed by the viewer */
+  byViewer: boolean
+}
+
+/**
+ * The documents of a session that the viewer may read, as one JSON array: what was filed there, then what is read there too.
+ * @param readBy how many have read one: SQL that reads `documents`
+ */
+export const hungDocuments = (
+  viewer: Viewer,
+  sessionId: number,
+  readBy: RawBuilder<unknown>,
+): RawBuilder<HungRow[]> => sql`(
+  select coalesce(json_agg(json_build_object('pointId', hanging.point_id, 'document', ${documentLine(viewer)},
+    'byReference', hanging.position is not null, 'readBy', ${readBy},
+    'byViewer', documents.author_id is not distinct from ${viewer.id})
+    order by hanging.position nulls first, ${readingOrder}), '[]')
+  from ${hanging(sessionId)} ${joins}
+  where (hanging.position is null or documents.point_id is distinct from hanging.point_id)
+    and ${allowed(viewer, 'documents.read', documentFacts)})`
+
+/** Those that came out since an instant, the oldest first, but the viewer's own. One that hangs twice is told once. */
+export function publishedSince(since: string, hung: readonly HungRow[]): Reference[] {
+  const fresh = hung.filter(
+    ({ document, byViewer }) =>
+      !byViewer && document.status === 'published' && Date.parse(document.publishedAt ?? since) > Date.parse(since),
+  )
+  const byId = new Map(fresh.map(({ document }) => [document.id, document]))
+  return [...byId.values()]
+    .sort((one, other) => Date.parse(one.publishedAt ?? since) - Date.parse(other.publishedAt ?? since))
+    .map(({ id, title }) => ({ id, name: title }))
+}

@@ -1,0 +1,18 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/policy.ts'
+import type { SessionEvent } from '#contract/sessionEvents.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { personReference } from '#server/users/present.ts'
+
+const event = fixed(sql`json_build_object('at', event.at, 'by', ${personReference('actor')}, 'kind', event.kind,
+  'reason', event.reason, 'changes', event.changes)`)
+const events = fixed(sql`session_events event left join users actor on actor.id = event.by_user_id`)
+
+/** Everything that happened to a session since it was convened, oldest first. Reads `session`. */
+export const historyOf: RawBuilder<SessionEvent[]> = fixed(sql`(
+  select coalesce(json_agg(${event} order by event.id), '[]') from ${events} where event.session_id = session.id)`)
+
+/** What others did to it after `since`, an instant of the query. Reads `session`. */
+export const changesSince = (viewer: Viewer, since: RawBuilder<string | null>): RawBuilder<SessionEvent[]> => sql`(
+  select coalesce(json_agg(${event} order by event.id), '[]') from ${events}
+  where event.session_id = session.id and event.at > ${since} and event.by_user_id is distinct from ${viewer.id})`

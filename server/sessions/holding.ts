@@ -1,0 +1,42 @@
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import { tasks as queue, type Tasks } from '#server/tasks/queue.ts'
+import { record } from './events.ts'
+
+/** Asks that a convened session become held once it is over. Asked again, the later end counts. */
+export const holdAtEnd = (
+  tx: Transaction<Schema>,
+  sessionId: number,
+  endsAt: string,
+  tasks: Tasks = queue,
+): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
+
+/**
+ * The task `sessions.hold`: a convened session that is over becomes held (DOMAIN §3.2). One that was put off meanwhile is
+ * waited for; one that is held, cancelled or gone is left.
+ */
+export async function holdSession(portal: Portal, { sessionId }: { sessionId: number }): Promise<void> {
+  const { db, clock, tasks } = portal
+  await db.transaction().execute(async (tx) => {
+    const session = await tx
+      .selectFrom('sessions')
+      .select(['status', 'endsAt'])
+      .where('id', '=', sessionId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (session?.status !== 'convened') return
+    if (new Date(session.endsAt) > clock.now()) return holdAtEnd(tx, sessionId, session.endsAt, tasks)
+    await tx
+      .updateTable('sessions')
+      .set((eb) => ({
+        status: 'held',
+        updatedBy: null,
+        updatedAt: clock.now().toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', sessionId)
+      .execute()
+    await record(portal, tx, { kind: 'holding', sessionId, by: null })
+  })
+}

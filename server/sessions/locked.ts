@@ -1,0 +1,36 @@
+import type { Selectable, Transaction } from 'kysely'
+import type { Viewer } from '#contract/policy.ts'
+import { allowed } from '#server/database/allowed.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { sessionFacts } from './facts.ts'
+
+/** A session that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */
+export type LockedSession = Selectable<Schema['sessions']>
+
+/**
+ * Locks a session that the viewer may read. Who waited is given the facts as the other has left them.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function lockSession(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<LockedSession> {
+  const session = await tx
+    .selectFrom('sessions as session')
+    .selectAll('session')
+    .where('session.id', '=', id)
+    .where(allowed(viewer, 'sessions.read', sessionFacts))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!session) throw new Failure('record.notFound')
+  return session
+}
+
+/** Who wrote it last; null when the portal itself did, or somebody who has left it. */
+export async function lastWriter(tx: Transaction<Schema>, { updatedBy }: Pick<LockedSession, 'updatedBy'>) {
+  if (updatedBy === null) return null
+  const person = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', updatedBy)
+    .executeTakeFirst()
+  return person ?? null
+}

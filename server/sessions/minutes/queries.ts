@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Minutes } from '#contract/followUp.ts'
+import type { Viewer } from '#contract/policy.ts'
+import { allowed } from '#server/database/allowed.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import { sessionFacts } from '#server/sessions/facts.ts'
+import { minutesOf } from './present.ts'
+
+/** @throws Failure `record.notFound` when the session was not held, or is not the viewer's to read */
+export async function findMinutes(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
+  const { rows } = await sql<{ minutes: Minutes | null }>`
+    select ${minutesOf(viewer, today)} as minutes
+    from sessions session join bodies body on body.id = session.body_id
+    where session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  `.execute(db.withoutPlugins())
+  const minutes = rows[0]?.minutes
+  if (!minutes) throw new Failure('record.notFound')
+  return { '@context': '/api/contexts/Minutes', ...minutes }
+}

@@ -1,0 +1,25 @@
+import { Minutes, MinutesForm } from '#contract/followUp.ts'
+import { ById } from '#contract/shapes.ts'
+import { today } from '#server/clock.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { findMinutes } from './queries.ts'
+import { writeMinutes } from './write.ts'
+
+/** The minutes of a session, from expected to published (DOMAIN §3.4). */
+export function minutesRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/sessions/:id/minutes',
+    { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Minutes } } },
+    async ({ viewer, params }) => findMinutes(portal.db, viewer, today(portal.clock), params.id),
+  )
+
+  app.put(
+    '/api/sessions/:id/minutes',
+    {
+      config: { access: 'sessions.writeMinutes' },
+      schema: { params: ById, body: MinutesForm, response: { 200: Minutes } },
+    },
+    async ({ viewer, params, body }) => writeMinutes(portal, viewer, params.id, body),
+  )
+}

@@ -1,0 +1,38 @@
+import type { Transaction } from 'kysely'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** The body of a session that is written. Nobody else gives a number there until the transaction ends. */
+export const lockBody = (tx: Transaction<Schema>, id: number) =>
+  tx.selectFrom('bodies').select(['id', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+
+/** The number after the last one of the body in the year: 1 for the first (DOMAIN §3.1). */
+export async function nextNumber(db: Db, bodyId: number, year: number): Promise<number> {
+  const { last } = await db
+    .selectFrom('sessions')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('bodyId', '=', bodyId)
+    .where('year', '=', year)
+    .executeTakeFirstOrThrow()
+  return (last ?? 0) + 1
+}
+
+/** Another session of the body and year than this one has the number. */
+export async function isTaken(
+  db: Db,
+  number: number,
+  { bodyId, year, sessionId }: { bodyId: number; year: number; sessionId: number | null },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('bodyId', '=', bodyId)
+    .where('year', '=', year)
+    .where('number', '=', number)
+    .where('id', '!=', sessionId ?? 0)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/** The year in Paris, of an instant written as there. */
+export const yearOf = (instant: string): number => Number(instant.slice(0, 4))

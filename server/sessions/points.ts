@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/policy.ts'
+import { allowed, type FactColumns } from '#server/database/allowed.ts'
+import { fixed } from '#server/database/fixed.ts'
+import type { KeptPoint } from './agenda.ts'
+import { pointConsultation } from './consultations/present.ts'
+import { votes } from './minutes/present.ts'
+
+/** The opinion or the vote of a point. Reads `outcome`. */
+export const outcomeFields = fixed(sql`
+  'opinion', case when outcome.opinion is not null then json_build_object('result', outcome.opinion,
+    'text', outcome.opinion_text, 'votes', ${votes('outcome')}, 'employerAnswer', outcome.employer_answer) end,
+  'vote', case when outcome.opinion is null then ${votes('outcome')} end`)
+
+const earlierFacts = {
+  bodyId: sql<number>`earlier.body_id`,
+  status: sql<string>`earlier.status`,
+  confidential: sql<boolean>`earlier.confidential`,
+} satisfies FactColumns<'sessions'>
+
+const shownFields = fixed(sql`
+  'id', point.id,
+  'parentId', point.parent_id,
+  'title', point.title,
+  'kind', point.kind,
+  'description', point.description,
+  'expectedMinutes', point.expected_minutes,
+  'rapporteur', point.rapporteur,
+  'thematics', coalesce(filed.thematics, '[]'),
+  ${outcomeFields}`)
+
+const filedThematics = (sessionId: number) => sql`(
+  select own.id, json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
+    order by thematic.position, thematic.id) as thematics
+  from agenda_points own
+  join agenda_point_thematics filed on filed.point_id = own.id
+  join thematics thematic on thematic.id = filed.thematic_id
+  where own.session_id = ${sessionId} group by own.id)`
+
+/** The order of the day of a session as it is kept, as one JSON array. What it names and the viewer may not read is null. */
+export const pointsOf = (viewer: Viewer, sessionId: number, day: string): RawBuilder<KeptPoint[]> => sql`(
+  select coalesce(json_agg(json_build_object(${shownFields},
+      'consultation', case when point.consultation_id is not null then ${pointConsultation(viewer, day)} end,
+      'minutesOf', case when earlier.id is not null then
+        json_build_object('id', earlier.id, 'title', earlier.title, 'startsAt', earlier.starts_at) end)
+    order by point.position), '[]')
+  from agenda_points point
+  left join ${filedThematics(sessionId)} filed on filed.id = point.id
+  left join point_outcomes outcome on outcome.point_id = point.id
+  left join sessions earlier on earlier.id = point.minutes_of_id
+    and ${allowed(viewer, 'sessions.read', earlierFacts)}
+  where point.session_id = ${sessionId})`

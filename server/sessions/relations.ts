@@ -1,0 +1,91 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/policy.ts'
+import type { Violation } from '#contract/problems.ts'
+import { allowed } from '#server/database/allowed.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import type { PlacedPoint } from './written.ts'
+
+/** The session that is written. */
+interface Place {
+  bodyId: number
+  /** ISO instant */
+  startsAt: string
+  /** null for one that is not there yet */
+  sessionId: number | null
+  /** the points that it has */
+  kept: readonly { id: number }[]
+}
+
+/** What an order of the day names and may not: each fault on its field. What it may stays there until the end of the transaction. */
+export async function faultsOfPoints(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  points: readonly PlacedPoint[],
+  place: Place,
+): Promise<Violation[]> {
+  const known = await knownRelations(tx, viewer, points, place)
+  const seen = new Set<number>()
+  return points.flatMap(({ path, id, ...point }) => {
+    const isForeign = id !== null && (!place.kept.some((kept) => kept.id === id) || seen.has(id))
+    if (id !== null) seen.add(id)
+    return [
+      ...(isForeign ? [fault(`${path}.id`, 'Ce point n’est pas de cette séance')] : []),
+      ...unknown(`${path}.thematics`, point.thematics, known.thematics, 'Ce projet débattu n’existe pas'),
+      ...unknown(`${path}.references`, point.references, known.references, 'Ce document n’existe pas'),
+      ...unknown(
+        `${path}.consultation`,
+        point.consultation,
+        known.consultations,
+        'Cette consultation n’est pas de l’instance',
+      ),
+      ...unknown(
+        `${path}.minutesOf`,
+        point.minutesOf,
+        known.sessions,
+        'Choisissez une séance antérieure de l’instance',
+      ),
+    ]
+  })
+}
+
+const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'relation' })
+
+/** @param named a relation, or several: then the fault is on the one that is wrong */
+const unknown = (path: string, named: number | null | readonly number[], known: readonly number[], message: string) =>
+  typeof named === 'number'
+    ? known.includes(named)
+      ? []
+      : [fault(path, message)]
+    : (named ?? []).flatMap((id, index) => (known.includes(id) ? [] : [fault(`${path}[${index}]`, message)]))
+
+type Known = Record<'thematics' | 'references' | 'consultations' | 'sessions', number[]>
+
+async function knownRelations(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  points: readonly PlacedPoint[],
+  { bodyId, startsAt, sessionId }: Place,
+): Promise<Known> {
+  const named = {
+    thematics: points.flatMap(({ thematics }) => thematics),
+    references: points.flatMap(({ references }) => references),
+    consultations: points.flatMap(({ consultation }) => consultation ?? []),
+    sessions: points.flatMap(({ minutesOf }) => minutesOf ?? []),
+  }
+  if (Object.values(named).every((ids) => ids.length === 0)) return named
+  const { rows } = await sql<Known>`select
+    ${staying(sql`select id from thematics where id = any(${named.thematics}::int[]) for key share`)} as thematics,
+    ${staying(sql`select documents.id from documents left join sessions session on session.id = documents.session_id
+      where documents.id = any(${named.references}::int[]) and ${allowed(viewer, 'documents.read', documentFacts)}
+      for key share of documents`)} as "references",
+    ${staying(sql`select id from consultations where id = any(${named.consultations}::int[]) and body_id = ${bodyId}
+      for key share`)} as consultations,
+    ${staying(sql`select id from sessions where id = any(${named.sessions}::int[]) and body_id = ${bodyId}
+      and id is distinct from ${sessionId}::int and starts_at < ${startsAt}::timestamptz
+      and status in ('convened', 'held', 'closed') for key share`)} as sessions
+  `.execute(tx)
+  return rows[0] as Known
+}
+
+const staying = (lock: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`

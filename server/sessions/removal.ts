@@ -1,0 +1,34 @@
+import type { Viewer } from '#contract/policy.ts'
+import { removingFiles } from '#server/documents/amend.ts'
+import { authorize } from '#server/http/access.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { lockSession } from './locked.ts'
+
+/**
+ * Removes a draft, with the papers filed for it that were never out and their files.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; `sessions.hasDocuments`
+ */
+export async function remove(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+  await removingFiles(portal, async (tx) => {
+    const session = await lockSession(tx, viewer, id)
+    authorize(viewer, 'sessions.delete', session)
+    const documents = await tx
+      .selectFrom('documents')
+      .select(['id', 'publishedVersion'])
+      .where('sessionId', '=', id)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (documents.some(({ publishedVersion }) => publishedVersion !== null)) throw new Failure('sessions.hasDocuments')
+    const files = await tx
+      .selectFrom('documentVersions')
+      .innerJoin('documents', 'documents.id', 'documentVersions.documentId')
+      .select(['fileKey', 'thumbnailKey'])
+      .where('documents.sessionId', '=', id)
+      .execute()
+    await tx.deleteFrom('documents').where('sessionId', '=', id).execute()
+    await tx.deleteFrom('sessions').where('id', '=', id).execute()
+    return files
+  })
+}

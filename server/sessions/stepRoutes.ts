@@ -1,0 +1,53 @@
+import { Cancellation, Duplication, Postponement } from '#contract/sessionForm.ts'
+import { Session } from '#contract/sessions.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { duplicate } from './duplication.ts'
+import { cancel, close, convene, hold, postpone, reopen } from './life.ts'
+
+/** The steps that ask for nothing but the session: what the policy asks, and who takes them. */
+const plain = {
+  convocation: { access: 'sessions.convene', take: convene },
+  holding: { access: 'sessions.hold', take: hold },
+  closing: { access: 'sessions.close', take: close },
+  reopening: { access: 'sessions.reopen', take: reopen },
+} as const
+
+/** The steps of a session's life. Each answers the session as it then is. */
+export function sessionStepRoutes(app: App, portal: Portal) {
+  for (const [name, { access, take }] of Object.entries(plain)) {
+    app.post(
+      `/api/sessions/:id/${name}`,
+      { config: { access }, schema: { params: ById, response: { 200: Session } } },
+      async ({ viewer, params }) => take(portal, viewer, params.id),
+    )
+  }
+
+  app.post(
+    '/api/sessions/:id/postponement',
+    {
+      config: { access: 'sessions.postpone' },
+      schema: { params: ById, body: Postponement, response: { 200: Session } },
+    },
+    async ({ viewer, params, body }) => postpone(portal, viewer, params.id, body),
+  )
+
+  app.post(
+    '/api/sessions/:id/cancellation',
+    { config: { access: 'sessions.cancel' }, schema: { params: ById, body: Cancellation, response: { 200: Session } } },
+    async ({ viewer, params, body }) => cancel(portal, viewer, params.id, body.reason),
+  )
+
+  app.post(
+    '/api/sessions/:id/duplication',
+    {
+      config: { access: 'sessions.duplicate' },
+      schema: { params: ById, body: Duplication, response: { 201: Session } },
+    },
+    async ({ viewer, params, body }, reply) => {
+      const copy = await duplicate(portal, viewer, params.id, body)
+      return reply.code(201).header('location', copy['@id']).send(copy)
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import type { sessionTypes } from '#contract/sessions.ts'
+import { spokenDay } from '#contract/spoken.ts'
+
+const words = {
+  ordinary: 'Séance ordinaire',
+  extraordinary: 'Séance extraordinaire',
+  committee: 'Réunion de commission',
+  preparatory: 'Réunion préparatoire',
+  accounts: 'Séance d’approbation des comptes',
+  training: 'Formation des membres',
+} as const satisfies Record<(typeof sessionTypes)[number], string>
+
+/** « Séance ordinaire du 19 mars 2026 » (DOMAIN §3.1), of the day in Paris. */
+export const proposedTitle = (type: keyof typeof words, startsAt: string): string =>
+  `${words[type]} du ${spokenDay(startsAt)}`

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { lockedPdf, textPdf } from '#server/documents/extraction/samples.ts'
+import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { readBundle } from './bundle/samples.ts'
+import { waitingTasks, work } from './samples.ts'
+
+// each starts a process, which waits for its turn on a busy machine
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: World
+let circle: Circle
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+})
+afterAll(() => world.close())
+// each test asks for its own, and leaves nothing to do
+beforeEach(() => world.db.deleteFrom('sessionBundles').execute())
+beforeEach(() => work(world))
+
+const address = (session: { id: number }, query = '') => `/api/sessions/${session.id}/bundle.pdf${query}`
+const ask = (session: { id: number }, person: Person = 'reader', query = '') =>
+  circle.people[person].get(address(session, query))
+const rows = () => world.db.selectFrom('sessionBundles').selectAll().execute()
+
+/** Asks, lets the work be done, and asks again. */
+async function bundleOf(session: { id: number }, person: Person = 'reader', query = '') {
+  const first = await ask(session, person, query)
+  expect(first.statusCode, first.body).toBe(202)
+  await work(world)
+  const answer = await ask(session, person, query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { answer, ...(await readBundle(answer.rawPayload)) }
+}
+
+const twoPoints = [
+  { title: 'Budget', kind: 'information', points: [{ title: 'Comptes', kind: 'deliberation' }] },
+  { title: 'Questions diverses', kind: 'other' },
+] as const
+
+async function fullSession(wishes: object = {}) {
+  const { portal } = world
+  const session = await insertSession(portal, { in: circle.body, agenda: twoPoints, place: 'Rennes', ...wishes })
+  const [first, nested] = session.pointIds
+  const file = (title: string, more: object) => insertDocument(portal, { in: circle.body, session, title, ...more })
+  await file('Rapport annuel', { pointId: first })
+  await file('Comptes annuels', { pointId: nested })
+  await file('Convocation', {})
+  return session
+}
+
+test('a session becomes one PDF: cover, order of the day, its documents in reading order', async () => {
+  const session = await fullSession()
+  const { answer, pages, outline, title } = await bundleOf(session)
+
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'cache-control': 'private, no-cache',
+    'content-disposition': expect.stringContaining(
+      encodeURIComponent('Séance ordinaire du 26 mars 2026 – CSE Bretagne.pdf'),
+    ),
+  })
+  expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+  expect(title).toBe('Séance ordinaire du 26 mars 2026 – CSE Bretagne')
+  expect(pages[0]).toContain('Rennes')
+  expect(pages[0]).toContain('3 documents')
+  expect(pages[0]).toContain('Établi le 19 mars 2026 à 9 h 00')
+  expect(pages.slice(2).map((page) => page.split('\n').at(-1))).toEqual([
+    'point 1 · document 1 · p. 1/1',
+    'point 1.1 · document 1 · p. 1/1',
+    'séance · document 1 · p. 1/1',
+  ])
+  expect(outline.map((bookmark) => bookmark.title)).toEqual([
+    'Ordre du jour',
+    '1. Budget',
+    '2. Questions diverses',
+    'Documents de la séance',
+  ])
+  expect(outline[1]?.below).toMatchObject([
+    { title: 'Rapport annuel', page: 3 },
+    { title: '1.1. Comptes', page: 4, below: [{ title: 'Comptes annuels', page: 4 }] },
+  ])
+})
+
+test('a bundle that is not there yet says how far it is, and is asked for once', async () => {
+  const session = await fullSession()
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ask(session)))
+
+  for (const answer of answers) {
+    expect(answer.statusCode).toBe(202)
+    expect(answer.headers).toMatchObject({ 'retry-after': '1', 'cache-control': 'no-store' })
+    expect(answer.json()).toEqual({ '@id': address(session), '@type': 'Bundle', state: 'preparing', progress: 0 })
+  }
+  expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(1)
+  await world.db.updateTable('sessionBundles').set({ progress: 0.5 }).execute()
+  expect((await ask(session)).json()).toMatchObject({ progress: 0.5 })
+})
+
+test('two people who may read the same share the file; another plan is another file', async () => {
+  const session = await fullSession()
+  await insertDocument(world.portal, { in: circle.body, session, title: 'Note confidentielle', confidential: true })
+  const { pages } = await bundleOf(session, 'reader')
+  expect(pages.join()).toContain('Note confidentielle')
+
+  expect((await ask(session, 'redactor')).statusCode).toBe(200)
+  expect((await ask(session, 'fromAbove')).statusCode).toBe(200)
+  expect(await rows()).toHaveLength(1)
+
+  const stranger = await bundleOf(session, 'stranger')
+  expect(stranger.pages.join()).not.toContain('Note confidentielle')
+  expect(stranger.pages).toHaveLength(pages.length - 1)
+  // one does not take the place of the other
+  expect(await rows()).toHaveLength(2)
+})
+
+test('what is confidential is kept by no browser', async () => {
+  const session = await fullSession({ confidential: true })
+  const { answer, pages } = await bundleOf(session)
+  expect(answer.headers['cache-control']).toBe('private, no-store')
+  expect(pages[0]).toContain('Confidentiel : réservé aux membres de l’instance')
+})
+
+test.each(everyone)('%s: only who may read the session is given anything of it', async (person) => {
+  const session = await insertSession(world.portal, { in: circle.body, confidential: true })
+  const answer = await ask(session, person)
+  const refused = { status: 404, code: 'record.notFound' }
+  expect(answer.json()).toMatchObject(insiders.includes(person) ? { state: 'preparing' } : refused)
+})
+
+test('a draft is for those who prepare it', async () => {
+  const session = await insertSession(world.portal, { in: circle.body, status: 'draft' })
+  expect((await ask(session, 'redactor')).statusCode).toBe(202)
+  expect((await ask(session, 'reader')).json()).toMatchObject({ code: 'record.notFound' })
+})
+
+test('rights are asked at each call: who loses them loses the bundle that was built for them', async () => {
+  const session = await insertSession(world.portal, { in: circle.body, confidential: true })
+  await bundleOf(session, 'lastDay')
+  await world.db
+    .updateTable('assignments')
+    .set({ endsOn: '2026-03-18' })
+    .where('userId', '=', circle.people.lastDay.id)
+    .execute()
+
+  expect((await ask(session, 'lastDay')).json()).toMatchObject({ code: 'record.notFound' })
+
+  await world.db
+    .updateTable('assignments')
+    .set({ endsOn: '2026-03-19' })
+    .where('userId', '=', circle.people.lastDay.id)
+    .execute()
+})
+
+test('drafts, what waits for validation and the archive are out, and not even told of', async () => {
+  const session = await fullSession()
+  for (const status of ['draft', 'submitted', 'refused', 'archived'] as const)
+    await insertDocument(world.portal, { in: circle.body, session, title: `Papier ${status}`, status })
+  const { pages } = await bundleOf(session, 'validator')
+
+  expect(pages).toHaveLength(5)
+  expect(pages.join()).not.toContain('Papier')
+})
+
+test('a document that hangs on a point from elsewhere is read there', async () => {
+  const session = await fullSession()
+  const note = await insertDocument(world.portal, { in: circle.body, title: 'Règlement intérieur' })
+  const hidden = await insertDocument(world.portal, {
+    in: circle.beside,
+    title: 'Note du Grand Est',
+    confidential: true,
+  })
+  await world.db
+    .insertInto('agendaPointReferences')
+    .values([note, hidden].map(({ id }, position) => ({ pointId: session.pointIds[0]!, documentId: id, position })))
+    .execute()
+  const { outline, pages } = await bundleOf(session)
+
+  expect(outline[1]?.below.map(({ title }) => title)).toEqual(['Rapport annuel', 'Règlement intérieur', '1.1. Comptes'])
+  expect(pages.join()).not.toContain('Grand Est')
+})
+
+test.each(['hier', '2026-03-19', '2026-02-30T09:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00', ''])(
+  '`since` that is no instant is named: « %s »',
+  async (since) => {
+    const session = await insertSession(world.portal, { in: circle.body })
+    for (const file of ['bundle.pdf', 'bundle.zip'])
+      expect(
+        (await circle.people.reader.get(`/api/sessions/${session.id}/${file}?since=${since}`)).json(),
+      ).toMatchObject({
+        status: 400,
+        code: 'request.parameter',
+        description: 'Le paramètre « since » n’est pas valide.',
+      })
+  },
+)
+
+test('a change makes another bundle, which takes the place of the one before', async () => {
+  const session = await fullSession()
+  const { answer: before } = await bundleOf(session)
+  const [kept] = await rows()
+  const document = await insertDocument(world.portal, { in: circle.body, session, title: 'Ajout' })
+  const { answer: after, pages } = await bundleOf(session)
+
+  expect(pages.join()).toContain('Ajout')
+  expect(after.headers['etag']).not.toBe(before.headers['etag'])
+  expect((await rows()).map(({ key }) => key)).not.toContain(kept?.key)
+  await work(world, 'takeaway.discard')
+  await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
+
+  // another version of a file too
+  await insertVersion(world.portal, document)
+  expect((await ask(session)).statusCode).toBe(202)
+})
+
+test('what is locked is left out and told of; the file is sent by ranges, and once', async () => {
+  const session = await fullSession()
+  await insertDocument(world.portal, { in: circle.body, session, title: 'Comptes sous clé', pdf: await lockedPdf() })
+  const { answer, pages } = await bundleOf(session)
+
+  expect(pages.at(-1)).toContain('séance · document 1 – Comptes sous clé : protégé par un mot de passe')
+  const etag = String(answer.headers['etag'])
+  const part = await circle.people.reader.get(address(session), { range: 'bytes=0-7' })
+  expect([part.statusCode, part.body]).toEqual([206, '%PDF-1.7'])
+  expect((await circle.people.reader.get(address(session), { 'if-none-match': etag })).statusCode).toBe(304)
+})
+
+test('each call reads the database once, whatever is in the session', async () => {
+  const session = await fullSession()
+  const { reader } = circle.people
+  await bundleOf(session)
+  await reader.get(`/api/sessions/${session.id}/bundle.zip`)
+  const statementsOf = async (file: string) =>
+    (await world.statementsOf(() => reader.get(`/api/sessions/${session.id}/${file}`))).length
+
+  // who it is, what may be taken, and the bundle itself
+  expect(await statementsOf('bundle.pdf')).toBe(3)
+  expect(await statementsOf('bundle.zip')).toBe(2)
+  expect(await statementsOf('event.ics')).toBe(2)
+})
+
+test('a page of a document is copied as it is', async () => {
+  const session = await insertSession(world.portal, { in: circle.body })
+  await insertDocument(world.portal, {
+    in: circle.body,
+    session,
+    pdf: await textPdf([['Œuvres sociales : 12 €'], ['Suite']]),
+  })
+  const { pages } = await bundleOf(session)
+  expect(pages[2]).toMatch(/^Œuvres sociales : 12 €\n.*séance · document 1 · p\. 1\/2$/s)
+})

@@ -1,0 +1,119 @@
+import { readFile } from 'node:fs/promises'
+import {
+  ParseSpeeds,
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFDocument,
+  type PDFFont,
+  PDFName,
+  type PDFPageLeaf,
+  PDFRef,
+} from 'pdf-lib'
+import type { Omission } from './messages.ts'
+import { type Stamp, stampFont, stampOf } from './stamp.ts'
+import { Transplant } from './transplant.ts'
+
+/** The pages of a document in the bundle: a branch of the page tree. */
+export interface AddedPages {
+  branch: PDFRef
+  first: PDFRef
+  count: number
+}
+
+/** The file that documents are put in. */
+export interface Target {
+  context: PDFContext
+  /** the root of the page tree */
+  pages: PDFRef
+  /** the stamp's font: to measure with, and its number in the file */
+  font: PDFFont
+  fontRef: PDFRef
+}
+
+/**
+ * Puts the pages of a PDF in the file, each with its stamp.
+ * @param wordsOf what the stamp of a page says: its rank from 1, and how many there are
+ * @returns why it is left out, when it cannot be read; nothing of it is left in the file then
+ */
+export async function addDocument(
+  path: string,
+  target: Target,
+  wordsOf: (page: number, of: number) => string,
+): Promise<AddedPages | Omission> {
+  const { context } = target
+  try {
+    const source = await PDFDocument.load(await readFile(path), {
+      parseSpeed: ParseSpeeds.Fastest,
+      updateMetadata: false,
+      // asked below: the error would not say which it is
+      ignoreEncryption: true,
+    })
+    return source.isEncrypted ? 'locked' : transplantPages(source, target, wordsOf)
+  } catch {
+    for (const [ref] of context.enumerateIndirectObjects()) context.delete(ref)
+    return 'unreadable'
+  }
+}
+
+function transplantPages(
+  source: PDFDocument,
+  { context, pages: root, font, fontRef }: Target,
+  wordsOf: (page: number, of: number) => string,
+): AddedPages {
+  const pages = source.getPages()
+  const transplant = new Transplant(source.context, context)
+  const kids = pages.map(({ ref }) => transplant.reserve(ref))
+  const [first] = kids
+  if (!first) throw new Error('no page')
+  const branch = context.register(context.obj({ Type: 'Pages', Parent: root, Kids: kids, Count: kids.length }))
+  for (const [index, { node }] of pages.entries()) {
+    const stamp = stampOf(node, wordsOf(index + 1, pages.length), font)
+    const page = transplant.copyDict(node, replaced)
+    const { left, bottom, right, top } = stamp.box
+    page.set(PDFName.of('Parent'), branch)
+    page.set(PDFName.of('MediaBox'), context.obj([left, bottom, right, top]))
+    page.set(PDFName.of('Rotate'), context.obj(stamp.turn * 90))
+    page.set(PDFName.of('Resources'), resourcesOf(node, transplant, fontRef))
+    page.set(PDFName.of('Contents'), contentsOf(node, transplant, context, stamp))
+    context.assign(kids[index] ?? first, page)
+  }
+  transplant.drain()
+  return { branch, first, count: kids.length }
+}
+
+/**
+ * Written anew, or of no meaning outside the document: threads and structure name the whole of it, and what opens with a
+ * page would run.
+ */
+const replaced: ReadonlySet<PDFName> = new Set(
+  'Parent MediaBox CropBox Rotate Resources Contents B AA PieceInfo StructParents Thumb Metadata'
+    .split(' ')
+    .map((name) => PDFName.of(name)),
+)
+const fontKey: ReadonlySet<PDFName> = new Set([PDFName.of('Font')])
+
+/** Those of the page and the stamp's font; pages often share theirs, so each is given its own list. */
+function resourcesOf(page: PDFPageLeaf, transplant: Transplant, fontRef: PDFRef): PDFDict {
+  const { context } = page
+  const dict = (value: unknown) => (value instanceof PDFDict ? value : PDFDict.withContext(context))
+  const own = dict(context.lookup(page.getInheritableAttribute(PDFName.of('Resources'))))
+  const resources = transplant.copyDict(own, fontKey)
+  const fonts = transplant.copyDict(dict(context.lookup(own.get(PDFName.of('Font')))))
+  fonts.set(stampFont, fontRef)
+  resources.set(PDFName.of('Font'), fonts)
+  return resources
+}
+
+/** What the page does to the drawing state is undone before the stamp. */
+function contentsOf(page: PDFPageLeaf, transplant: Transplant, context: PDFContext, { operators }: Stamp): PDFArray {
+  const contents = page.get(PDFName.of('Contents'))
+  const list = page.context.lookup(contents)
+  const streams = list instanceof PDFArray ? list.asArray() : [contents]
+  const written = (text: string) => context.register(context.stream(text))
+  const array = PDFArray.withContext(context)
+  array.push(written('q\n'))
+  for (const ref of streams) if (ref instanceof PDFRef) array.push(transplant.copy(ref))
+  array.push(written(`\nQ ${operators}\n`))
+  return array
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { FileHandle } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { childUse } from '#server/documents/extraction/childUse.ts'
+import { type BundleLimits, childHeapMb } from './limits.ts'
+import { ChildMessage, type Job } from './messages.ts'
+
+const lookEveryMs = 50
+const detailCharacters = 1_000
+
+/** How one try went. */
+export interface Try {
+  /** the bundle is whole */
+  done: boolean
+  /** the document at which the child was stopped or died, by its rank in the reading order */
+  stoppedAt: number | null
+  /** what the dying process said, for the log: never for the screen */
+  detail: string
+}
+
+/**
+ * Builds in a process of its own, which may be killed: a small file can unfold to gigabytes.
+ * @param part where the bundle is written from its beginning
+ * @param deadline when the whole build is given up, on the clock of `performance`
+ * @param turnTo told the rank of each document as its turn comes
+ * @throws when the child does not start, or when the whole takes too long
+ */
+export async function buildInChild(
+  job: Job,
+  part: FileHandle,
+  limits: BundleLimits,
+  deadline: number,
+  turnTo: (index: number) => void,
+): Promise<Try> {
+  const child = start(job, part)
+  const outcome: Try = { done: false, stoppedAt: null, detail: '' }
+  let stage: 'starting' | 'building' | 'late' = 'starting'
+  const stop = () => child.kill('SIGKILL')
+  const late = setTimeout(
+    () => {
+      stage = 'late'
+      stop()
+    },
+    Math.max(0, deadline - performance.now()),
+  )
+  const watch = watchUse(child, limits, stop)
+
+  child.on('message', (words) => {
+    const message = ChildMessage.safeParse(words)
+    if (!message.success) return stop()
+    watch.turn()
+    if (message.data.kind === 'ready') {
+      stage = 'building'
+      // whose channel is gone has ended: its end tells
+      child.send(job, () => undefined)
+    }
+    if (message.data.kind === 'document') {
+      outcome.stoppedAt = message.data.index
+      turnTo(message.data.index)
+    }
+    if (message.data.kind === 'end') outcome.done = true
+  })
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+    outcome.detail = (outcome.detail + words).slice(-detailCharacters)
+  })
+
+  try {
+    const [[code]] = await Promise.all([once(child, 'close'), once(child, 'disconnect')])
+    if (stage === 'starting') throw new Error(`The builder did not start (${code}): ${outcome.detail}`)
+    if (stage === 'late') throw new Error(`The bundle took too long: ${outcome.detail}`)
+    return outcome
+  } finally {
+    clearTimeout(late)
+    watch.end()
+  }
+}
+
+/** Stops a child that takes too much memory, or too long over a document, in processor time where the system tells it. */
+function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
+  // nothing is counted before the child is ready
+  let turnedAtMs = Number.POSITIVE_INFINITY
+  let spentMs = 0
+  const started = performance.now()
+  async function look() {
+    const use = child.pid === undefined ? null : await childUse(child.pid)
+    spentMs = use?.cpuMs ?? performance.now() - started
+    if ((use?.residentBytes ?? 0) > limits.residentBytes || spentMs - turnedAtMs > limits.documentMs) stop()
+  }
+  const looks = setInterval(() => void look(), lookEveryMs)
+  return {
+    turn() {
+      turnedAtMs = spentMs
+    },
+    end: () => clearInterval(looks),
+  }
+}
+
+/** The child may read the code and the files of the plan, and write one that it is lent; it has no network, no environment and no input. */
+function start({ files }: Job, part: FileHandle): ChildProcess {
+  const project = resolve(import.meta.dirname, '../../..')
+  const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdf-lib/package.json')))
+  const readable = [
+    ...['server', 'contract', 'package.json', 'node_modules'].map((name) => resolve(project, name)),
+    packages,
+    ...files.flatMap((file) => ('path' in file ? resolve(file.path) : [])),
+  ]
+  const flags = [
+    `--max-old-space-size=${childHeapMb}`,
+    '--disable-warning=SecurityWarning',
+    '--permission',
+    '--allow-worker',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+  ]
+  return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts')], {
+    env: {},
+    // the last is `partDescriptor`
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', part.fd],
+    windowsHide: true,
+  })
+}

@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { write } from 'node:fs'
+import { setPriority } from 'node:os'
+import { promisify } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import { type ChildMessage, type Job, partDescriptor } from './messages.ts'
+import { writeBundle } from './writeBundle.ts'
+
+/** Builds one bundle and tells its parent how far it is. Started by buildInChild.ts with no network and hardly any file. */
+const tell = (message: ChildMessage) =>
+  new Promise<void>((resolve, reject) =>
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
+  )
+
+const writeAt = promisify(write)
+let position = 0
+
+async function append(bytes: Uint8Array) {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await writeAt(partDescriptor, bytes, done, bytes.length - done, position)
+    done += bytesWritten
+    position += bytesWritten
+  }
+}
+
+setPriority(10)
+process.on('disconnect', () => process.exit())
+const asked = once(process, 'message')
+await tell({ kind: 'ready' })
+const [job] = (await asked) as [Job]
+new Worker(new URL(import.meta.resolve('#server/documents/extraction/orphan.ts')), {
+  workerData: job.parentPid,
+}).unref()
+
+const pages = await writeBundle(job, append, (index) => tell({ kind: 'document', index }))
+await tell({ kind: 'end', pages })
+process.exit(0)

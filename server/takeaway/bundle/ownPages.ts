@@ -1,0 +1,36 @@
+import { type PDFContext, PDFDocument, PDFName, type PDFRef } from 'pdf-lib'
+import type { AddedPages } from './addDocument.ts'
+import { Transplant } from './transplant.ts'
+
+/** Pages that are drawn here: the front, and what ends the file. */
+export interface OwnPages<Drawn> extends AddedPages {
+  pages: PDFRef[]
+  /** what drawing them told */
+  drawn: Drawn
+  /** the number in the file of a page that was drawn */
+  refOf: Map<PDFRef, PDFRef>
+}
+
+/** Puts pages that are drawn here in the file. */
+export async function putOwnPages<Drawn>(
+  context: PDFContext,
+  root: PDFRef,
+  draw: (pdf: PDFDocument) => Promise<Drawn>,
+): Promise<OwnPages<Drawn>> {
+  const pdf = await PDFDocument.create()
+  const drawn = await draw(pdf)
+  await pdf.flush()
+  const transplant = new Transplant(pdf.context, context)
+  const refOf = new Map(pdf.getPages().map(({ ref }) => [ref, transplant.reserve(ref)]))
+  const pages = [...refOf.values()]
+  const branch = context.register(context.obj({ Type: 'Pages', Parent: root, Kids: pages, Count: pages.length }))
+  for (const { ref, node } of pdf.getPages()) {
+    const page = transplant.copyDict(node, parentKey)
+    page.set(PDFName.of('Parent'), branch)
+    context.assign(refOf.get(ref) ?? ref, page)
+  }
+  transplant.drain()
+  return { branch, first: pages[0] ?? branch, count: pages.length, pages, drawn, refOf }
+}
+
+const parentKey: ReadonlySet<PDFName> = new Set([PDFName.of('Parent')])

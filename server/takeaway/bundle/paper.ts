@@ -1,0 +1,100 @@
+import { type Color, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
+
+/** A4, in points. */
+export const sheet = { width: 595, height: 842, left: 62, right: 62, top: 74, bottom: 70 } as const
+export const textWidth = sheet.width - sheet.left - sheet.right
+
+export const ink = rgb(0.09, 0.125, 0.21)
+export const muted = rgb(0.34, 0.38, 0.47)
+export const blue = rgb(0.106, 0.169, 0.314)
+export const orange = rgb(0.76, 0.255, 0.047)
+export const white = rgb(1, 1, 1)
+
+export interface Typeface {
+  regular: PDFFont
+  bold: PDFFont
+  italic: PDFFont
+}
+
+/** The standard fonts, which no reader lacks: every French letter is in them, « œ », « ’ », « – », « … » and « € » included. */
+export const typeface = async (pdf: PDFDocument): Promise<Typeface> => ({
+  regular: await pdf.embedFont(StandardFonts.Helvetica),
+  bold: await pdf.embedFont(StandardFonts.HelveticaBold),
+  italic: await pdf.embedFont(StandardFonts.HelveticaOblique),
+})
+
+/** Windows-1252 beyond Latin-1: what the standard fonts have there. */
+const beyondLatin = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
+const drawn = (character: string) => /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
+/** What has a plain equal; a narrow no-break space is drawn as the wide one. */
+const equals: Record<string, string> = {
+  '\u202F': '\u00A0',
+  '\u2007': '\u00A0',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '–',
+  '≥': '>=',
+  '≤': '<=',
+  '→': '->',
+  Ł: 'L',
+  ł: 'l',
+  Đ: 'D',
+  đ: 'd',
+  '\u00AD': '',
+}
+
+/** Text as the standard fonts can draw it: what they lack becomes its plain letter, else « ? »; what is invisible goes. */
+export const printable = (text: string): string =>
+  [...text.normalize('NFC')].map((character) => (drawn(character) ? character : plain(character))).join('')
+
+function plain(character: string): string {
+  const equal = equals[character]
+  if (equal !== undefined) return equal
+  if (/\s/.test(character)) return ' '
+  if (/[\p{Cc}\p{Cf}\p{M}]/u.test(character)) return ''
+  const letters = [...character.normalize('NFKD')].filter(drawn).join('')
+  return letters || '?'
+}
+
+/** Cuts a text into lines of a width; a no-break space is no place to cut, but a word wider than the line is cut anywhere. */
+export function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of printable(text)
+    .split(' ')
+    .flatMap((long) => cut(long, font, size, width))) {
+    const longer = line ? `${line} ${word}` : word
+    if (line && font.widthOfTextAtSize(longer, size) > width) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
+}
+
+function cut(word: string, font: PDFFont, size: number, width: number): string[] {
+  if (font.widthOfTextAtSize(word, size) <= width) return [word]
+  const half = Math.ceil(word.length / 2)
+  return [word.slice(0, half), word.slice(half)].flatMap((part) => cut(part, font, size, width))
+}
+
+export interface Pen {
+  page: PDFPage
+  /** the baseline of what was last written, in points from the bottom */
+  y: number
+}
+
+export interface Style {
+  font: PDFFont
+  size: number
+  color: Color
+  leading: number
+}
+
+/** Writes lines from the top down, and moves the pen. */
+export function writeLines(pen: Pen, lines: readonly string[], style: Style, x: number = sheet.left): void {
+  for (const line of lines) {
+    pen.y -= style.leading
+    pen.page.drawText(line, { x, y: pen.y, font: style.font, size: style.size, color: style.color })
+  }
+}

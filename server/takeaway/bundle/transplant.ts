@@ -1,0 +1,84 @@
+import {
+  PDFArray,
+  type PDFContext,
+  PDFDict,
+  PDFName,
+  PDFNull,
+  type PDFObject,
+  PDFRawStream,
+  PDFRef,
+  PDFStream,
+} from 'pdf-lib'
+
+/**
+ * Gives objects of another PDF a number here, with everything that they name. Pages other than those that are taken, and
+ * their tree, are left behind: what names them names nothing.
+ */
+export class Transplant {
+  readonly #source: PDFContext
+  readonly #target: PDFContext
+  readonly #numbers = new Map<PDFRef, PDFRef>()
+  readonly #waiting: PDFRef[] = []
+
+  constructor(source: PDFContext, target: PDFContext) {
+    this.#source = source
+    this.#target = target
+  }
+
+  /** Keeps a number for an object that the caller will put there. */
+  reserve(ref: PDFRef): PDFRef {
+    const number = this.#target.nextRef()
+    if (!this.#numbers.has(ref)) this.#numbers.set(ref, number)
+    return number
+  }
+
+  /** The same object in the new file; what it names comes with `drain`. */
+  copy<Kind extends PDFObject>(object: Kind): Kind
+  copy(object: PDFObject): PDFObject {
+    if (object instanceof PDFRef) return this.#renumbered(object)
+    if (object instanceof PDFStream)
+      return PDFRawStream.of(this.copyDict(object.dict, lengthOfStream), object.getContents())
+    if (object instanceof PDFDict) return this.copyDict(object)
+    if (object instanceof PDFArray) {
+      const copy = PDFArray.withContext(this.#target)
+      for (const value of object.asArray()) copy.push(this.copy(value))
+      return copy
+    }
+    return object
+  }
+
+  copyDict(dict: PDFDict, without: ReadonlySet<PDFName> = none): PDFDict {
+    const copy = PDFDict.withContext(this.#target)
+    for (const [key, value] of dict.entries()) if (!without.has(key)) copy.set(key, this.copy(value))
+    return copy
+  }
+
+  /** Copies what was named and is not there yet, one after the other: however long a chain, nothing nests. */
+  drain() {
+    for (let ref = this.#waiting.pop(); ref; ref = this.#waiting.pop()) {
+      const object = this.#source.lookup(ref)
+      const number = this.#numbers.get(ref)
+      if (number) this.#target.assign(number, object && !isOfPageTree(object) ? this.copy(object) : PDFNull)
+    }
+  }
+
+  #renumbered(ref: PDFRef): PDFRef {
+    const known = this.#numbers.get(ref)
+    if (known) return known
+    const number = this.#target.nextRef()
+    this.#numbers.set(ref, number)
+    this.#waiting.push(ref)
+    return number
+  }
+}
+
+const none: ReadonlySet<PDFName> = new Set()
+/** It is written anew; in the source, it may be an object of its own. */
+const lengthOfStream: ReadonlySet<PDFName> = new Set([PDFName.of('Length')])
+
+const pageTypes = new Set(['Page', 'Pages', 'Catalog'].map((name) => PDFName.of(name)))
+
+function isOfPageTree(object: PDFObject): boolean {
+  const type = object instanceof PDFDict ? object.get(PDFName.of('Type')) : undefined
+  return type instanceof PDFName && pageTypes.has(type)
+}

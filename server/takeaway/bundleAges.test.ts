@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { readBundle } from './bundle/samples.ts'
+import { waitingTasks, work } from './samples.ts'
+
+// each starts a process, which waits for its turn on a busy machine
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: World
+let body: { id: number }
+// each has its own: the clock only goes forward
+beforeEach(async () => {
+  world = await openWorld()
+  body = await world.body({ name: 'CSE Bretagne' })
+})
+afterEach(() => world.close())
+
+/** Somebody of the body, who has just signed in. */
+async function ask(session: { id: number }, query = '') {
+  const reader = await world.user({ in: body })
+  return reader.get(`/api/sessions/${session.id}/bundle.pdf${query}`)
+}
+const rows = () => world.db.selectFrom('sessionBundles').selectAll().execute()
+
+async function bundleOf(session: { id: number }, query = '') {
+  const first = await ask(session, query)
+  expect(first.statusCode, first.body).toBe(202)
+  await work(world)
+  const answer = await ask(session, query)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return { answer, ...(await readBundle(answer.rawPayload)) }
+}
+
+/** With one document, « Convocation ». */
+async function fullSession() {
+  const session = await insertSession(world.portal, { in: body, agenda: ['Budget'] })
+  await insertDocument(world.portal, { in: body, session, title: 'Convocation' })
+  return session
+}
+
+test('`since` keeps only what was published after it, and says so', async () => {
+  const session = await fullSession()
+  world.clock.set('2026-04-02T10:00:00+02:00')
+  await insertDocument(world.portal, { in: body, session, title: 'Ajout de dernière minute' })
+  const { pages, answer } = await bundleOf(session, `?since=${encodeURIComponent('2026-04-01T08:30:00+02:00')}`)
+
+  expect(pages[0]).toContain('Seulement les documents publiés depuis le 1er avril 2026 à 8 h 30')
+  expect(pages).toHaveLength(3)
+  expect(pages[1]).toContain('Ajout de dernière minute')
+  expect(pages[1]).not.toContain('Convocation')
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('nouveautés depuis le 1er avril 2026'))
+})
+
+test('a bundle that nobody asks for any more goes after a week, with its file', async () => {
+  const session = await fullSession()
+  await bundleOf(session)
+  const [kept] = await rows()
+  world.clock.forward({ days: 6 })
+  expect((await ask(session)).statusCode).toBe(200)
+  world.clock.forward({ days: 6 })
+  await work(world, 'takeaway.expire')
+  expect(await rows()).toHaveLength(1)
+  world.clock.forward({ days: 2 })
+  await work(world, 'takeaway.expire')
+  expect(await rows()).toEqual([])
+  await work(world, 'takeaway.discard')
+  await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
+})
+
+test('the bundle of a session that is gone goes too', async () => {
+  const session = await insertSession(world.portal, { in: body })
+  await bundleOf(session)
+  await world.db.deleteFrom('agendaPoints').where('sessionId', '=', session.id).execute()
+  await world.db.deleteFrom('sessions').where('id', '=', session.id).execute()
+
+  await work(world, 'takeaway.expire')
+
+  expect(await rows()).toEqual([])
+})
+
+test('a builder that fails is told of, and tried again later', async () => {
+  const session = await fullSession()
+  await ask(session)
+  await world.db
+    .updateTable('sessionBundles')
+    .set({ plan: '{}' as never })
+    .execute()
+  await expect(work(world, 'takeaway.build')).rejects.toThrow(TypeError)
+
+  const refusal = await ask(session)
+  expect(refusal.headers['retry-after']).toBe('60')
+  expect(refusal.json()).toMatchObject({
+    status: 503,
+    code: 'sessions.bundleFailed',
+    description: 'Le recueil de la séance n’a pas pu être préparé. Réessayez dans quelques minutes.',
+  })
+
+  world.clock.forward({ minutes: 2 })
+  expect((await ask(session)).statusCode).toBe(202)
+  expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(1)
+})
+
+test('a file that is missing is left out, and looked for again later', async () => {
+  const session = await fullSession()
+  const { fileKey } = await world.db
+    .selectFrom('documentVersions')
+    .innerJoin('documents', 'documents.id', 'documentVersions.documentId')
+    .select('fileKey')
+    .where('sessionId', '=', session.id)
+    .where('title', '=', 'Convocation')
+    .executeTakeFirstOrThrow()
+  await world.portal.store.remove(fileKey)
+  const { pages } = await bundleOf(session)
+  expect(pages.at(-1)).toContain('Convocation : fichier indisponible pour le moment')
+
+  expect((await ask(session)).statusCode).toBe(200)
+  world.clock.forward({ minutes: 15 })
+  expect((await ask(session)).statusCode).toBe(202)
+})
+
+test('a bundle whose own file is lost is built again', async () => {
+  const session = await fullSession()
+  await bundleOf(session)
+  await rm(join(world.portal.config.dataDir, 'files', (await rows())[0]?.fileKey ?? ''))
+
+  expect((await ask(session)).json()).toMatchObject({ code: 'files.missing' })
+  expect((await ask(session)).statusCode).toBe(202)
+})

@@ -1,0 +1,75 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { PDFDocument } from 'pdf-lib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { readBundle } from './bundle/samples.ts'
+
+const documents = 12
+const pagesEach = 150
+
+let ground: Killable
+beforeAll(async () => {
+  ground = await openKillable()
+})
+afterAll(() => ground.close())
+
+async function heavyPdf(): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create()
+  for (let page = 0; page < pagesEach; page++)
+    for (let line = 0; line < 20; line++)
+      (pdf.getPages()[page] ?? pdf.addPage()).drawText(`Ligne ${line}`, { y: line * 30 })
+  return pdf.save()
+}
+
+/** All the files of the store, whole or not. */
+async function storedFiles() {
+  const names = await readdir(join(ground.folder, 'files'), { recursive: true, withFileTypes: true })
+  return names.filter((entry) => entry.isFile()).length
+}
+
+const row = () =>
+  ground.portal.db.selectFrom('sessionBundles').select(['state', 'progress', 'fileKey']).executeTakeFirst()
+
+test('a server killed while it builds leaves nothing half-written, and the next one goes on', async () => {
+  const { portal } = ground
+  const body = await ground.body({ name: 'CSE Bretagne' })
+  const reader = await ground.user({ in: body })
+  const session = await insertSession(portal, { in: body, agenda: ['Budget'] })
+  const pdf = await heavyPdf()
+  for (let index = 0; index < documents; index++)
+    await insertDocument(portal, { in: body, session, pointId: session.pointIds[0]!, title: `Rapport ${index}`, pdf })
+  // only the bundle is to be built
+  await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
+  const filed = await storedFiles()
+
+  let server = await ground.start()
+  const headers = await signIn(server.origin, reader.email)
+  const ask = () => fetch(`${server.origin}/api/sessions/${session.id}/bundle.pdf`, { headers })
+  expect((await ask()).status).toBe(202)
+  // well on its way
+  await expect.poll(async () => (await row())?.progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
+  await server.kill()
+
+  expect(await row()).toMatchObject({ state: 'preparing', fileKey: null })
+  expect(await storedFiles()).toBe(filed)
+  // its lease is over: another server would wait for that
+  await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`.execute(
+    portal.db,
+  )
+
+  server = await ground.start()
+  let answer = await ask()
+  for (; answer.status === 202; answer = await ask()) {
+    await answer.arrayBuffer()
+    await pause(100)
+  }
+  expect(answer.status).toBe(200)
+  const { pages } = await readBundle(new Uint8Array(await answer.arrayBuffer()))
+  expect(pages).toHaveLength(2 + documents * pagesEach)
+  expect(await storedFiles()).toBe(filed + 1)
+}, 180_000)

@@ -1,0 +1,84 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { ById } from '#contract/shapes.ts'
+import { Bundle, TakeawayQuery } from '#contract/takeaway.ts'
+import type { App } from '#server/http/app.ts'
+import { Failure } from '#server/http/failure.ts'
+import { sendFile } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { askForBundle, rebuildLost } from './bundles.ts'
+import { calendarOf, eventName } from './event.ts'
+import { bundleName, fileName } from './names.ts'
+import { isConfidential } from './plan.ts'
+import { findEvent, findTakeaway } from './queries.ts'
+import { openArchive } from './zip.ts'
+
+/** Seconds: how soon to ask again for a bundle that is being built; for one that could not be. */
+const askAgain = 1
+const askLater = 60
+
+/** What people take away from a session. Rights are asked at each call, and decide what is in it. */
+export function takeawayRoutes(app: App, portal: Portal) {
+  const { config, db, store, clock } = portal
+  const from = { store, accelPrefix: config.accelPrefix }
+  const access = 'sessions.read'
+
+  app.get(
+    '/api/sessions/:id/bundle.pdf',
+    { config: { access }, schema: { params: ById, querystring: TakeawayQuery, response: { 202: Bundle } } },
+    async (request, reply) => {
+      const takeaway = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
+      const { key, state, progress, ...file } = await askForBundle(portal, takeaway)
+      if (state === 'failed') throw new Failure('sessions.bundleFailed', { retryAfter: askLater })
+      if (state === 'preparing' || !file.fileKey) {
+        reply.header('retry-after', askAgain).header('cache-control', 'no-store').code(202)
+        return { '@id': request.url, '@type': 'Bundle' as const, state: 'preparing' as const, progress }
+      }
+      const { plan } = takeaway
+      try {
+        return await sendFile(request, reply, from, {
+          key: file.fileKey,
+          bytes: file.bytes ?? 0,
+          etag: file.sha256 ?? key,
+          type: 'application/pdf',
+          name: bundleName(plan, '.pdf'),
+          download: true,
+          secret: isConfidential(plan),
+        })
+      } catch (error) {
+        if (error instanceof Failure && error.code === 'files.missing') await rebuildLost(portal, key)
+        throw error
+      }
+    },
+  )
+
+  app.get(
+    '/api/sessions/:id/bundle.zip',
+    { config: { access }, schema: { params: ById, querystring: TakeawayQuery } },
+    async (request, reply) => {
+      const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
+      const { bytes, content } = await openArchive(store, plan, clock.now())
+      named(reply, bundleName(plan, '.zip')).type('application/zip').header('content-length', bytes)
+      // who asks for the length alone is not read the files: Fastify drops what is sent, and would read it to its end
+      if (request.method === 'HEAD') content.destroy()
+      return reply.send(content)
+    },
+  )
+
+  app.get(
+    '/api/sessions/:id/event.ics',
+    { config: { access }, schema: { params: ById } },
+    async ({ viewer, params }, reply) => {
+      const session = await findEvent(db, viewer, params.id)
+      const calendar = calendarOf(viewer, session, config.publicUrl?.origin ?? null)
+      return named(reply, fileName(eventName(session), '.ics'))
+        .type('text/calendar; charset=utf-8')
+        .send(calendar)
+    },
+  )
+}
+
+const named = (reply: FastifyReply, name: string) =>
+  reply
+    .header('cache-control', 'private, no-store')
+    .header('content-disposition', contentDisposition(name, { type: 'attachment' }))

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Transaction } from 'kysely'
+import { limits } from '#contract/limits.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import { Missing, type Store, type Stored } from '#server/storage/store.ts'
+import { buildBundle } from './bundle/build.ts'
+import type { Job } from './bundle/messages.ts'
+import { expireLater, keptMs } from './bundles.ts'
+import { documentsOf, type TakeawayPlan } from './plan.ts'
+import { Progress } from './progress.ts'
+
+/** A bundle that could not be built is tried again when somebody asks for it after so long. */
+const retryFailedMs = 60_000
+/** One that lacks what may be had another time, after so long. */
+const retryPartialMs = 10 * 60_000
+const tellEveryMs = 500
+/** The documents, their stamps and the pages that are drawn. */
+const maxBundleBytes = 2 * limits.takeawayBytes
+
+/** The task `takeaway.build`: starting over begins anew, and nobody sees a bundle before it is whole. */
+export async function buildSessionBundle(portal: Portal, { key }: { key: string }) {
+  const { db, store, clock } = portal
+  const row = await db.selectFrom('sessionBundles').select(['plan', 'state']).where('key', '=', key).executeTakeFirst()
+  // its place was taken meanwhile, or it was built by a task that was asked for before
+  if (row?.state !== 'preparing' && row?.state !== 'failed') return
+  try {
+    const { stored, partial } = await build(portal, key, row.plan as TakeawayPlan)
+    try {
+      await db.transaction().execute((tx) => keep(portal, tx, key, stored, partial))
+    } catch (error) {
+      await store.remove(stored.key)
+      throw error
+    }
+  } catch (error) {
+    const retryAt = new Date(clock.now().getTime() + retryFailedMs).toISOString()
+    await db.updateTable('sessionBundles').set({ state: 'failed', retryAt }).where('key', '=', key).execute()
+    throw error
+  }
+}
+
+async function build(
+  { db, store, clock }: Portal,
+  key: string,
+  plan: TakeawayPlan,
+): Promise<{ stored: Stored; partial: boolean }> {
+  const { files, done } = await lendAll(store, plan)
+  const part = await openNameless()
+  try {
+    const progress = new Progress(tellEveryMs, (part) =>
+      db.updateTable('sessionBundles').set({ progress: part }).where('key', '=', key).execute(),
+    )
+    const at = clock.now().toISOString()
+    const { givenUp } = await buildBundle({ plan, files, at, part, progress: (done) => progress.say(done) })
+    await progress.end()
+    const stored = await store.keep(part.createReadStream({ start: 0, autoClose: false }), { maxBytes: maxBundleBytes })
+    return { stored, partial: givenUp > 0 || files.some((file) => 'omitted' in file && file.omitted === 'missing') }
+  } finally {
+    await done()
+    await part.close()
+  }
+}
+
+/** A file that goes with its last user, however they end. */
+async function openNameless(): Promise<FileHandle> {
+  const path = join(tmpdir(), `mandature-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await rm(path)
+  return file
+}
+
+/** Where each document is on the disk. Past what a session may weigh, the rest is left out. */
+async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['files']; done: () => Promise<void> }> {
+  const lent: (() => Promise<void>)[] = []
+  let bytes = 0
+  const files: Job['files'] = []
+  for (const { document } of documentsOf(plan)) {
+    if (bytes + document.bytes > limits.takeawayBytes) {
+      files.push({ omitted: 'heavy' })
+      continue
+    }
+    const file = await store.lend(document.fileKey).catch((error: unknown) => {
+      if (error instanceof Missing) return null
+      throw error
+    })
+    files.push(file ? { path: file.path } : { omitted: 'missing' })
+    if (!file) continue
+    bytes += document.bytes
+    lent.push(file.done)
+  }
+  return { files, done: async () => void (await Promise.all(lent.map((done) => done()))) }
+}
+
+/** Makes the bundle visible, and clears what it takes the place of. */
+async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored: Stored, partial: boolean) {
+  const retryAt = partial ? new Date(portal.clock.now().getTime() + retryPartialMs).toISOString() : null
+  const before = await tx
+    .selectFrom('sessionBundles')
+    .select(['fileKey', 'sessionId', 'audience', 'since', 'askedAt'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) return discard(portal, tx, [stored.key])
+  await tx
+    .updateTable('sessionBundles')
+    .set({ state: 'ready', progress: 1, fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, retryAt })
+    .where('key', '=', key)
+    .execute()
+  const replaced = await tx
+    .deleteFrom('sessionBundles')
+    .where('key', '<>', key)
+    .where('sessionId', 'is not distinct from', before.sessionId)
+    .where('audience', '=', before.audience)
+    .where('since', 'is not distinct from', before.since)
+    .where('askedAt', '<=', before.askedAt)
+    .returning('fileKey')
+    .execute()
+  await discard(portal, tx, [before.fileKey, ...replaced.map(({ fileKey }) => fileKey)])
+}
+
+/** The task `takeaway.expire`: a bundle that nobody has asked for since goes, and one of a session that is gone. */
+export async function expireBundle(portal: Portal, { key }: { key: string }) {
+  await portal.db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('sessionBundles')
+      .select(['fileKey', 'sessionId', 'askedAt'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return
+    const askedAt = new Date(row.askedAt)
+    if (row.sessionId !== null && portal.clock.now().getTime() - askedAt.getTime() < keptMs)
+      return expireLater(portal, tx, key, askedAt)
+    await tx.deleteFrom('sessionBundles').where('key', '=', key).execute()
+    await discard(portal, tx, [row.fileKey])
+  })
+}
+
+/** The task `takeaway.discard`: apart from what forgot the file, so that a server killed between the two leaves none. */
+export const discardFile = ({ store }: Portal, { fileKey }: { fileKey: string }) => store.remove(fileKey)
+
+async function discard({ tasks }: Portal, tx: Transaction<Schema>, fileKeys: readonly (string | null)[]) {
+  for (const fileKey of fileKeys)
+    if (fileKey) await tasks.enqueue(tx, 'takeaway.discard', { fileKey }, `takeaway.discard:${fileKey}`)
+}

@@ -1,0 +1,34 @@
+import type { AgendaPoint, Session } from '#contract/sessions.ts'
+import { spokenDay, spokenTime } from '#contract/spoken.ts'
+
+// What is printed is in French, and its hours are those of Paris (DOMAIN §19).
+
+const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
+const dayLong = (date: string) => `${weekday.format(new Date(date))} ${spokenDay(date)}`
+
+/** « 19 mars 2026 à 9 h 30 » */
+export const spokenInstant = (date: string | Date) => `${spokenDay(date)} à ${spokenTime(date)}`
+
+/** « jeudi 19 mars 2026, de 9 h 30 à 12 h 00 »; both days are written when they differ. */
+export function spokenRange(startsAt: string, endsAt: string) {
+  const [start, end] = [dayLong(startsAt), dayLong(endsAt)]
+  if (start === end) return `${start}, de ${spokenTime(startsAt)} à ${spokenTime(endsAt)}`
+  return `du ${start}, ${spokenTime(startsAt)}, au ${end}, ${spokenTime(endsAt)}`
+}
+
+/** As the screens of a session say them (web/locales/fr.json). */
+export const kindWords = {
+  information: 'Information',
+  consultation: 'Information-consultation',
+  opinion: 'Recueil d’avis',
+  deliberation: 'Délibération',
+  appointment: 'Désignation',
+  minutes: 'Approbation de procès-verbal',
+  other: 'Questions diverses',
+} as const satisfies Record<AgendaPoint['kind'], string>
+
+export const modeWords = {
+  onsite: 'En présence',
+  remote: 'En visioconférence',
+  hybrid: 'En présence et en visioconférence',
+} as const satisfies Record<Session['mode'], string>
