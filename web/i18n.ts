@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { frenchSpaces } from '#web/ui/frenchSpaces.ts'
-import fr from './locales/fr.json'
 // known here by their type alone: they come with the screens that say them
 import type documentWords from './locales/fr.documents.json'
-import type formWords from './locales/fr.forms.json'
+import fr from './locales/fr.json'
+import type sessionFormWords from './locales/fr.sessionForm.json'
 import type sessionWords from './locales/fr.sessions.json'
 
-type Words = typeof fr & typeof documentWords & typeof formWords & typeof sessionWords
+type Words = typeof fr & typeof documentWords & typeof sessionFormWords & typeof sessionWords
 export type TextKey = keyof Words
 
 declare module 'i18next' {
@@ -38,5 +38,6 @@ export const startI18n = () =>
   })
 
 /** The words of a group of screens, which travel with their code: the first page does not wait for them. */
-export const addWords = (words: Record<string, string>) =>
+export function addWords(words: Record<string, string>) {
   i18n.addResourceBundle('fr', 'translation', french(words), true, true)
+}

@@ -1,11 +1,11 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { bodies, bodyHome } from './bodies/api.ts'
-import { readVersion } from './documents/address.ts'
-import { document } from './documents/api.ts'
+import { readMineFilters, readQueueFilters, readVersion } from './documents/address.ts'
+import { document, documentsToValidate, myDocumentCounts } from './documents/api.ts'
 import { dues, readDueFilters } from './dues/api.ts'
 import { home } from './home/api.ts'
 import { pastSessions, session, upcomingSessions } from './sessions/api.ts'
-import { readSessionFilters } from './sessions/filters.ts'
+import { readBody, readSessionFilters } from './sessions/filters.ts'
 import { ForbiddenPage } from './shell/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { gate, house, root, screen } from './shell/routes.tsx'
@@ -52,6 +52,19 @@ const screens = [
     read: (ensure, { idEvent }) => [ensure(session(idEvent))],
   }),
   screen({
+    path: '/evenement/nouveau',
+    access: 'sessions.prepare',
+    lazy: () => import('./sessions/form/NewSessionPage.tsx'),
+    search: readBody,
+    read: (ensure) => [ensure(bodies)],
+  }),
+  screen({
+    path: '/evenement/$idSessions/modification',
+    access: 'sessions.prepare',
+    lazy: () => import('./sessions/form/EditSessionPage.tsx'),
+    read: (ensure, { idSessions }) => [ensure(bodies), ensure(session(idSessions))],
+  }),
+  screen({
     path: '/documents/$id',
     access: 'documents.read',
     lazy: () => import('./documents/DocumentPage.tsx'),
@@ -64,6 +77,26 @@ const screens = [
     lazy: () => import('./dues/DuesPage.tsx'),
     search: readDueFilters,
     read: (ensure, _params, filters) => [ensure(bodies), ensure(dues(filters))],
+  }),
+  screen({
+    path: '/documents/$id/modification',
+    access: 'documents.file',
+    lazy: () => import('./documents/filing/DocumentEditPage.tsx'),
+    read: (ensure, { id }) => [ensure(bodies), ensure(document(id))],
+  }),
+  screen({
+    path: '/mes-documents',
+    access: 'documents.file',
+    lazy: () => import('./documents/mine/MyDocumentsPage.tsx'),
+    search: readMineFilters,
+    read: (ensure) => [ensure(bodies), ensure(myDocumentCounts)],
+  }),
+  screen({
+    path: '/documents-a-valider',
+    access: 'documents.refuse',
+    lazy: () => import('./documents/validation/ToValidatePage.tsx'),
+    search: readQueueFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(documentsToValidate(filters))],
   }),
   screen({
     path: '/annuaire',

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspens
 import type { Me, Preferences, SignInForm } from '#contract/accounts.ts'
 import { get, post, put } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
+import { forgetCopies } from '#web/offline/forget.ts'
 
 /** The signed-in person, or null when it is known that nobody is. */
 export const me = queryOptions({
@@ -27,6 +28,7 @@ export function useMe(): Me {
 export function forgetUser(queries: QueryClient) {
   queries.clear()
   queries.setQueryData(me.queryKey, null)
+  forgetCopies()
 }
 
 /**

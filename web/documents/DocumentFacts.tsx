@@ -1,6 +1,6 @@
 import { mdiLockOutline } from '@mdi/js'
 import { useTranslation } from 'react-i18next'
-import type { Document } from '#contract/documents.ts'
+import type { Document, DocumentRow } from '#contract/documents.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -51,7 +51,7 @@ export function DocumentContext({ document, version }: { document: Document; ver
 }
 
 /** What is out of the ordinary: not published, confidential, of the CSEC channel. */
-export function DocumentMarks({ document: { status, confidential, channel } }: { document: Document }) {
+export function DocumentMarks({ document: { status, confidential, channel } }: { document: DocumentRow }) {
   const { t } = useTranslation()
   return (
     <>

@@ -12,27 +12,28 @@ export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {
   const { t } = useTranslation()
   if (steps.length === 0) return null
   return (
-    <Box sx={{ mt: 3 }}>
-      <Panel title={t('viewer.history')}>
-        <Box component="ol" reversed sx={plainList}>
-          {steps.toReversed().map(({ at, by, to, fileVersion, comment }) => (
-            <Box component="li" key={`${at}.${to}`} sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
-              <Typography>
-                <strong>{t(`doc.status.${to}`)}</strong> · {t('doc.version', { n: fileVersion })}
+    <Panel title={t('viewer.history')}>
+      <Box component="ol" reversed sx={plainList}>
+        {steps.toReversed().map(({ at, by, from, to, fileVersion, comment }) => (
+          <Box component="li" key={`${at}.${to}`} sx={{ py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+            <Typography>
+              <strong>
+                {t(from === 'draft' && to === 'published' ? 'doc.directPublication' : `doc.status.${to}`)}
+              </strong>{' '}
+              · {t('doc.version', { n: fileVersion })}
+            </Typography>
+            <Typography variant="body2" color="textSecondary">
+              {t('viewer.stepAt', { date: formatDay(at), time: formatTime(at) })}
+              {by && ` · ${nameOf(by)}`}
+            </Typography>
+            {comment && (
+              <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
+                « {comment} »
               </Typography>
-              <Typography variant="body2" color="textSecondary">
-                {t('viewer.stepAt', { date: formatDay(at), time: formatTime(at) })}
-                {by && ` · ${nameOf(by)}`}
-              </Typography>
-              {comment && (
-                <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
-                  « {comment} »
-                </Typography>
-              )}
-            </Box>
-          ))}
-        </Box>
-      </Panel>
-    </Box>
+            )}
+          </Box>
+        ))}
+      </Box>
+    </Panel>
   )
 }

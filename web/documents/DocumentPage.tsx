@@ -1,18 +1,18 @@
-import { mdiDownload } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { screenCode } from '#web/shell/screenCode.ts'
-import { Icon } from '#web/ui/Icon.tsx'
+import { stack } from '#web/ui/columns.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Paragraph } from '#web/ui/Paragraph.tsx'
-import { document as documentQuery, downloadUrl } from './api.ts'
+import { document as documentQuery } from './api.ts'
 import { DocumentContext, DocumentMarks, DocumentTrail } from './DocumentFacts.tsx'
 import { DocumentHistory } from './DocumentHistory.tsx'
 import { DocumentNotices } from './DocumentNotices.tsx'
+import { DocumentActions } from './life/DocumentActions.tsx'
+import { Readers } from './life/Readers.tsx'
+import { StateBanner } from './life/StateBanner.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Versions } from './Versions.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
@@ -25,7 +25,6 @@ void Viewer.preload?.()
 
 /** A document: what it is, where it belongs, and its pages to read. */
 export default function DocumentPage() {
-  const { t } = useTranslation()
   const { id } = route.useParams()
   const asked = route.useSearch().version
   const { data: document } = useSuspenseQuery(documentQuery(id))
@@ -41,12 +40,11 @@ export default function DocumentPage() {
         <>
           <Neighbours document={document} />
           <Versions document={document} version={version} />
-          <Button component="a" href={downloadUrl(id, version)} download startIcon={<Icon path={mdiDownload} />}>
-            {t('viewer.download')}
-          </Button>
+          <DocumentActions document={document} version={version} />
         </>
       }
     >
+      <StateBanner document={document} />
       {document.description && (
         <Box sx={{ mb: 2 }}>
           <Paragraph>{document.description}</Paragraph>
@@ -54,9 +52,12 @@ export default function DocumentPage() {
       )}
       <DocumentNotices document={document} version={version} />
       <Suspense fallback={<ViewerSkeleton />}>
-        <Viewer key={`${id}.${version}`} document={document} version={version} />
+        <Viewer key={`${id}.${version}`} document={document} version={version} inAddress />
       </Suspense>
-      <DocumentHistory steps={document.steps} />
+      <Box sx={{ ...stack, mt: 3, '&:empty': { display: 'none' } }}>
+        {document.can.includes('documents.countReaders') && document.publishedAt && <Readers id={id} />}
+        <DocumentHistory steps={document.steps} />
+      </Box>
     </Page>
   )
 }

@@ -1,6 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Document, PageText } from '#contract/documents.ts'
+import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/documents.ts'
+import { limits } from '#contract/limits.ts'
+import type { Collection } from '#contract/shapes.ts'
 import { get } from '#web/http/client.ts'
+import type { MineFilters, QueueFilters } from './address.ts'
 
 /** A document with its versions, its steps, its neighbours in the session. */
 export const document = (id: number) =>
@@ -16,6 +19,42 @@ export const pageText = (id: number, version: number, page: number) =>
     queryFn: () =>
       get<PageText>(`/api/documents/${id}/pages/${page}/text`, { query: { version } }).then(({ text }) => text),
     staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** How many of my documents are in each state. */
+export const myDocumentCounts = queryOptions({
+  queryKey: ['documents', 'mine', 'counts'],
+  queryFn: ({ signal }) => get<MyDocumentCounts>('/api/documents/mine/counts', { signal }),
+})
+
+/** My documents of one state, last changed first. */
+export const myDocuments = ({ status, page }: MineFilters) =>
+  queryOptions({
+    queryKey: ['documents', 'mine', { status, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<DocumentRow>>('/api/documents', {
+        query: { author: 'me', status, page, itemsPerPage: minePerPage, order: { updatedAt: 'desc' } },
+        signal,
+      }),
+  })
+export const minePerPage = 20
+
+/** What awaits its validators, by the date of the session, then by age. */
+export const documentsToValidate = ({ irp, page }: Omit<QueueFilters, 'document'>) =>
+  queryOptions({
+    queryKey: ['documents', 'to-validate', { irp, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<DocumentRow>>('/api/documents/to_validate', {
+        query: { irp, page, itemsPerPage: limits.validationsAtOnce },
+        signal,
+      }),
+  })
+
+/** Who has read the published version, of the members of the body. */
+export const readers = (id: number) =>
+  queryOptions({
+    queryKey: ['documents', id, 'readers'],
+    queryFn: ({ signal }) => get<DocumentReaders>(`/api/documents/${id}/readers`, { signal }),
   })
 
 /** The file of a version. Naming the version keeps its ranges those of one file, whatever is published meanwhile. */

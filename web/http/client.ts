@@ -1,4 +1,5 @@
 import { Failure, refusal } from './failure.ts'
+import { noteKeptAt } from './keptAt.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
 import { type Query, writeQuery } from './query.ts'
 
@@ -10,29 +11,32 @@ interface Call {
 }
 /** An object goes as JSON, form data as multipart, search parameters as URL-encoded (seed §7). */
 type Body = object | FormData | URLSearchParams
-type Method = 'GET' | 'POST' | 'PUT'
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Each answers what the contract says of the call, or throws a Failure. The type is the caller's to give. */
 export const get = <Answer>(path: string, call?: Call) => send<Answer>('GET', path, undefined, call)
 export const post = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('POST', path, body, call)
 export const put = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('PUT', path, body, call)
+export const remove = <Answer = void>(path: string, call?: Call) => send<Answer>('DELETE', path, undefined, call)
 
 async function send<Answer>(method: Method, path: string, body: Body | undefined, call: Call = {}): Promise<Answer> {
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))
-  const exchange = () => ask<Answer>(() => prepare(method, path, body, call))
   try {
-    return await exchange().catch(async (failure: unknown) => {
-      if (!(failure instanceof Failure) || failure.problem?.code !== 'xsrf.invalid') throw failure
-      // the page is older than its cookie: any read renews it, then the call is made once more
-      await fetch('/me', { headers: { Accept: accepted } })
-      return exchange()
-    })
+    return await withFreshToken(() => ask<Answer>(() => prepare(method, path, body, call)))
   } finally {
     end()
   }
 }
 
-const accepted = 'application/ld+json'
+/** Makes a call, once more when the page turns out to be older than its cookie: any read renews it. */
+export const withFreshToken = <Answer>(exchange: () => Promise<Answer>): Promise<Answer> =>
+  exchange().catch(async (failure: unknown) => {
+    if (!(failure instanceof Failure) || failure.problem?.code !== 'xsrf.invalid') throw failure
+    await fetch('/me', { headers: { Accept: accepted } })
+    return exchange()
+  })
+
+export const accepted = 'application/ld+json'
 
 function prepare(method: Method, path: string, body: Body | undefined, { query, signal }: Call): Request {
   const headers = new Headers({ Accept: accepted })
@@ -56,17 +60,28 @@ async function ask<Answer>(prepared: () => Request): Promise<Answer> {
   } catch (cause) {
     throw new Failure({ kind: 'not-sent' }, cause)
   }
+  const answer = await answerTo(request)
+  noteKeptAt(answer)
   try {
-    const answer = await fetch(request)
-    if (!answer.ok) throw await refusal(answer)
     return (answer.status === 204 ? undefined : await answer.json()) as Answer
   } catch (cause) {
-    if (cause instanceof Failure || request.signal.aborted) throw cause
-    throw new Failure({ kind: 'no-response' }, cause)
+    throw unanswered(request, cause)
   }
 }
 
-function readXsrfToken(): string | undefined {
+/** The bare answer, for what is not read as JSON. @throws Failure when it is a refusal, or when there is none */
+export async function answerTo(request: Request): Promise<Response> {
+  const answer = await fetch(request).catch((cause: unknown) => {
+    throw unanswered(request, cause)
+  })
+  if (!answer.ok) throw await refusal(answer)
+  return answer
+}
+
+const unanswered = ({ signal }: Request, cause: unknown) =>
+  signal.aborted ? cause : new Failure({ kind: 'no-response' }, cause)
+
+export function readXsrfToken(): string | undefined {
   const written = document.cookie.split('; ').find((cookie) => cookie.startsWith('XSRF-TOKEN='))
   return written && decodeURIComponent(written.slice('XSRF-TOKEN='.length))
 }

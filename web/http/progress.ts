@@ -10,7 +10,8 @@ const listeners = new Set<() => void>()
 export function beginProgress(mode: ProgressMode): () => void {
   const count = (step: 1 | -1) => {
     inFlight[mode] += step
-    for (const listener of listeners) listener()
+    // a call may begin while a screen is drawn: who shows the bar is told after
+    for (const listener of listeners) queueMicrotask(listener)
   }
   count(1)
   return () => count(-1)

@@ -1,8 +1,8 @@
 import type { DocumentLine } from '#contract/documents.ts'
 import type { Session } from '#contract/sessions.ts'
 
-/** What a screen of the portal asks for besides its record, exactly as it asks: the person, the menu. */
-export const sharedCalls = ['/me', '/api/irps?pagination=false', '/api/links?pagination=false'] as const
+/** What the menu around every screen asks for, exactly as it asks. */
+export const menuCalls = ['/api/irps?pagination=false', '/api/links?pagination=false'] as const
 
 export const sessionCall = (id: number) => `/api/sessions/${id}`
 export const documentCall = (id: number) => `/api/documents/${id}`
@@ -19,10 +19,9 @@ export function documentsOf({ agenda, documents, minutes }: Contents): DocumentL
 
 /** Changes with the session: its record, and the documents in it. Having read one changes nothing. */
 export const stampOf = (session: Contents & Pick<Session, 'version'>) =>
-  [
-    session.version,
-    ...documentsOf(session).map(({ id, fileVersion, title }) => `${id}.${fileVersion} ${title}`),
-  ].join('\n')
+  [session.version, ...documentsOf(session).map(({ id, fileVersion, title }) => `${id}.${fileVersion} ${title}`)].join(
+    '\n',
+  )
 
 /** The bytes of the files of a session. */
 export const sizeOf = (session: Contents) => documentsOf(session).reduce((sum, { size }) => sum + size, 0)

@@ -26,8 +26,8 @@ export async function listCopies(): Promise<Copy[]> {
   if (!(await caches.has(list))) return []
   const cache = await caches.open(list)
   const entries = await Promise.all((await cache.keys()).map((entry) => cache.match(entry)))
-  const copies = await Promise.all(entries.map((entry) => entry?.json() as Promise<Copy> | undefined))
-  return copies.filter((copy) => copy !== undefined).toSorted((a, b) => b.keptAt.localeCompare(a.keptAt))
+  const copies = await Promise.all(entries.flatMap((entry) => (entry ? [entry.json() as Promise<Copy>] : [])))
+  return copies.toSorted((a, b) => b.keptAt.localeCompare(a.keptAt))
 }
 
 export const findCopy = async (sessionId: number) =>
@@ -79,9 +79,17 @@ export async function dropUnrecorded() {
 
 const drop = (name: string) => caches.delete(name)
 
-/** Only one tab keeps at a time; the others wait. */
-export const alone = <Result>(signal: AbortSignal, act: () => Promise<Result>): Promise<Result> =>
-  navigator.locks.request('mandature-copies', { signal }, act)
+const lock = 'mandature-copies'
+
+/** Only one copy is made at a time, whatever the tabs; the others wait, until they are told to stop. */
+export const alone = (signal: AbortSignal, act: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(lock, { signal }, act)
+
+/** Does nothing while a copy is being made. */
+export const unlessBusy = (act: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(lock, { ifAvailable: true }, async (free) => {
+    if (free) await act()
+  })
 
 async function write(copy: Copy) {
   await (await caches.open(list)).put(entryOf(copy.sessionId), Response.json(copy))

@@ -1,10 +1,14 @@
+import type { Me } from '#contract/accounts.ts'
 import type { Document } from '#contract/documents.ts'
 import type { Session } from '#contract/sessions.ts'
 import { fileUrl } from '#web/documents/api.ts'
-import { Failure, refusal } from '#web/http/failure.ts'
-import { alone, type Copy, dropUnrecorded, findCopy, listCopies, newCopyName, recordCopy } from './copies.ts'
-import { documentCall, documentsOf, sessionCall, sharedCalls, sizeOf, stampOf } from './contents.ts'
-import { keepShell, leave } from './registration.ts'
+import { answerTo } from '#web/http/client.ts'
+import { Failure } from '#web/http/failure.ts'
+import { keptAtHeader } from '#web/http/keptAt.ts'
+import type { Work } from '#web/http/works.ts'
+import { documentCall, documentsOf, menuCalls, sessionCall, sizeOf, stampOf } from './contents.ts'
+import { alone, type Copy, dropUnrecorded, findCopy, newCopyName, recordCopy } from './copies.ts'
+import { keepShell, leaveEmpty } from './registration.ts'
 
 /** The device has no room for it. */
 export class NoRoom extends Error {
@@ -17,65 +21,60 @@ export class NoRoom extends Error {
   }
 }
 
-interface Keeping {
-  signal: AbortSignal
-  /** told as the files come: from 0 to 1 */
-  onProgress: (done: number) => void
-}
-
 /**
  * Keeps a session, its documents and what shows them, or nothing at all. An earlier copy serves until this one is whole.
  * @throws Failure when a call is refused or not answered; NoRoom; an AbortError when it is given up
  */
-export const keepSession = (session: Session, userId: number, keeping: Keeping): Promise<void> =>
-  alone(keeping.signal, async () => {
+export const keepSession = (session: Session, work: Work): Promise<void> =>
+  alone(work.signal, async () => {
     const name = newCopyName(session.id)
     try {
       await dropUnrecorded()
       await findRoom(sizeOf(session))
       await keepShell()
-      const content = await fill(name, session.id, keeping)
-      keeping.signal.throwIfAborted()
+      const content = await fill(name, session.id, work)
+      work.signal.throwIfAborted()
       // signed out meanwhile: everything was removed
-      if (!(await caches.has(name))) throw new Failure({ kind: 'not-sent' })
-      await recordCopy({ ...content, sessionId: session.id, userId, keptAt: new Date().toISOString(), cache: name })
+      if (!(await caches.has(name))) throw new DOMException('The copies were removed', 'AbortError')
+      await recordCopy({ ...content, sessionId: session.id, keptAt: new Date().toISOString(), cache: name })
     } catch (cause) {
       await caches.delete(name)
-      if ((await listCopies()).length === 0) await leave()
-      throw cause instanceof DOMException && cause.name === 'QuotaExceededError' ? new NoRoom(null, cause) : cause
+      await leaveEmpty()
+      throw work.signal.aborted ? work.signal.reason : cause
     }
   })
 
 async function findRoom(bytes: number) {
   // the browser may refuse: it then keeps as long as it has room
-  void navigator.storage.persist()
+  void navigator.storage.persist().catch(() => false)
   const { quota, usage = 0 } = await navigator.storage.estimate()
   const missing = quota === undefined ? 0 : bytes - (quota - usage)
   if (missing > 0) throw new NoRoom(missing)
 }
 
-type Content = Pick<Copy, 'bytes' | 'documents' | 'stamp'>
+type Content = Pick<Copy, 'userId' | 'bytes' | 'documents' | 'stamp'>
 
-async function fill(name: string, sessionId: number, { signal, onProgress }: Keeping): Promise<Content> {
+async function fill(name: string, sessionId: number, { signal, report }: Work): Promise<Content> {
   const cache = await caches.open(name)
   let bytes = 0
 
   async function keepCall<Answer>(path: string): Promise<Answer> {
     const answer = await ask(path, { accept: 'application/ld+json' }, signal)
     const content = await answer.clone().blob()
-    await cache.put(path, answer)
+    await put(cache, path, answer)
     bytes += content.size
     return JSON.parse(await content.text()) as Answer
   }
 
+  const { id: userId } = await keepCall<Me>('/me')
+  for (const path of menuCalls) await keepCall(path)
   const session = await keepCall<Session>(sessionCall(sessionId))
-  for (const path of sharedCalls) await keepCall(path)
   const documents = documentsOf(session)
   const total = sizeOf(session)
   let fileBytes = 0
   const count = (chunk: number) => {
     fileBytes += chunk
-    onProgress(total > 0 ? Math.min(1, fileBytes / total) : 1)
+    report(total > 0 ? Math.min(1, fileBytes / total) : 1)
   }
   const former = await findCopy(sessionId)
   for (const { id } of documents) {
@@ -83,9 +82,9 @@ async function fill(name: string, sessionId: number, { signal, onProgress }: Kee
     const path = fileUrl(id, fileVersion)
     const known = former && (await (await caches.open(former.cache)).match(path, { ignoreVary: true }))
     if (known) count(size)
-    await cache.put(path, known ?? (await bring(path, size, signal, count)))
+    await put(cache, path, known ?? (await bring(path, size, signal, count)))
   }
-  return { bytes: bytes + fileBytes, documents: documents.length, stamp: stampOf(session) }
+  return { userId, bytes: bytes + fileBytes, documents: documents.length, stamp: stampOf(session) }
 }
 
 /**
@@ -112,10 +111,17 @@ async function bring(path: string, size: number, signal: AbortSignal, count: (by
   return new Response(counted ?? null, { headers })
 }
 
-async function ask(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
-  const answer = await fetch(path, { headers, signal, cache: 'no-store' }).catch((cause: unknown) => {
-    throw signal.aborted ? cause : new Failure({ kind: 'no-response' }, cause)
+/** What stops while it is written has stopped coming, unless the device is full. */
+async function put(cache: Cache, path: string, answer: Response) {
+  await cache.put(path, answer).catch((cause: unknown) => {
+    const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError'
+    throw isFull ? new NoRoom(null, cause) : new Failure({ kind: 'no-response' }, cause)
   })
-  if (!answer.ok) throw await refusal(answer)
+}
+
+/** Of the server itself: an earlier copy is not copied for want of an answer. */
+async function ask(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response> {
+  const answer = await answerTo(new Request(path, { headers, signal, cache: 'no-store' }))
+  if (answer.headers.has(keptAtHeader)) throw new Failure({ kind: 'no-response' })
   return answer
 }

@@ -8,17 +8,12 @@ export async function findKept(request: Request, kind: Kind): Promise<Response |
   for (const { cache, keptAt } of await listCopies()) {
     const kept = await (await caches.open(cache)).match(request.url, { ignoreVary: true })
     if (!kept) continue
-    if (kind === 'file') return cut(await wholeOf(kept, `${cache} ${request.url}`), kept.headers, request.headers.get('range'))
-    // the menu says nothing of what one reads
-    return kind === 'session' || kind === 'document' ? dated(kept, keptAt) : kept
+    const headers = new Headers(kept.headers)
+    headers.set(keptAtHeader, kind === 'session' || kind === 'document' ? keptAt : '')
+    if (kind !== 'file') return new Response(kept.body, { headers })
+    return cut(await wholeOf(kept, `${cache} ${request.url}`), headers, request.headers.get('range'))
   }
   return undefined
-}
-
-function dated(kept: Response, keptAt: string) {
-  const headers = new Headers(kept.headers)
-  headers.set(keptAtHeader, keptAt)
-  return new Response(kept.body, { status: kept.status, headers })
 }
 
 /** A file is read by hundreds of parts: the one being read is taken out of its cache once. */

@@ -1,5 +1,5 @@
 import { Failure } from '#web/http/failure.ts'
-import { removeEverything } from './copies.ts'
+import { listCopies, removeEverything } from './copies.ts'
 import type { Order } from './scope.ts'
 
 /** Absent where the address is not secure, from some private windows, and while the interface is being developed. */
@@ -10,17 +10,38 @@ export const canKeep = 'serviceWorker' in navigator && 'caches' in globalThis &&
  * @throws Failure `no-response` when some of it does not come
  */
 export async function keepShell() {
-  await navigator.serviceWorker.register('/sw.js').catch((cause: unknown) => {
+  try {
+    if (await order(await newestWorker(), 'keep the shell')) return
+  } catch (cause) {
     throw new Failure({ kind: 'no-response' }, cause)
-  })
-  const { active } = await navigator.serviceWorker.ready
-  if (!active || !(await order(active, 'keep the shell'))) throw new Failure({ kind: 'no-response' })
+  }
+  throw new Failure({ kind: 'no-response' })
 }
 
 /** Removes everything that is kept, and the worker, which has nothing left to do. */
 export async function leave() {
   await removeEverything()
   await (await navigator.serviceWorker.getRegistration())?.unregister()
+}
+
+/** With the last copy goes what showed it. */
+export async function leaveEmpty() {
+  if ((await listCopies()).length === 0) await leave()
+}
+
+/** The worker of what is deployed now, once it is at work: an older one would keep files that the page no longer uses. */
+async function newestWorker(): Promise<ServiceWorker> {
+  const registration = await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
+  await registration.update()
+  const worker = registration.installing ?? registration.waiting ?? registration.active
+  if (!worker) throw new Error('The worker could not be installed')
+  if (worker.state === 'activated') return worker
+  return new Promise((resolve, reject) => {
+    worker.addEventListener('statechange', () => {
+      if (worker.state === 'activated') resolve(worker)
+      if (worker.state === 'redundant') reject(new Error('The worker could not be installed'))
+    })
+  })
 }
 
 function order(worker: ServiceWorker, text: Order): Promise<boolean> {

@@ -38,3 +38,7 @@ export function readerOf(html: string): number | null | undefined {
   const [, written] = /<script type="application\/json" id="current-user">([^<]*)<\/script>/.exec(html) ?? []
   return written ? (JSON.parse(written) as { id: number }).id : null
 }
+
+/** Does this page ask for nothing but these files? One of another deployment has others. */
+export const isOf = (html: string, files: readonly string[]) =>
+  [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].every(([, file = '']) => files.includes(file))

@@ -1,4 +1,4 @@
-import { removeEverything, listCopies, removeCopy, removeDocument } from './copies.ts'
+import { listCopies, removeCopy, removeDocument, removeEverything } from './copies.ts'
 import { findKept } from './kept.ts'
 import { isAway, type Kind, kindOf, readerOf, recordOf } from './requests.ts'
 import type { FetchedEvent, WorkerScope } from './scope.ts'
@@ -26,7 +26,8 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   const kind = kindOf(pathname, request.mode === 'navigate')
-  if (kind === 'asset') event.respondWith(fromShell(pathname).then((kept) => kept ?? fetch(request)))
+  if (kind === 'asset')
+    event.respondWith(fromShell(pathname).then((kept) => kept ?? fetch(request).catch(() => Response.error())))
   else if (kind) event.respondWith(answer(event, kind))
 })
 
@@ -34,30 +35,32 @@ worker.addEventListener('fetch', (event) => {
 async function answer(event: FetchedEvent, kind: Exclude<Kind, 'asset'>): Promise<Response> {
   const { request } = event
   const kept = () => (kind === 'page' ? fromShell(pageEntry) : findKept(request, kind))
-  let given: Response
-  try {
-    given = await fetch(request)
-  } catch {
-    return (await kept()) ?? Response.error()
-  }
+  const given = await fetch(request).catch(() => null)
+  if (!given) return (await kept()) ?? Response.error()
   if (isAway(given)) return (await kept()) ?? given
-  event.waitUntil(learn(kind, new URL(request.url).pathname, given.clone()))
+  if (given.status === 200 && (kind === 'page' || kind === 'me')) {
+    const copy = given.clone()
+    event.waitUntil((kind === 'page' ? copy.text().then(readerOf) : copy.json().then(idOf)).then(belongTo))
+  } else if ([401, 403, 404].includes(given.status)) {
+    event.waitUntil(lose(given.status, kind, recordOf(new URL(request.url).pathname)))
+  }
   return given
 }
 
-/** What the person may no longer have is not kept for them; what is another's is not kept at all. */
-async function learn(kind: Exclude<Kind, 'asset'>, pathname: string, given: Response) {
-  const { status } = given
+const idOf = ({ id }: { id: number }) => id
+
+/** What the person may no longer have is not kept for them. */
+async function lose(status: number, kind: Kind, id: number) {
   if (status === 401) await forget()
-  else if (kind === 'page' && status === 200) await belongTo(readerOf(await given.text()))
-  else if (kind === 'me' && status === 200) await belongTo(((await given.json()) as { id: number }).id)
-  else if (status === 403 || status === 404) {
-    if (kind === 'session') await removeCopy(recordOf(pathname))
-    if (kind === 'document' || kind === 'file') await removeDocument(recordOf(pathname))
-  }
+  else if (kind === 'session') await removeCopy(id)
+  // what becomes of its file is known by the document itself, which is asked for again
+  else if (kind === 'document') await removeDocument(id)
 }
 
-/** @param person null when nobody is signed in; undefined when that is not known */
+/**
+ * A copy serves nobody but who made it.
+ * @param person null when nobody is signed in; undefined when that is not known
+ */
 async function belongTo(person: number | null | undefined) {
   if (person === undefined) return
   const copies = await listCopies()

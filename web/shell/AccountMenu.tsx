@@ -1,12 +1,14 @@
-import { mdiAccountOutline, mdiKeyboardOutline, mdiLogout, mdiPaletteOutline } from '@mdi/js'
+import { mdiAccountOutline, mdiCloudOffOutline, mdiKeyboardOutline, mdiLogout, mdiPaletteOutline } from '@mdi/js'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
+import { copies, useRemoveCopies } from '#web/offline/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 
 interface AccountMenuProps {
@@ -20,6 +22,8 @@ interface AccountMenuProps {
 export default function AccountMenu({ user, anchor, onClose, onAppearance, onShortcuts }: AccountMenuProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { data: kept = [] } = useQuery(copies)
+  const { mutate: removeCopies } = useRemoveCopies()
   const items = [
     {
       label: t('account.profile'),
@@ -28,6 +32,9 @@ export default function AccountMenu({ user, anchor, onClose, onAppearance, onSho
     },
     { label: t('appearance.title'), icon: mdiPaletteOutline, act: onAppearance },
     { label: t('shortcuts.title'), icon: mdiKeyboardOutline, act: onShortcuts },
+    ...(kept.length > 0
+      ? [{ label: t('offline.removeAll'), icon: mdiCloudOffOutline, act: () => removeCopies() }]
+      : []),
     { label: t('nav.logout'), icon: mdiLogout, act: () => void navigate({ to: '/logout' }) },
   ]
   return (

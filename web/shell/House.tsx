@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { me, usePreferences } from '#web/accounts/api.ts'
+import { useKeptAt } from '#web/offline/useKeptAt.ts'
 import { Footer } from './Footer.tsx'
 import { Part } from './Part.tsx'
 import { Rail } from './Rail.tsx'
@@ -19,6 +20,7 @@ const Drawer = lazyRouteComponent(screenCode(() => import('./MenuDrawer.tsx')))
 const MenuBar = lazyRouteComponent(screenCode(() => import('./MenuBar.tsx')))
 const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
 const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
+const KeptLine = lazyRouteComponent(screenCode(() => import('#web/offline/KeptLine.tsx')))
 
 export default function House() {
   const { data: user } = useQuery(me)
@@ -34,6 +36,7 @@ function Rooms({ user }: { user: Me }) {
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
+  const keptAt = useKeptAt()
   useTheme(preferences.theme)
   useShortcuts(() => setOpened('shortcuts'))
 
@@ -74,6 +77,11 @@ function Rooms({ user }: { user: Me }) {
               '@media print': { p: 0 },
             }}
           >
+            {keptAt && (
+              <Part>
+                <KeptLine at={keptAt} />
+              </Part>
+            )}
             <Outlet />
           </Box>
           <Footer />

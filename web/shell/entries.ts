@@ -2,6 +2,8 @@ import {
   mdiAccountGroupOutline,
   mdiAlertOctagonOutline,
   mdiClockAlertOutline,
+  mdiFileCheckOutline,
+  mdiFileEditOutline,
   mdiHomeOutline,
   mdiSitemapOutline,
 } from '@mdi/js'
@@ -9,7 +11,7 @@ import type { Action } from '#contract/policy.ts'
 import type { TextKey } from '#web/i18n.ts'
 
 interface Entry {
-  to: '/home' | '/irps' | '/annuaire' | '/echeances' | '/admin/taches'
+  to: '/home' | '/irps' | '/annuaire' | '/echeances' | '/mes-documents' | '/documents-a-valider' | '/admin/taches'
   label: TextKey
   icon: string
   access: Action
@@ -22,6 +24,14 @@ export const mainEntries: readonly Entry[] = [
   { to: '/home', label: 'nav.home', icon: mdiHomeOutline, access: 'portal.enter', key: 'h' },
   { to: '/irps', label: 'nav.irps', icon: mdiSitemapOutline, access: 'bodies.read', key: 'i' },
   { to: '/echeances', label: 'nav.dues', icon: mdiClockAlertOutline, access: 'sessions.prepare', key: 'e' },
+  { to: '/mes-documents', label: 'nav.myDocuments', icon: mdiFileEditOutline, access: 'documents.file', key: 'd' },
+  {
+    to: '/documents-a-valider',
+    label: 'nav.toValidate',
+    icon: mdiFileCheckOutline,
+    access: 'documents.refuse',
+    key: 't',
+  },
   { to: '/annuaire', label: 'nav.directory', icon: mdiAccountGroupOutline, access: 'users.read', key: 'n' },
 ]
 

@@ -1,6 +1,6 @@
 import { Failure } from '#web/http/failure.ts'
+import { sentenceOf } from '#web/http/sentence.ts'
 import { i18n, type TextKey } from '#web/i18n.ts'
-import { frenchSpaces } from '#web/ui/frenchSpaces.ts'
 import { notify } from '#web/ui/notices.ts'
 
 export interface CallMeta extends Record<string, unknown> {
@@ -22,24 +22,16 @@ export function reportFailure(failure: unknown, meta: CallMeta = {}): boolean {
   if (!(failure instanceof Failure)) return false
   const t = i18n.getFixedT(meta.language ?? 'fr')
   const { fault } = failure
-  if (fault.kind === 'no-response') notify('error', t('api.no-response'))
-  else if (fault.kind === 'not-sent') notify('error', t('api.init-request-error'))
+  if (fault.kind !== 'refused') notify('error', sentenceOf(fault, t))
   else {
-    const { status, statusText, problem } = fault
+    const { status, problem } = fault
     const own = problem?.code === 'xsrf.invalid' ? undefined : meta.refusals?.[status]
     if (own) notify('warning', t(own))
     else if (status === 401) {
       notify('warning', t('api.disconnected'))
       return true
-    } else if (status === 429 && problem) notify('warning', frenchSpaces(problem.description))
-    else if (status !== 404) {
-      notify(
-        'error',
-        problem?.description
-          ? frenchSpaces(problem.description)
-          : t('api.unexplained', { status, statusText: statusText || 'HTTP' }),
-      )
-    }
+    } else if (status === 429 && problem) notify('warning', sentenceOf(fault, t))
+    else if (status !== 404) notify('error', sentenceOf(fault, t))
   }
   return false
 }

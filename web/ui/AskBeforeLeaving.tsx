@@ -34,9 +34,7 @@ export function AskBeforeLeaving({ when, question, within, bySearch = false }: A
         <Button variant="outlined" color="inherit" onClick={leaving.proceed}>
           {t('form.leave')}
         </Button>
-        <Button autoFocus onClick={leaving.reset}>
-          {t('form.stay')}
-        </Button>
+        <Button onClick={leaving.reset}>{t('form.stay')}</Button>
       </DialogActions>
     </Dialog>
   )

@@ -20,19 +20,21 @@ import './viewer.css'
 interface ViewerProps {
   document: Document
   version: number
+  /** the page that is read is kept in the address: on the screen of the document alone */
+  inAddress?: boolean
 }
 
 /** The pages of a file and the tools to read them. */
-export default function Viewer({ document, version }: ViewerProps) {
+export default function Viewer(props: ViewerProps) {
   const [attempt, setAttempt] = useState(0)
-  return <Sheets key={attempt} document={document} version={version} onRetry={() => setAttempt(attempt + 1)} />
+  return <Sheets key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
 }
 
-function Sheets({ document, version, onRetry }: ViewerProps & { onRetry: () => void }) {
+function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps & { onRetry: () => void }) {
   const { t } = useTranslation()
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('md'), { noSsr: true })
-  const { container, reader, reading } = useReader(fileUrl(document.id, version), useStartingPlace())
-  usePlaceInAddress(reader, reading)
+  const { container, reader, reading } = useReader(fileUrl(document.id, version), useStartingPlace(inAddress))
+  usePlaceInAddress(inAddress ? reader : null, reading)
   useOpened(document, version, reading.state === 'open')
   const [panels, setPanels] = useState<Panels>({ thumbnails: false, text: false })
   const toggle = (panel: keyof Panels) => setPanels({ ...panels, [panel]: !panels[panel] })

@@ -8,10 +8,11 @@ const route = getRouteApi('/house/documents/$id')
 /** Someone who scrolls through pages leaves no trace of each. */
 const settledMs = 400
 
-/** Where the address says to start, `#page=3`. */
-export const useStartingPlace = () => readPlace(useLocation({ select: ({ hash }) => hash }))
+/** Where the address says to start, `#page=3`. @param inAddress false where the address speaks of something else */
+export const useStartingPlace = (inAddress: boolean) =>
+  readPlace(useLocation({ select: ({ hash }) => (inAddress ? hash : '') }))
 
-/** Keeps the address on the page that is read, and the page on the address. */
+/** Keeps the address on the page that is read, and the page on the address. Without a reader it leaves the address alone. */
 export function usePlaceInAddress(reader: Reader | null, { state, page, find }: Reading) {
   const router = useRouter()
   const navigate = route.useNavigate()
@@ -28,7 +29,7 @@ export function usePlaceInAddress(reader: Reader | null, { state, page, find }: 
 
   const words = typeof find?.query === 'object' ? find.query : none
   useEffect(() => {
-    if (state !== 'open') return undefined
+    if (!reader || state !== 'open') return undefined
     const settled = setTimeout(() => {
       const place = writePlace({ page, words })
       if (place === written.current || (place === firstPage && written.current === '')) return
@@ -36,7 +37,7 @@ export function usePlaceInAddress(reader: Reader | null, { state, page, find }: 
       void navigate({ search: true, hash: place, replace: true, resetScroll: false, hashScrollIntoView: false })
     }, settledMs)
     return () => clearTimeout(settled)
-  }, [state, page, words, navigate])
+  }, [reader, state, page, words, navigate])
 }
 
 const none: readonly string[] = []

@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import { useTranslation } from 'react-i18next'
+import type { DocumentRow } from '#contract/documents.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { nameOf } from '#web/ui/names.ts'
+import { newestState } from './newestState.ts'
+
+/** On top of a document on its way: why it was refused, or which version waits while another one is read. */
+export function StateBanner({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  const { pending, lastStep, fileVersion, id } = document
+  const isRefused = newestState(document) === 'refused'
+  if (!isRefused && !pending) return null
+  const version = pending && (
+    <TextLink
+      to="/documents/$id"
+      params={{ id }}
+      search={{ version: pending.fileVersion }}
+      color="inherit"
+      underline="always"
+    >
+      {t('doc.readVersion', { n: pending.fileVersion })}
+    </TextLink>
+  )
+  return (
+    <Alert severity={isRefused ? 'error' : 'info'} variant="outlined" role="note" sx={box}>
+      {isRefused ? (
+        <>
+          <AlertTitle sx={{ fontSize: 15, fontWeight: 600 }}>
+            {pending ? t('doc.versionRefused', { n: pending.fileVersion }) : t('doc.isRefused')}
+          </AlertTitle>
+          {lastStep?.comment && <span style={{ whiteSpace: 'pre-line' }}>« {lastStep.comment} »</span>}
+          {lastStep && (
+            <div>
+              {t('viewer.stepAt', { date: formatDay(lastStep.at), time: formatTime(lastStep.at) })}
+              {lastStep.by && ` · ${nameOf(lastStep.by)}`}
+            </div>
+          )}
+          {version}
+        </>
+      ) : (
+        pending && (
+          <>
+            {t(`doc.pending.${pending.status === 'draft' ? 'draft' : 'submitted'}`, { n: pending.fileVersion })}{' '}
+            {t('doc.meanwhile', { n: fileVersion })} {version}
+          </>
+        )
+      )}
+    </Alert>
+  )
+}
+
+const box = { mb: 2, color: 'text.primary', bgcolor: 'background.paper', '& .MuiAlert-message': { maxWidth: '80ch' } }

@@ -1,0 +1,79 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Document, DocumentForm } from '#contract/documents.ts'
+import { document } from '#web/documents/api.ts'
+import { post, put, remove } from '#web/http/client.ts'
+import { Failure } from '#web/http/failure.ts'
+import { i18n, type TextKey } from '#web/i18n.ts'
+import { notify } from '#web/ui/notices.ts'
+import '#web/documents/words.ts'
+
+/** The steps of a document's life, by the noun of their call, and what is said of each once it is taken. */
+const steps = {
+  submission: 'doc.submitted',
+  withdrawal: 'doc.withdrawn',
+  validation: 'doc.published',
+  refusal: 'doc.refused',
+  archiving: 'doc.archived',
+  restoration: 'doc.restored',
+} as const satisfies Record<string, TextKey>
+export type StepName = keyof typeof steps
+
+/** What a change of a document changes elsewhere: lists, counts, sessions, the page of its body. */
+const changed = ['documents', 'home', 'sessions', 'bodies']
+
+/** Takes a step. `reason` is of a refusal. */
+export function useStep(step: StepName) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason?: string }) =>
+      post<Document>(`/api/documents/${id}/${step}`, reason === undefined ? undefined : { reason }),
+    onSuccess: (answer) => queries.setQueryData(document(answer.id).queryKey, answer),
+    onError: (failure) => refreshAfter(queries, failure),
+    meta: { success: steps[step], invalidates: changed },
+  })
+}
+
+export function useSaveDocument() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, ...change }: DocumentForm & { id: number; version: number }) =>
+      put<Document>(`/api/documents/${id}`, change),
+    onSuccess: (answer) => queries.setQueryData(document(answer.id).queryKey, answer),
+    onError: (failure) => refreshAfter(queries, failure),
+    meta: { success: 'doc.saved', invalidates: changed },
+  })
+}
+
+/** @param leave goes away from the screens of the document, before they ask for what is no longer there */
+export function useDeleteDocument(leave: () => Promise<unknown>) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => remove(`/api/documents/${id}`),
+    onSuccess: async (_answer, id) => {
+      await leave()
+      queries.removeQueries({ queryKey: document(id).queryKey })
+      for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+    },
+    onError: (failure) => refreshAfter(queries, failure),
+    meta: { success: 'doc.deleted' },
+  })
+}
+
+/** Several at once: all of them, or none. */
+export function useValidateSeveral() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly number[]) => post('/api/documents/validation', { ids }),
+    onSuccess: (_answer, ids) => notify('success', i18n.t('doc.publishedSeveral', { count: ids.length })),
+    onError: (failure) => refreshAfter(queries, failure),
+    meta: { invalidates: changed },
+  })
+}
+
+/** Somebody was there before: what is shown is asked for again. What has gone is told, which no other call does. */
+function refreshAfter(queries: QueryClient, failure: unknown) {
+  if (!(failure instanceof Failure)) return
+  if (failure.status === 404) notify('warning', i18n.t('doc.gone'))
+  if (failure.status === 404 || failure.status === 409 || failure.status === 403)
+    for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+}

@@ -1,0 +1,145 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type DocumentFamily, documentFamilies } from '#contract/documents.ts'
+import {
+  type Choice,
+  choicesOf,
+  documentCommissions,
+  documentTypes,
+  sessionsOf,
+} from '#web/documents/filing/classification.ts'
+import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
+import { sessionChoice } from '#web/documents/filing/sessionChoices.ts'
+import { DropZone } from '#web/documents/upload/DropZone.tsx'
+import { UploadList } from '#web/documents/upload/UploadList.tsx'
+import { useAllUploads, useUploads } from '#web/documents/upload/useUploads.ts'
+import { stack } from '#web/ui/columns.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** Where the files that are dropped go, said once for all of them; each becomes a draft that can be changed after. */
+export function FilingZone({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const bodies = useFilingBodies()
+  const [bodyId, setBodyId] = useState(bodies[0]?.id ?? 0)
+  const [family, setFamily] = useState<DocumentFamily>('session')
+  const [sessionId, setSessionId] = useState<number>()
+  const [branchId, setBranchId] = useState<number>()
+  const { data: sessions } = useQuery({ ...sessionsOf(bodyId), enabled: family === 'session' && bodyId > 0 })
+  const { data: branches } = useQuery(family === 'committee' ? documentCommissions : documentTypes)
+  const isOfSession = family === 'session'
+  const uploads = useAllUploads()
+  const { add } = useUploads({
+    place: {
+      irp: bodyId,
+      family,
+      session: isOfSession ? sessionId : undefined,
+      [family === 'committee' ? 'documentCommission' : 'documentType']: branchId,
+    },
+  })
+
+  if (bodyId === 0) return children
+  const isReady = !isOfSession || sessionId !== undefined
+  return (
+    <DropZone disabled={!isReady} onFiles={(files) => add(files)}>
+      {(button) => (
+        <Box sx={stack}>
+          <Panel title={t('doc.add')}>
+            <Box sx={places}>
+              {bodies.length > 1 && (
+                <Choose
+                  label={t('doc.field.body')}
+                  choices={bodies}
+                  chosen={bodyId}
+                  onChoose={(chosen) => {
+                    setBodyId(chosen ?? bodyId)
+                    setSessionId(undefined)
+                  }}
+                />
+              )}
+              <TextField
+                select
+                size="small"
+                label={t('doc.field.family')}
+                value={family}
+                onChange={({ target }) => {
+                  setFamily(target.value as DocumentFamily)
+                  setBranchId(undefined)
+                }}
+                slotProps={nativeSelect}
+              >
+                {documentFamilies.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`doc.family.${name}`)}
+                  </option>
+                ))}
+              </TextField>
+              {isOfSession && (
+                <Choose
+                  label={t('doc.field.session')}
+                  choices={sessions?.member.map(sessionChoice) ?? []}
+                  chosen={sessionId}
+                  none={t('doc.field.chooseSession')}
+                  onChoose={setSessionId}
+                />
+              )}
+              <Choose
+                label={t(family === 'committee' ? 'doc.field.commission' : 'doc.field.type')}
+                choices={choicesOf(branches?.member ?? [])}
+                chosen={branchId}
+                none={t('doc.field.later')}
+                onChoose={setBranchId}
+              />
+            </Box>
+            {button}
+            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+              {t(isReady ? 'doc.addHelp' : 'doc.addNeedsSession')}
+            </Typography>
+            <UploadList uploads={uploads} />
+          </Panel>
+          {children}
+        </Box>
+      )}
+    </DropZone>
+  )
+}
+
+interface ChooseProps {
+  label: string
+  choices: readonly Choice[]
+  chosen: number | undefined
+  /** without it one is always chosen */
+  none?: string
+  onChoose: (id: number | undefined) => void
+}
+
+const Choose = ({ label, choices, chosen, none, onChoose }: ChooseProps) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={chosen ?? ''}
+    onChange={({ target }) => onChoose(Number(target.value) || undefined)}
+    slotProps={nativeSelect}
+  >
+    {none !== undefined && <option value="">{none}</option>}
+    {choices.map(({ id, name, depth }) => (
+      <option key={id} value={id}>
+        {'\u2003'.repeat(depth) + name}
+      </option>
+    ))}
+  </TextField>
+)
+
+const nativeSelect = { select: { native: true }, inputLabel: { shrink: true } } as const
+
+const places = {
+  display: 'grid',
+  gap: 2,
+  mb: 2,
+  pt: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 240px), 1fr))',
+} as const

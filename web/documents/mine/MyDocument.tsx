@@ -1,0 +1,119 @@
+import { mdiFileDocumentOutline, mdiLockOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { DocumentRow } from '#contract/documents.ts'
+import { actionsOn } from '#contract/policy.ts'
+import { useMe } from '#web/accounts/api.ts'
+import { FileMeta } from '#web/documents/FileMeta.tsx'
+import { viewerOf } from '#web/documents/filing/viewer.ts'
+import { useStep } from '#web/documents/life/changes.ts'
+import { newestState } from '#web/documents/life/newestState.ts'
+import { formatDayShort, formatTime } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
+import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
+import { violationsOf } from '#web/ui/refusedFields.ts'
+import { Reason } from './Reason.tsx'
+
+/** One of my documents: why it was refused on top, what it is, where it goes, and the next thing to do. */
+export function MyDocument({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  const { id, title, irp, session, documentType, documentCommission, confidential, updatedAt, textStatus } = document
+  const state = newestState(document)
+  const place = session ? t('doc.ofSession', { date: formatDayShort(session.startsAt) }) : null
+  return (
+    <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
+      {state === 'refused' && <Reason document={document} />}
+      <Box sx={line}>
+        <Icon path={mdiFileDocumentOutline} sx={{ fontSize: 20, mt: '2px', color: 'text.secondary' }} />
+        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+          <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={{ fontWeight: 600 }}>
+            {title}
+          </TextLink>
+          {confidential && (
+            <>
+              <Icon path={mdiLockOutline} sx={{ fontSize: 16, ml: 0.75, verticalAlign: '-2px' }} />
+              <HiddenText>{t('doc.confidential')}</HiddenText>
+            </>
+          )}
+          <Typography variant="body2" color="textSecondary">
+            {inLine([irp.name, place, (documentType ?? documentCommission)?.name ?? t('doc.unclassified')])}
+            {'\u00A0· '}
+            <FileMeta document={document} />
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t('doc.changedOn', { date: formatDayShort(updatedAt), time: formatTime(updatedAt) })}
+          </Typography>
+          {textStatus === 'empty' && (
+            <Typography variant="body2" sx={{ color: 'ink.primary' }}>
+              {t('upload.scanned')}
+            </Typography>
+          )}
+        </Box>
+        <NextAct document={document} />
+      </Box>
+    </Card>
+  )
+}
+
+/** What its state asks for. The rest of what one may do is on the screen of the document. */
+function NextAct({ document }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const submission = useStep('submission')
+  const publication = useStep('validation')
+  const withdrawal = useStep('withdrawal')
+  const { id, irp, title, status, pending, confidential, channel } = document
+  const may = new Set(
+    actionsOn(viewerOf(me), 'documents', {
+      bodyId: irp.id,
+      authorId: me.id,
+      status,
+      moving: pending?.status ?? (status === 'published' || status === 'archived' ? 'none' : status),
+      confidential,
+      channel,
+      sessionOut: true,
+    }),
+  )
+  const about = (label: string) => ({ 'aria-label': `${label}\u00A0: ${title}`, children: label })
+  const edit = { to: '/documents/$id/modification', params: { id } } as const
+  /** what is missing is asked for by the form */
+  const take = (step: typeof submission) =>
+    step.mutate({ id }, { onError: (failure) => violationsOf(failure).length > 0 && void navigate(edit) })
+  const state = newestState(document)
+
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {may.has('documents.amend') && (
+        <ButtonLink
+          {...edit}
+          {...(state === 'draft' && { variant: 'outlined', color: 'inherit' })}
+          {...about(t(state === 'refused' ? 'doc.correct' : 'form.edit'))}
+        />
+      )}
+      {state === 'draft' && may.has('documents.validate') && (
+        <Button loading={publication.isPending} onClick={() => take(publication)} {...about(t('doc.publish'))} />
+      )}
+      {state === 'draft' && may.has('documents.submit') && !may.has('documents.validate') && (
+        <Button loading={submission.isPending} onClick={() => take(submission)} {...about(t('doc.submitShort'))} />
+      )}
+      {may.has('documents.withdraw') && (
+        <Button
+          variant="outlined"
+          color="inherit"
+          loading={withdrawal.isPending}
+          onClick={() => withdrawal.mutate({ id })}
+          {...about(t('doc.withdraw'))}
+        />
+      )}
+    </Box>
+  )
+}
+
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5, rowGap: 1.5 } as const

@@ -1,0 +1,33 @@
+import { mdiCommentAlertOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { DocumentRow } from '#contract/documents.ts'
+import { formatDayShort } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { nameOf } from '#web/ui/names.ts'
+
+/** Why a document was refused, by whom and when. */
+export function Reason({ document: { lastStep, pending } }: { document: DocumentRow }) {
+  const { t } = useTranslation()
+  if (!lastStep) return null
+  const facts = [
+    pending ? t('doc.versionRefused', { n: pending.fileVersion }) : t('doc.status.refused'),
+    formatDayShort(lastStep.at),
+    lastStep.by && nameOf(lastStep.by),
+  ]
+  return (
+    <Box sx={box}>
+      <Icon path={mdiCommentAlertOutline} sx={{ fontSize: 20, mt: '2px', color: 'ink.error' }} />
+      <div>
+        <Typography variant="body2">{inLine(facts)}</Typography>
+        <Typography sx={{ maxWidth: '70ch', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {lastStep.comment && `«\u00A0${lastStep.comment}\u00A0»`}
+        </Typography>
+      </div>
+    </Box>
+  )
+}
+
+const box = { display: 'flex', gap: 1.25, mb: 1.5, px: 1.5, py: 1.25, borderRadius: 1, bgcolor: 'soft.error' } as const

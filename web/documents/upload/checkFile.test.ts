@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { refusalOf, sha256Of } from './checkFile.ts'
+
+const pdf = (content: BlobPart[], name = 'Note.pdf', type = 'application/pdf') => new File(content, name, { type })
+
+test('a PDF is one by what it says, its signature may come after a few words', async () => {
+  expect(await refusalOf(pdf(['%PDF-1.7\n']))).toBeNull()
+  expect(await refusalOf(pdf([' '.repeat(1_023), '%PDF-1.7']))).toBeNull()
+  expect(await refusalOf(pdf([' '.repeat(1_024), '%PDF-1.7']))).toBe('upload.pdfOnly')
+  expect(await refusalOf(pdf(['PK\u0003\u0004 a word file']))).toBe('upload.pdfOnly')
+  expect(await refusalOf(pdf([]))).toBe('upload.pdfOnly')
+})
+
+test('a type that the device does not know is told by the name', async () => {
+  expect(await refusalOf(pdf(['%PDF-1.4'], 'SCAN.PDF', ''))).toBeNull()
+  expect(await refusalOf(pdf(['%PDF-1.4'], 'lettre.docx', ''))).toBe('upload.pdfOnly')
+})
+
+test('the size that is accepted is the one that is announced', async () => {
+  const filling = new Uint8Array(limits.pdfBytes - 5)
+  expect(await refusalOf(pdf(['%PDF-', filling]))).toBeNull()
+  expect(await refusalOf(pdf(['%PDF-', filling, ' ']))).toBe('upload.pdfSize')
+})
+
+test('a file is known by its bytes', async () => {
+  expect(await sha256Of(pdf(['abc']))).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
+})

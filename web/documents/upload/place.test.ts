@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { formOf, pathOf, samePlace } from './place.ts'
+
+const file = new File(['%PDF-1.7'], 'Note.pdf', { type: 'application/pdf' })
+
+test('a new document takes its place with it, before its bytes', () => {
+  const place = { irp: 3, family: 'session', session: 12, point: undefined } as const
+  expect(pathOf(place)).toBe('/api/documents')
+  const form = formOf(place, file, false)
+  expect([...form.keys()]).toEqual(['irp', 'family', 'session', 'file'])
+  expect(form.get('session')).toBe('12')
+})
+
+test('a version goes to its document, with the file alone', () => {
+  const place = { irp: 3, versionOf: 7 }
+  expect(pathOf(place)).toBe('/api/documents/7/versions')
+  expect([...formOf(place, file, false).keys()]).toEqual(['file'])
+})
+
+test('a file that is already there goes again when that was wanted', () => {
+  expect(formOf({ irp: 3, versionOf: 7 }, file, true).get('acceptDuplicate')).toBe('true')
+})
+
+test('a place is the same whatever the order in which it is written', () => {
+  const place = { irp: 3, family: 'committee', documentCommission: 5 } as const
+  expect(samePlace(place, { documentCommission: 5, session: undefined, family: 'committee', irp: 3 })).toBe(true)
+  expect(samePlace(place, { irp: 3, family: 'committee' })).toBe(false)
+})

@@ -1,0 +1,53 @@
+import TextField from '@mui/material/TextField'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { can } from '#contract/policy.ts'
+import { useMe } from '#web/accounts/api.ts'
+import { bodies } from '#web/bodies/api.ts'
+import { inTreeOrder } from '#web/bodies/treeOrder.ts'
+import { viewerOf } from '#web/documents/filing/viewer.ts'
+
+/** Of which of my bodies. Nothing when I validate for only one. */
+export function BodyFilter({ chosen }: { chosen: number | undefined }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const viewer = viewerOf(useMe())
+  const { data } = useSuspenseQuery(bodies)
+  const mine = inTreeOrder(data.member).filter(({ id }) => can(viewer, 'documents.refuse', { ...waiting, bodyId: id }))
+  if (mine.length < 2) return null
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('directory.body')}
+      value={chosen ?? ''}
+      onChange={({ target }) =>
+        void navigate({
+          to: '/documents-a-valider',
+          search: { irp: Number(target.value) || undefined },
+          replace: true,
+          resetScroll: false,
+        })
+      }
+      sx={{ maxWidth: 360, mb: 2 }}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{t('directory.everyBody')}</option>
+      {mine.map(({ id, name, depth }) => (
+        <option key={id} value={id}>
+          {'\u2003'.repeat(depth) + name}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+const waiting = {
+  authorId: null,
+  status: 'submitted',
+  moving: 'submitted',
+  confidential: false,
+  channel: 'none',
+  sessionOut: true,
+} as const

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Document } from '#contract/documents.ts'
+import { DocumentMarks } from '#web/documents/DocumentFacts.tsx'
+import { FileMeta } from '#web/documents/FileMeta.tsx'
+import { formatDay } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { nameOf } from '#web/ui/names.ts'
+import { AgeChip } from './AgeChip.tsx'
+
+/** Who submitted it, for what, how long ago; and the way to all that is known of it. */
+export function ExaminedFacts({ document }: { document: Document }) {
+  const { t } = useTranslation()
+  const { id, irp, session, point, author, lastStep, textStatus } = document
+  const isWaiting = document.can.includes('documents.refuse')
+  const facts = [
+    irp.name,
+    session && t('doc.ofSession', { date: formatDay(session.startsAt) }),
+    point && t('doc.ofPoint', { number: point.number }),
+    author && nameOf(author),
+  ]
+  return (
+    <>
+      <Typography variant="body2" color="textSecondary">
+        {inLine(facts)}
+        {'\u00A0· '}
+        <FileMeta document={document} />
+        {'\u00A0· '}
+        <TextLink to="/documents/$id" params={{ id }} color="inherit" underline="always">
+          {t('doc.seeDocument')}
+        </TextLink>
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 0.75 }}>
+        {isWaiting && lastStep && <AgeChip submittedAt={lastStep.at} />}
+        {/* that it waits is said by its age */}
+        <DocumentMarks document={isWaiting ? { ...document, status: 'published' } : document} />
+      </Box>
+      {textStatus === 'empty' && (
+        <Typography variant="body2" sx={{ mt: 0.5, color: 'ink.primary' }}>
+          {t('upload.scanned')}
+        </Typography>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { accepted, readXsrfToken, withFreshToken } from './client.ts'
+import { Failure, refusal } from './failure.ts'
+
+interface Sending {
+  signal: AbortSignal
+  /** told the share of the bytes that have left, from 0 to 1 */
+  onProgress: (share: number) => void
+}
+
+/**
+ * Posts a form with a file, telling how far it is: `fetch` does not say.
+ * @throws Failure as every call does; what `signal` ends throws its reason
+ */
+export const upload = <Answer>(path: string, form: FormData, sending: Sending): Promise<Answer> =>
+  withFreshToken(async () => {
+    const answer = await exchange(path, form, sending)
+    if (!answer.ok) throw await refusal(answer)
+    return (await answer.json()) as Answer
+  })
+
+function exchange(path: string, form: FormData, { signal, onProgress }: Sending): Promise<Response> {
+  signal.throwIfAborted()
+  const request = new XMLHttpRequest()
+  const stop = () => request.abort()
+  signal.addEventListener('abort', stop)
+  return new Promise<Response>((resolve, reject) => {
+    request.open('POST', path)
+    request.setRequestHeader('Accept', accepted)
+    request.setRequestHeader('X-XSRF-TOKEN', readXsrfToken() ?? '')
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.upload.onload = () => onProgress(1)
+    request.onload = () => resolve(answerOf(request))
+    request.onerror = () => reject(new Failure({ kind: 'no-response' }))
+    request.onabort = () => reject(signal.reason)
+    request.send(form)
+  }).finally(() => signal.removeEventListener('abort', stop))
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const { status, statusText, responseText } = request
+  const type = request.getResponseHeader('Content-Type') ?? 'text/plain'
+  return new Response(responseText, { status, statusText, headers: { 'Content-Type': type } })
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/sessions.ts'
+import { documentsOf, sizeOf, stampOf } from './contents.ts'
+
+type Point = Session['agenda'][number]
+
+const paper = (id: number, change = {}) =>
+  ({ id, title: `Note ${id}`, size: 1_000, fileVersion: 1, read: 'never', ...change }) as Point['documents'][number]
+const point = (documents: Point['documents'], points: Point['points'] = []) => ({ documents, points }) as Point
+const session = (change: Partial<Session> = {}) =>
+  ({
+    version: 3,
+    agenda: [point([paper(1)], [point([paper(2)])]), point([paper(1)])],
+    documents: [paper(3)],
+    minutes: null,
+    ...change,
+  }) as Session
+
+const minutes = (document: object | null) => ({ document }) as unknown as Session['minutes']
+
+const ids = (of: Session) => documentsOf(of).map(({ id }) => id)
+
+test('its documents are those of its points, nested ones too, its own, and its minutes, once each', () => {
+  expect(ids(session())).toEqual([1, 2, 3])
+  expect(ids(session({ minutes: minutes(paper(4)) }))).toEqual([1, 2, 3, 4])
+  expect(ids(session({ minutes: minutes(null) }))).toEqual([1, 2, 3])
+  expect(sizeOf(session())).toBe(3_000)
+})
+
+test.each([
+  ['its record', { version: 4 }],
+  ['a document more', { documents: [paper(3), paper(5)] }],
+  ['a document less', { documents: [] }],
+  ['a new version of a file', { documents: [paper(3, { fileVersion: 2 })] }],
+  ['the title of a document', { documents: [paper(3, { title: 'Avis' })] }],
+])('%s makes a copy old', (_what, change) => {
+  expect(stampOf(session(change))).not.toBe(stampOf(session()))
+})
+
+test('having read a document does not', () => {
+  expect(stampOf(session({ documents: [paper(3, { read: 'current' })] }))).toBe(stampOf(session()))
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { isAway, isOf, kindOf, readerOf, recordOf } from './requests.ts'
+
+test.each([
+  ['/assets/index-abc.js', false, 'asset'],
+  ['/pdfjs/6.5.438/wasm/openjpeg.wasm', false, 'asset'],
+  ['/api/sessions/8', false, 'session'],
+  ['/api/documents/34', false, 'document'],
+  ['/api/documents/34/file', false, 'file'],
+  ['/me', false, 'me'],
+  ['/api/irps', false, 'menu'],
+  ['/api/links', false, 'menu'],
+  ['/api/sessions', false, null],
+  ['/api/irps/3', false, null],
+  ['/api/documents/34/thumbnail', false, null],
+  ['/api/sessions/8/bundle.pdf', false, null],
+  ['/healthz', false, null],
+  ['/logout', false, null],
+  ['/sw.js', false, null],
+  ['/seances/8', true, 'page'],
+  ['/', true, 'page'],
+  ['/nulle-part', true, 'page'],
+  ['/api/sessions/8/bundle.zip', true, null],
+  ['/api/documents/34/file', true, null],
+  ['/logout', true, null],
+  ['/sw.js', true, null],
+] as const)('%s (as a page: %s) is %s', (pathname, navigates, kind) => {
+  expect(kindOf(pathname, navigates)).toBe(kind)
+})
+
+test.each([
+  ['/api/sessions/8', 8],
+  ['/api/documents/34/file', 34],
+])('%s is of record %i', (pathname, id) => {
+  expect(recordOf(pathname)).toBe(id)
+})
+
+test.each([
+  [502, 'text/html', true],
+  [503, 'text/html', true],
+  [504, null, true],
+  [503, 'application/problem+json; charset=utf-8', false],
+  [500, 'text/html', false],
+  [404, 'text/html', false],
+  [200, 'text/html', false],
+])('a %i in %s means that the server is away: %s', (status, type, away) => {
+  const headers = new Headers(type ? { 'content-type': type } : {})
+  expect(isAway({ status, headers })).toBe(away)
+})
+
+const user = '<script type="application/json" id="current-user">{"id":7,"lastName":"\\u003c/script>"}</script>'
+const page = (head: string) => `<html><head>${head}</head><body><div id="root"></div></body></html>`
+
+test('a page says whose it is', () => {
+  expect(readerOf(page(user))).toBe(7)
+  expect(readerOf(page(''))).toBeNull()
+})
+
+test('a page of somebody else’s says nothing of who is signed in', () => {
+  expect(readerOf('<html><body>Connectez-vous au réseau de la gare</body></html>')).toBeUndefined()
+})
+
+test('a page of another deployment asks for files that this one has not', () => {
+  const written = page('<script src="/assets/index-abc.js"></script><link href="/assets/index-def.css">')
+  expect(isOf(written, ['/assets/index-abc.js', '/assets/index-def.css', '/assets/other.js'])).toBe(true)
+  expect(isOf(written, ['/assets/index-abc.js'])).toBe(false)
+})

@@ -1,0 +1,155 @@
+import { mdiPlus } from '@mdi/js'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/limits.ts'
+import type { AgendaDocument, SessionProposal } from '#contract/sessions.ts'
+import { formatDuration } from '#web/sessions/when.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { inLine } from '#web/ui/facts.ts'
+import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { minutesOf, numbersOf } from './agendaMoves.ts'
+import { PointRow } from './PointRow.tsx'
+import { blankPoint, named } from './typed.ts'
+import type { useAgenda } from './useAgenda.ts'
+import { useDragging } from './useDragging.ts'
+
+interface AgendaEditorProps {
+  agenda: ReturnType<typeof useAgenda>
+  fault: string | undefined
+  minutesToApprove: SessionProposal['minutesToApprove']
+  /** those that hang on a point already, by its number */
+  documents: ReadonlyMap<number, readonly AgendaDocument[]>
+  /** files that wait for their point to be saved */
+  waiting: Readonly<Record<string, readonly File[]>>
+  /** the session, once it is saved */
+  place: { irp: number; session: number } | null
+  irp: number | null
+  onFiles: (key: string, files: readonly File[]) => void
+  onGiveUpFiles: (key: string) => void
+}
+
+/** The order of the day: points that are typed, moved by hand or by keyboard, and that receive their documents. */
+export function AgendaEditor({ agenda, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
+  const { t } = useTranslation()
+  const { points, errors, acts, said, undo, open } = agenda
+  const list = useRef<HTMLOListElement>(null)
+  const { dragged, handle } = useDragging(list, points, acts.drop)
+  const numbers = numbersOf(points)
+  const minutes = minutesOf(points)
+  const isFull = points.length >= limits.agendaPoints
+  const proposed = minutesToApprove.filter(({ id }) => points.every(({ minutesOf }) => minutesOf?.id !== id))
+
+  return (
+    <Panel
+      title={t('session.agenda')}
+      action={
+        points.length > 0 && (
+          <Typography variant="body2" component="span" color="textSecondary">
+            {inLine([t('session.points', { count: points.length }), minutes > 0 && formatDuration(minutes)])}
+          </Typography>
+        )
+      }
+    >
+      {points.length === 0 && <Empty>{t('sessionForm.agendaEmpty')}</Empty>}
+      <Box
+        component="ol"
+        ref={list}
+        id="champ-root-agenda"
+        tabIndex={-1}
+        sx={{ ...plainList, '&:focus': { outline: 'none' } }}
+      >
+        {points.map((point, index) => (
+          <PointRow
+            key={point.key}
+            point={point}
+            index={index}
+            number={numbers[index] ?? ''}
+            errors={errors?.[index]}
+            isOpen={open.has(point.key)}
+            hasNested={points[index + 1]?.level === 1 && point.level === 0}
+            documents={documents.get(point.id ?? 0) ?? nothing}
+            waiting={waiting[point.key] ?? nothing}
+            minutesToApprove={minutesToApprove}
+            mark={markOf(dragged, index, points.length)}
+            isDragged={dragged?.key === point.key}
+            handle={handle}
+            acts={acts}
+            {...shared}
+          />
+        ))}
+      </Box>
+      {fault && (
+        <Typography role="alert" variant="body2" sx={{ color: 'ink.error', mt: 1 }}>
+          {fault}
+        </Typography>
+      )}
+      <HiddenText>
+        <output>{said}</output>
+      </HiddenText>
+      {undo && (
+        <Alert
+          severity="info"
+          sx={{ mt: 1.5 }}
+          action={
+            <Button size="small" variant="text" color="inherit" onClick={() => acts.restore(undo.points)}>
+              {t('sessionForm.undo')}
+            </Button>
+          }
+        >
+          {t('sessionForm.said.removed', { title: undo.title })}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+        <Button
+          variant="outlined"
+          startIcon={<Icon path={mdiPlus} />}
+          disabled={isFull}
+          onClick={() => acts.add(blankPoint())}
+        >
+          {t('sessionForm.addPoint')}
+        </Button>
+        {proposed.map((session) => (
+          <Button
+            key={session.id}
+            variant="outlined"
+            color="inherit"
+            disabled={isFull}
+            sx={{ textAlign: 'left' }}
+            startIcon={<Icon path={mdiPlus} />}
+            onClick={() =>
+              acts.add({
+                ...blankPoint(),
+                title: t('sessionForm.approvalOf', { date: formatDay(session.startsAt) }),
+                kind: 'minutes',
+                minutesOf: named(session),
+              })
+            }
+          >
+            {t('sessionForm.approvalOf', { date: formatDay(session.startsAt) })}
+          </Button>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1.5 }}>
+        {isFull ? t('sessionForm.agendaFull', { max: limits.agendaPoints }) : t('sessionForm.agendaHelp')}
+      </Typography>
+    </Panel>
+  )
+}
+
+const nothing: readonly never[] = []
+
+/** The line that shows where a dragged point would land: above a row, or below the last. */
+function markOf(dragged: ReturnType<typeof useDragging>['dragged'], index: number, count: number) {
+  if (!dragged) return null
+  const { landing } = dragged
+  if (landing.index === index) return `before-${landing.level}` as const
+  return landing.index === count && index === count - 1 ? (`after-${landing.level}` as const) : null
+}

@@ -1,0 +1,26 @@
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { DocumentLine } from '#contract/documents.ts'
+import { useDeleteDocument } from '#web/documents/life/changes.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+
+/** A draft that goes for good. The form of its session stays. */
+export function DeleteDocumentDialog({ document, onClose }: { document: DocumentLine; onClose: () => void }) {
+  const { t } = useTranslation()
+  const deletion = useDeleteDocument(async () => onClose())
+  return (
+    <FormDialog
+      title={t('doc.deleteTitle')}
+      action={t('form.delete')}
+      tone="error"
+      busy={deletion.isPending}
+      onSubmit={(event) => {
+        event.preventDefault()
+        deletion.mutate(document.id)
+      }}
+      onClose={onClose}
+    >
+      <Typography sx={{ overflowWrap: 'anywhere' }}>{t('doc.deleteConfirm', { title: document.title })}</Typography>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/sessions.ts'
+import { session as sessionQuery } from '#web/sessions/api.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { SessionEditor } from './SessionEditor.tsx'
+import { typedOf } from './typed.ts'
+import './words.ts'
+
+const route = getRouteApi('/house/evenement/$idSessions/modification')
+
+export default function EditSessionPage() {
+  const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idSessions))
+  return <EditSession key={session.id} session={session} />
+}
+
+function EditSession({ session }: { session: Session }) {
+  const { t } = useTranslation()
+  const [start] = useState(() => typedOf(session))
+  const header = {
+    title: t('sessionForm.edit'),
+    trail: (
+      <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} color="inherit" underline="always">
+        {`${session.irp.name} · ${session.title} · ${formatDay(session.startsAt)}`}
+      </TextLink>
+    ),
+    chips: (
+      <StatusChip tone={session.status === 'draft' ? 'plain' : 'info'}>
+        {t(`session.status.${session.status}`)}
+      </StatusChip>
+    ),
+  }
+  if (session.can.includes('sessions.amend')) return <SessionEditor saved={session} start={start} {...header} />
+  return (
+    <Page {...header}>
+      <Empty
+        action={
+          <ButtonLink to="/seances/$idEvent" params={{ idEvent: session.id }} variant="outlined">
+            {t('sessionForm.seeSession')}
+          </ButtonLink>
+        }
+      >
+        {t('sessionForm.notAmendable')}
+      </Empty>
+    </Page>
+  )
+}

@@ -1,0 +1,21 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
+import { SessionEditor } from './SessionEditor.tsx'
+import { blankSession } from './typed.ts'
+import './words.ts'
+
+const route = getRouteApi('/house/evenement/nouveau')
+
+/** A new session: of the body that the address names, of my only one, or of the one that I choose. */
+export default function NewSessionPage() {
+  const { t } = useTranslation()
+  const { irp } = route.useSearch()
+  const bodies = useFilingBodies()
+  const [start] = useState(() => {
+    const asked = bodies.find(({ id }) => id === irp)
+    return blankSession(asked?.id ?? (bodies.length === 1 ? (bodies[0]?.id ?? null) : null))
+  })
+  return <SessionEditor saved={null} start={start} title={t('sessionForm.new')} />
+}

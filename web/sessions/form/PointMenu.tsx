@@ -1,0 +1,96 @@
+import {
+  mdiArrowDown,
+  mdiArrowUp,
+  mdiDeleteOutline,
+  mdiDotsVertical,
+  mdiFormatIndentDecrease,
+  mdiFormatIndentIncrease,
+  mdiSubdirectoryArrowRight,
+} from '@mdi/js'
+import IconButton from '@mui/material/IconButton'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Move } from './agendaMoves.ts'
+import type { PointRowProps } from './PointRow.tsx'
+import { RemovePointDialog } from './RemovePointDialog.tsx'
+
+/** What can be done to a point as a whole. Each move has its keys. */
+export function PointMenu({
+  point,
+  number,
+  about,
+  documents,
+  hasNested,
+  index,
+  acts,
+}: PointRowProps & { about: string }) {
+  const { t } = useTranslation()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const { key, level } = point
+  const impossible: Record<Move, boolean> = {
+    up: index === 0,
+    down: false,
+    in: level === 1 || index === 0 || hasNested,
+    out: level === 0,
+  }
+  /** Once the menu has given the keyboard back to its button. */
+  const act = (what: () => void) => () => {
+    setAnchor(null)
+    setTimeout(what)
+  }
+  const move = (to: Move, icon: string, keys: string) => (
+    <MenuItem disabled={impossible[to]} onClick={act(() => acts.move(key, to))}>
+      <ListItemIcon>
+        <Icon path={icon} fontSize="small" />
+      </ListItemIcon>
+      {t(`sessionForm.move.${to}`)}
+      <kbd style={{ marginInlineStart: 'auto', paddingInlineStart: 24, fontSize: 14 }}>{`Alt ${keys}`}</kbd>
+    </MenuItem>
+  )
+
+  return (
+    <>
+      <IconButton
+        aria-label={t('sessionForm.point.menu', { number, title: about })}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        <Icon path={mdiDotsVertical} />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {move('up', mdiArrowUp, '↑')}
+        {move('down', mdiArrowDown, '↓')}
+        {move('in', mdiFormatIndentIncrease, '→')}
+        {move('out', mdiFormatIndentDecrease, '←')}
+        <MenuItem onClick={act(() => acts.addAfter(key, 1))}>
+          <ListItemIcon>
+            <Icon path={mdiSubdirectoryArrowRight} fontSize="small" />
+          </ListItemIcon>
+          {t('sessionForm.addNested')}
+        </MenuItem>
+        <MenuItem onClick={act(() => (documents.length > 0 ? setIsAsking(true) : acts.remove(key)))}>
+          <ListItemIcon>
+            <Icon path={mdiDeleteOutline} fontSize="small" />
+          </ListItemIcon>
+          {t('sessionForm.removePoint')}
+        </MenuItem>
+      </Menu>
+      {isAsking && (
+        <RemovePointDialog
+          title={about}
+          documents={documents}
+          onClose={() => setIsAsking(false)}
+          onRemove={() => {
+            setIsAsking(false)
+            setTimeout(() => acts.remove(key))
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AgendaDocument } from '#contract/sessions.ts'
+
+interface RemovePointDialogProps {
+  title: string
+  documents: readonly AgendaDocument[]
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** A point that holds documents: what becomes of them. Published ones keep it, as the server would say. */
+export function RemovePointDialog({ title, documents, onRemove, onClose }: RemovePointDialogProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const own = documents.filter(({ byReference }) => !byReference)
+  const isHeld = own.some(({ status }) => status === 'published' || status === 'archived')
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={id}>
+      <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
+        {t('sessionForm.removeTitle', { title })}
+      </DialogTitle>
+      <DialogContent>
+        <DialogContentText>{isHeld ? t('sessionForm.removeHeld') : t('sessionForm.removeText')}</DialogContentText>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button variant="text" color="inherit" onClick={onClose}>
+          {isHeld ? t('common.close') : t('form.cancel')}
+        </Button>
+        {!isHeld && (
+          <Button color="error" onClick={onRemove}>
+            {t('sessionForm.removePoint')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { AgendaDocument } from '#contract/sessions.ts'
+import { DropZone } from '#web/documents/upload/DropZone.tsx'
+import { UploadList } from '#web/documents/upload/UploadList.tsx'
+import { useUploads } from '#web/documents/upload/useUploads.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { FiledDocument } from './FiledDocument.tsx'
+
+interface SessionDocumentsProps {
+  place: { irp: number; session: number }
+  documents: readonly AgendaDocument[]
+}
+
+/** What concerns the whole session, and no point: its convocation, its minutes. */
+export function SessionDocuments({ place: { irp, session }, documents }: SessionDocumentsProps) {
+  const { t } = useTranslation()
+  const { uploads, add } = useUploads({ place: { irp, family: 'session', session } })
+  return (
+    <Panel title={t('session.ownDocuments')}>
+      <DropZone compact about={t('session.ownDocuments')} onFiles={(files) => add(files)}>
+        {documents.length > 0 && (
+          <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.75, mb: 1 }}>
+            {documents.map((document) => (
+              <FiledDocument key={document.id} document={document} />
+            ))}
+          </Box>
+        )}
+        <UploadList uploads={uploads} />
+      </DropZone>
+    </Panel>
+  )
+}

@@ -1,0 +1,237 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Session } from '#contract/sessions.ts'
+import { UploadGuard } from '#web/documents/upload/UploadGuard.tsx'
+import { Failure } from '#web/http/failure.ts'
+import { session as sessionQuery } from '#web/sessions/api.ts'
+import { ConveneDialog } from '#web/sessions/ConveneDialog.tsx'
+import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
+import { notify } from '#web/ui/notices.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { AgendaEditor } from './AgendaEditor.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FaultSummary } from './FaultSummary.tsx'
+import { faultAt, fieldId, sessionResolver } from './faults.ts'
+import { RestoreDialog } from './RestoreDialog.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { SessionDocuments } from './SessionDocuments.tsx'
+import { SessionFields } from './SessionFields.tsx'
+import { Settings } from './Settings.tsx'
+import type { Typed } from './typed.ts'
+import { useAgenda } from './useAgenda.ts'
+import { useKeptTyping } from './useKeptTyping.ts'
+import { useProposal } from './useProposal.ts'
+import { type Base, type Next, useSaving } from './useSaving.ts'
+import { useWaitingFiles } from './useWaitingFiles.ts'
+import { WhenAndWhere } from './WhenAndWhere.tsx'
+import './words.ts'
+
+interface SessionEditorProps {
+  /** the session that is amended; null for a new one */
+  saved: Session | null
+  /** what the fields begin with */
+  start: Typed
+  title: string
+  trail?: ReactNode
+  chips?: ReactNode
+}
+
+/** The form of a session and its order of the day. */
+export function SessionEditor({ saved, start, ...header }: SessionEditorProps) {
+  const { t } = useTranslation()
+  const resolver = useMemo(() => sessionResolver(t), [t])
+  const form = useForm<Typed>({ defaultValues: start, resolver, shouldFocusError: false })
+  return (
+    <FormProvider {...form}>
+      <Page {...header}>
+        <Editor form={form} saved={saved} start={start} />
+      </Page>
+    </FormProvider>
+  )
+}
+
+interface EditorProps extends Pick<SessionEditorProps, 'saved' | 'start'> {
+  form: ReturnType<typeof useForm<Typed>>
+}
+
+function Editor({ form, saved, start }: EditorProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [base, setBase] = useState<Base>({ id: saved?.id ?? null, version: saved?.version ?? null, typed: start })
+  const [isConvening, setIsConvening] = useState(false)
+  const { isDirty, errors } = form.formState
+  const { data: current } = useQuery({ ...sessionQuery(base.id ?? 0), enabled: base.id !== null })
+  const status = current?.status ?? 'draft'
+  const agenda = useAgenda()
+  const proposal = useProposal(base.id)
+  const kept = useKeptTyping(form, base.id, base)
+  const files = useWaitingFiles()
+  const saving = useSaving(form, { base, setBase, goTo, onSaved })
+
+  function goTo(field: string) {
+    const [, index, name] = /^points\.(\d+)\.(\w+)/.exec(field) ?? []
+    const point = form.getValues('points')[Number(index)]
+    if (point && name !== 'title' && name !== 'kind') flushSync(() => agenda.acts.toggle(point.key, true))
+    const target = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(`points.${index}.title`))
+    target?.focus()
+    target?.scrollIntoView({ block: 'center' })
+  }
+
+  function onSaved(session: Session, sent: Typed, next: Next) {
+    kept.forget()
+    const isSending = files.send(session, sent)
+    if (next === 'convene') setIsConvening(true)
+    else notify('success', t('session.saved'))
+    // whoever leaves now would give up the files that have just begun to travel
+    if (next === 'leave' && !isSending) void navigate({ to: '/seances/$idEvent', params: { idEvent: session.id } })
+    else if (next !== 'convene') atItsAddress(session.id)
+  }
+  /** A session that was new a moment ago has an address of its own. */
+  function atItsAddress(id: number) {
+    if (saved === null)
+      void navigate({
+        to: '/evenement/$idSessions/modification',
+        params: { idSessions: id },
+        replace: true,
+        resetScroll: false,
+      })
+  }
+
+  // somebody else saved while nothing was typed here: the form follows
+  const follow = useEffectEvent((latest: Session) => {
+    const isNewer = base.version !== null && latest.version > base.version
+    if (isNewer && !isDirty && !saving.isSaving && !saving.conflict && !kept.offered) saving.beginWith(latest)
+  })
+  useEffect(() => {
+    if (current) follow(current)
+  }, [current])
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    if (!saving.isSaving && document.querySelector('[role="dialog"],[role="alertdialog"]') === null)
+      void saving.save('stay')
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+
+  const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
+  const documents = useMemo(() => documentsByPoint(current), [current])
+  const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
+
+  return (
+    <Box
+      component="form"
+      noValidate
+      // the forms of dialogs are inside this one for React, not for the page
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (event.target === event.currentTarget) void saving.save('leave')
+      }}
+      sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, maxWidth: 960 }}
+    >
+      <FaultSummary onGo={goTo} />
+      {saving.trouble && (
+        <Alert severity="error" role="alert" onClose={saving.dismissTrouble}>
+          {saving.trouble} {t('sessionForm.keptHere')}
+        </Alert>
+      )}
+      {saving.aside && (
+        <Alert
+          severity="info"
+          onClose={saving.dismissAside}
+          action={
+            <Button size="small" variant="text" color="inherit" onClick={saving.resumeAside}>
+              {t('sessionForm.conflict.resume')}
+            </Button>
+          }
+        >
+          {t('sessionForm.conflict.aside')}
+        </Alert>
+      )}
+      {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
+      <SessionFields isOut={status !== 'draft'} />
+      <WhenAndWhere proposal={proposal} />
+      <AgendaEditor
+        agenda={agenda}
+        fault={faultAt(errors, 'root.agenda')}
+        minutesToApprove={proposal?.minutesToApprove ?? []}
+        documents={documents}
+        waiting={files.waiting}
+        place={place}
+        irp={form.watch('irp')}
+        onFiles={(key, dropped) => {
+          files.add(key, dropped)
+          const isKnown = form.getValues('points').some((point) => point.key === key && point.id !== undefined)
+          if (place && isKnown && current) files.send(current, form.getValues())
+          // of a session that members see, only its redactor decides when it is saved
+          else if (status === 'draft') void saving.save('stay')
+        }}
+        onGiveUpFiles={files.giveUp}
+      />
+      {place && <SessionDocuments place={place} documents={current?.documents ?? []} />}
+      <Settings />
+      <SaveBar
+        isDirty={isDirty}
+        isSaving={saving.isSaving}
+        onConvene={status === 'draft' ? convene : undefined}
+        onCancel={() => {
+          if (base.id === null) void navigate({ to: '/home' })
+          else void navigate({ to: '/seances/$idEvent', params: { idEvent: base.id } })
+        }}
+      />
+
+      <AskBeforeLeaving when={isDirty} question={t('form.unsaved')} />
+      <UploadGuard within={(pathname) => pathname.startsWith('/evenement/')} />
+      {kept.offered && (
+        <RestoreDialog
+          at={kept.offered.at}
+          isNew={base.id === null}
+          onResume={() => {
+            const found = kept.settle()?.typed
+            if (found) saving.begin({ id: base.id, version: found.version, typed: found.base }, found.mine)
+          }}
+          onGiveUp={kept.settle}
+        />
+      )}
+      {saving.conflict && (
+        <ConflictDialog
+          {...saving.conflict}
+          isSaving={saving.isSaving}
+          onKeepMine={() => void saving.keepMine()}
+          onTakeTheirs={saving.takeTheirs}
+          onClose={saving.closeConflict}
+        />
+      )}
+      {isConvening && base.id !== null && (
+        <ConveneDialog
+          session={{ id: base.id, notices: current?.notices ?? [] }}
+          onClose={() => {
+            setIsConvening(false)
+            atItsAddress(base.id ?? 0)
+          }}
+          onConvened={() => void navigate({ to: '/seances/$idEvent', params: { idEvent: base.id ?? 0 } })}
+          onRefused={(failure) => {
+            if (!(failure instanceof Failure) || failure.status !== 422) return
+            flushSync(() => setIsConvening(false))
+            saving.refused(failure)
+          }}
+        />
+      )}
+    </Box>
+  )
+}
+
+const documentsByPoint = (session: Session | undefined) =>
+  new Map(
+    (session?.agenda ?? []).flatMap((point) => [point, ...point.points].map(({ id, documents }) => [id, documents])),
+  )

@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { sessionTypes } from '#contract/sessions.ts'
+import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+import { fieldId } from './faults.ts'
+import { native, TypedField } from './TypedField.tsx'
+import type { Typed } from './typed.ts'
+
+/** Whose session it is, and how it is called. @param isOut the body of a session that was convened does not change */
+export function SessionFields({ isOut }: { isOut: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('sessionForm.section.session')}>
+      <Box sx={grid}>
+        <BodyField isOut={isOut} />
+        <TypedField name="type" label={t('sessionForm.type')} select slotProps={native}>
+          {sessionTypes.map((type) => (
+            <option key={type} value={type}>
+              {t(`session.type.${type}`)}
+            </option>
+          ))}
+        </TypedField>
+        <TypedField
+          name="number"
+          label={t('sessionForm.number')}
+          help={t('sessionForm.numberHelp')}
+          autoComplete="off"
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+        />
+        <TypedField
+          name="title"
+          label={t('sessionForm.titleField')}
+          help={t('sessionForm.titleHelp')}
+          required
+          autoComplete="off"
+          sx={{ gridColumn: '1 / -1' }}
+          slotProps={{ htmlInput: { maxLength: 150 } }}
+        />
+        <TypedField
+          name="description"
+          label={t('sessionForm.description')}
+          multiline
+          minRows={2}
+          sx={{ gridColumn: '1 / -1' }}
+          slotProps={{ htmlInput: { maxLength: 2_000 } }}
+        />
+      </Box>
+    </Panel>
+  )
+}
+
+function BodyField({ isOut }: { isOut: boolean }) {
+  const { t } = useTranslation()
+  const bodies = useFilingBodies()
+  const { field, fieldState } = useController<Typed, 'irp'>({ name: 'irp' })
+  return (
+    <TextField
+      select
+      required
+      id={fieldId('irp')}
+      label={t('sessionForm.body')}
+      name={field.name}
+      inputRef={field.ref}
+      value={field.value ?? ''}
+      disabled={isOut}
+      onBlur={field.onBlur}
+      onChange={({ target }) => field.onChange(Number(target.value) || null)}
+      error={Boolean(fieldState.error)}
+      helperText={fieldState.error?.message ?? (isOut ? t('sessionForm.bodyFixed') : undefined)}
+      slotProps={native}
+    >
+      {field.value === null && <option value="">{t('sessionForm.chooseBody')}</option>}
+      {bodies.map(({ id, name, depth }) => (
+        <option key={id} value={id}>
+          {'\u2003'.repeat(depth) + name}
+        </option>
+      ))}
+    </TextField>
+  )
+}
+
+const grid = {
+  display: 'grid',
+  gap: 2,
+  pt: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 2fr) minmax(0, 1fr)' },
+} as const

@@ -1,0 +1,33 @@
+import TextField, { type TextFieldProps } from '@mui/material/TextField'
+import { useController } from 'react-hook-form'
+import { fieldId } from './faults.ts'
+import type { Typed } from './typed.ts'
+
+type Words = { [Name in keyof Typed]: Typed[Name] extends string ? Name : never }[keyof Typed]
+
+interface TypedFieldProps extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error'> {
+  name: Words
+  help?: string | undefined
+}
+
+/** A field of words, with what is wrong under it, else what helps. */
+export function TypedField({ name, help, slotProps, ...props }: TypedFieldProps) {
+  const { field, fieldState } = useController<Typed, Words>({ name })
+  const { ref, ...controlled } = field
+  return (
+    <TextField
+      {...props}
+      {...controlled}
+      id={fieldId(name)}
+      inputRef={ref}
+      error={Boolean(fieldState.error)}
+      helperText={fieldState.error?.message ?? help}
+      slotProps={{ ...slotProps, formHelperText: { sx: { '&:empty': { display: 'none' } } } }}
+    />
+  )
+}
+
+/** The browser's own list to choose from. */
+export const native = { select: { native: true }, inputLabel: { shrink: true } } as const
+/** The browser's own calendar and clock: their signs are always there. */
+export const shrunk = { inputLabel: { shrink: true } } as const

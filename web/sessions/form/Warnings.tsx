@@ -1,0 +1,32 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import type { SessionProposal } from '#contract/sessions.ts'
+import { noticeSentence, noticeSource } from '#web/sessions/Notices.tsx'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { TextLink } from '#web/ui/links.tsx'
+
+/** What a redactor should know of the chosen time. Nothing of it prevents from saving. */
+export function Warnings({ proposal: { overlaps, notices } }: { proposal: SessionProposal }) {
+  const { t } = useTranslation()
+  const pressing = notices.filter(({ state }) => state !== 'met')
+  return (
+    <Box aria-live="polite" sx={{ display: 'grid', gap: 1, '&:not(:empty)': { mt: 2 } }}>
+      {overlaps.map(({ id, title, startsAt }) => (
+        <Alert key={id} severity="warning">
+          {t('sessionForm.overlap')}{' '}
+          <TextLink to="/seances/$idEvent" params={{ idEvent: id }} target="_blank" color="inherit" underline="always">
+            {title} {t('common.newTab')}
+          </TextLink>
+          {`, ${t('event.at', { date: formatDay(startsAt), time: formatTime(startsAt) })}`}
+        </Alert>
+      ))}
+      {pressing.map((notice) => (
+        <Alert key={`${notice.rule} ${notice.about}`} severity={notice.state === 'late' ? 'warning' : 'info'}>
+          {noticeSentence(t, notice)}
+          {` (${noticeSource(t, notice)})`}
+        </Alert>
+      ))}
+    </Box>
+  )
+}

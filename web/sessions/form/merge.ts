@@ -1,0 +1,132 @@
+import type { Typed, TypedPoint } from './typed.ts'
+
+/** What differs between what one has typed and what somebody else saved meanwhile. */
+export interface Difference {
+  /** the field; `added` and `removed` are of a whole point */
+  what: keyof Typed | keyof TypedPoint | 'added' | 'removed' | 'order'
+  /** the title of the point concerned */
+  point?: string
+  mine: unknown
+  theirs: unknown
+  /** what « Garder ma saisie » keeps */
+  kept: 'mine' | 'theirs'
+}
+
+interface Merged {
+  typed: Typed
+  differences: Difference[]
+}
+
+/**
+ * Brings together what two people have made of one session. What I typed wins; what I did not touch is as they saved it; nobody's
+ * new point is lost, nor one that the other had removed when it was worked on.
+ * @param base what both began with
+ */
+export function merge(base: Typed, mine: Typed, theirs: Typed): Merged {
+  const differences: Difference[] = []
+  const names = (Object.keys(mine) as (keyof Typed)[]).filter((name) => name !== 'points')
+  const fields = Object.fromEntries(
+    names.map((name) => [name, pick(name, base[name], mine[name], theirs[name], differences)]),
+  )
+  const points = mergePoints(base.points, mine.points, theirs.points, differences)
+  return { typed: { ...mine, ...fields, points }, differences }
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+function pick(
+  what: Difference['what'],
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  differences: Difference[],
+  point?: string,
+) {
+  if (same(mine, theirs)) return mine
+  const kept = same(base, mine) ? 'theirs' : 'mine'
+  differences.push({ what, mine, theirs, kept, ...(point !== undefined && { point }) })
+  return kept === 'mine' ? mine : theirs
+}
+
+type Points = readonly TypedPoint[]
+
+function mergePoints(base: Points, mine: Points, theirs: Points, differences: Difference[]): TypedPoint[] {
+  const isMoved = !same(orderOf(base, mine), orderOf(mine, base))
+  const theyMoved = !same(orderOf(base, theirs), orderOf(theirs, base))
+  if (isMoved || theyMoved) {
+    const ours = [orderOf(mine, theirs), orderOf(theirs, mine)]
+    if (!same(ours[0], ours[1]))
+      differences.push({
+        what: 'order',
+        mine: mine.map(title),
+        theirs: theirs.map(title),
+        kept: isMoved ? 'mine' : 'theirs',
+      })
+  }
+  const [main, other] = isMoved ? [mine, theirs] : [theirs, mine]
+  const result = main.flatMap((point) => survivor(point, base, mine, theirs, differences) ?? [])
+  for (const [index, point] of other.entries()) {
+    if (find(main, point)) continue
+    const kept = survivor(point, base, mine, theirs, differences)
+    if (!kept) continue
+    const before = other.slice(0, index).findLast((earlier) => find(result, earlier))
+    const at = before ? result.findIndex((placed) => isSame(placed, before)) + 1 : 0
+    result.splice(at, 0, kept)
+  }
+  return result.map((point, index) => (index === 0 ? { ...point, level: 0 } : point))
+}
+
+const isSame = (one: TypedPoint, other: TypedPoint) =>
+  one.id === undefined ? one.key === other.key : one.id === other.id
+const find = (points: Points, point: TypedPoint) => points.find((other) => isSame(point, other))
+const title = (point: TypedPoint) => point.title
+
+/** The order of the points of one list that are in the other too. */
+const orderOf = (points: Points, others: Points) =>
+  points.filter((point) => find(others, point)).map(({ id, level }) => [id, level])
+
+/** What becomes of a point that is in one of the lists, or in both. */
+function survivor(
+  point: TypedPoint,
+  base: Points,
+  mine: Points,
+  theirs: Points,
+  differences: Difference[],
+): TypedPoint | null {
+  const [before, my, their] = [find(base, point), find(mine, point), find(theirs, point)]
+  if (my && their) return mergePoint(before ?? their, my, their, differences)
+  const own = my ?? their
+  if (!own) return null
+  const whose = my ? 'mine' : 'theirs'
+  const isChanged = before && !same(content(before), content(own))
+  // removed by the other, and nothing was made of it since
+  const isGone = before && !isChanged
+  const elsewhere = whose === 'mine' ? 'theirs' : 'mine'
+  differences.push({
+    what: before ? 'removed' : 'added',
+    point: own.title,
+    mine: my ? own.title : null,
+    theirs: their ? own.title : null,
+    kept: isGone ? elsewhere : whose,
+  })
+  if (isGone) return null
+  // what they removed is written as a new point
+  return my && before ? { ...own, id: undefined } : own
+}
+
+/** A point without its place. */
+function content({ key: _key, level: _level, ...fields }: TypedPoint) {
+  return fields
+}
+
+function mergePoint(base: TypedPoint, mine: TypedPoint, theirs: TypedPoint, differences: Difference[]): TypedPoint {
+  const names = Object.keys(content(mine)) as (keyof TypedPoint)[]
+  const fields = Object.fromEntries(
+    names.map((name) => [
+      name,
+      pick(name, base[name], mine[name], theirs[name], differences, mine.title || theirs.title),
+    ]),
+  )
+  const level = base.level === mine.level ? theirs.level : mine.level
+  return { ...mine, ...fields, level }
+}

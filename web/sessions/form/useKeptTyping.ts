@@ -1,0 +1,66 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useMe } from '#web/accounts/api.ts'
+import { forgetTyping, type KeptTyping, keepTyping, readTyping } from '#web/ui/keptTyping.ts'
+import type { Typed } from './typed.ts'
+
+/** What was typed, and the saved session that one began with. */
+export interface KeptSession {
+  mine: Typed
+  base: Typed
+  version: number | null
+}
+
+const shape = 1
+const pauseMs = 400
+
+/**
+ * Keeps what is typed in the browser as long as it is not saved, so that a closed tab or a lost network loses nothing.
+ * @returns what an earlier visit left, until one says what becomes of it: meanwhile nothing else is kept
+ */
+export function useKeptTyping(
+  { subscribe, getValues, formState }: UseFormReturn<Typed>,
+  id: number | null,
+  base: { typed: Typed; version: number | null },
+) {
+  const me = useMe()
+  const name = `session ${id ?? 'new'} ${shape}`
+  const [offered, setOffered] = useState(() => readTyping<KeptSession>(me.id, name))
+  const { isDirty } = formState
+
+  const keep = useEffectEvent(() => {
+    if (offered) return
+    if (isDirty)
+      keepTyping(me.id, name, { mine: getValues(), base: base.typed, version: base.version } satisfies KeptSession)
+    else forgetTyping(me.id, name)
+  })
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      clearTimeout(pause)
+      pause = setTimeout(keep, pauseMs)
+    }
+    const stop = subscribe({ formState: { values: true }, callback: later })
+    const now = () => keep()
+    // what is typed back to what is saved is kept no longer
+    later()
+    addEventListener('pagehide', now)
+    return () => {
+      stop()
+      clearTimeout(pause)
+      removeEventListener('pagehide', now)
+    }
+  }, [subscribe])
+
+  return {
+    offered,
+    /** The earlier typing is taken up again, or given up. */
+    settle: (): KeptTyping<KeptSession> | null => {
+      setOffered(null)
+      forgetTyping(me.id, name)
+      return offered
+    },
+    /** It is saved. */
+    forget: () => forgetTyping(me.id, name),
+  }
+}
