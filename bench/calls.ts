@@ -116,7 +116,7 @@ async function compared(ground: Ground, { figure, path, floor, parameters }: Cal
 }
 
 /** A floor that answers something else would be no floor. What only the portal says (paging, filters, buttons) is left out. */
-async function assertSame(ours: object, floor: object) {
+export async function assertSame(ours: object, floor: object) {
   const { view: _view, search: _search, can: _can, ...said } = ours as Record<string, unknown>
   const { ...expected } = floor as Record<string, unknown>
   for (const [name, value] of Object.entries(said)) {
@@ -126,7 +126,7 @@ async function assertSame(ours: object, floor: object) {
   }
 }
 
-async function answer(url: string, cookie: string): Promise<object> {
+export async function answer(url: string, cookie: string): Promise<object> {
   const got = await fetch(url, { headers: { cookie, accept: 'application/ld+json' } })
   if (!got.ok) throw new Error(`${url} : ${got.status}`)
   return (await got.json()) as object

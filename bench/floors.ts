@@ -5,7 +5,8 @@ const mayReadSession = `session.status in ('convened', 'held', 'closed', 'cancel
   and (not session.confidential or session.body_id = any($2))`
 const mayReadDocument = `document.status in ('published', 'archived') and document.channel = 'none'
   and (session.id is null or session.status <> 'draft')
-  and (not (document.confidential or coalesce(session.confidential, false)) or document.body_id = any($2))`
+  and (not (document.confidential or document.unapproved_minutes or coalesce(session.confidential, false))
+    or document.body_id = any($2))`
 
 /** GET /api/sessions?itemsPerPage=20 */
 export const sessionsFloor = `select json_build_object(
@@ -37,28 +38,37 @@ const person = (table: string) => `case when ${table}.id is not null then
 const named = (table: string) =>
   `case when ${table}.id is not null then json_build_object('id', ${table}.id, 'name', ${table}.name) end`
 
-/** GET /api/documents/{id}, for a document of a session without history for who reads; $3 is its number. */
-export const documentFloor = `select json_build_object(
-  '@context', '/api/contexts/Document', '@id', '/api/documents/' || document.id, '@type', 'Document',
-  'id', document.id, 'title', document.title, 'status', document.status,
-  'confidential', document.confidential or session.confidential, 'documentType', ${named('type')},
-  'date', document.document_date, 'publishedAt', document.published_at, 'pages', version.pages, 'size', version.bytes,
-  'textStatus', version.text_status,
-  'read', (
-    select case when count(*) = 0 then 'never' when bool_or(version_number = version.number) then 'current' else 'older' end
-    from document_readings where user_id = $1 and document_id = document.id),
-  'fileVersion', version.number, 'family', document.family,
-  'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
-  'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
-  'point', case when point.id is not null then json_build_object('id', point.id, 'title', point.title,
+const readState = `(
+  select case when count(*) = 0 then 'never' when bool_or(version_number = version.number) then 'current' else 'older' end
+  from document_readings where user_id = $1 and document_id = document.id)`
+const numberedPoint = `case when point.id is not null then json_build_object('id', point.id, 'title', point.title,
     'number', concat_ws('.',
       (select count(*) from agenda_points above where above.session_id = point.session_id and above.parent_id is null
         and above.position <= coalesce(parent.position, point.position)),
       case when parent.id is not null then (select count(*) from agenda_points beside
         where beside.session_id = point.session_id and beside.parent_id = parent.id
-          and beside.position <= point.position) end)) end,
+          and beside.position <= point.position) end)) end`
+
+/** GET /api/documents/{id}, for a document of a session without history for who reads; $3 is its number. */
+export const documentFloor = `select json_build_object(
+  '@context', '/api/contexts/Document', '@id', '/api/documents/' || document.id, '@type', 'Document',
+  'id', document.id, 'title', document.title, 'status', document.status,
+  'confidential', document.confidential or document.unapproved_minutes or session.confidential, 'documentType', ${named('type')},
+  'date', document.document_date, 'publishedAt', document.published_at, 'pages', version.pages, 'size', version.bytes,
+  'textStatus', version.text_status,
+  'read', ${readState},
+  'fileVersion', version.number, 'family', document.family,
+  'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
+  'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
+  'point', ${numberedPoint},
   'documentCommission', ${named('commission')}, 'channel', document.channel, 'description', document.description,
-  'author', ${person('author')}, 'fileName', version.file_name, 'sha256', version.sha256,
+  'author', ${person('author')}, 'pending', null, 'lastStep', null, 'updatedAt', document.updated_at,
+  'thematics', (
+    select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
+      order by thematic.position, thematic.id), '[]')
+    from document_thematics debated join thematics thematic on thematic.id = debated.thematic_id
+    where debated.document_id = document.id),
+  'fileName', version.file_name, 'sha256', version.sha256,
   'versions', (
     select json_agg(json_build_object('number', filed.number, 'fileName', filed.file_name, 'size', filed.bytes,
       'sha256', filed.sha256, 'pages', filed.pages, 'textStatus', filed.text_status, 'uploadedAt', filed.uploaded_at,
@@ -91,3 +101,38 @@ left join (
     document.id)
 ) beside on beside.id = document.id
 where document.id = $3 and ${mayReadDocument}`
+
+/** GET /api/documents?irp=$3&page=5, for who files nothing there. */
+export const documentsFloor = `select json_build_object(
+  '@context', '/api/contexts/Document', '@id', '/api/documents', '@type', 'Collection',
+  'totalItems', (
+    select count(*) from documents document left join sessions session on session.id = document.session_id
+    where document.body_id = $3 and document.status = 'published' and ${mayReadDocument}),
+  'member', (
+    select json_agg(json_build_object(
+      '@id', '/api/documents/' || document.id, '@type', 'Document', 'id', document.id, 'title', document.title,
+      'status', document.status, 'documentType', ${named('type')},
+      'confidential', document.confidential or document.unapproved_minutes or coalesce(session.confidential, false),
+      'date', document.document_date, 'publishedAt', document.published_at, 'pages', version.pages,
+      'size', version.bytes, 'textStatus', version.text_status, 'read', ${readState},
+      'fileVersion', version.number, 'family', document.family,
+      'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
+      'session', case when session.id is not null then
+        json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end,
+      'point', ${numberedPoint}, 'documentCommission', ${named('commission')}, 'channel', document.channel,
+      'author', ${person('author')}, 'pending', null, 'lastStep', null, 'updatedAt', document.updated_at)
+      order by document.published_at desc, document.id desc)
+    from (
+      select document.* from documents document left join sessions session on session.id = document.session_id
+      where document.body_id = $3 and document.status = 'published' and ${mayReadDocument}
+      order by document.published_at desc, document.id desc limit 30 offset 120
+    ) document
+    left join sessions session on session.id = document.session_id
+    join bodies body on body.id = document.body_id
+    join document_versions version on version.document_id = document.id and version.number = document.published_version
+    left join document_types type on type.id = document.document_type_id
+    left join document_commissions commission on commission.id = document.document_commission_id
+    left join agenda_points point on point.id = document.point_id
+    left join agenda_points parent on parent.id = point.parent_id
+    left join users author on author.id = document.author_id)
+) as answer`

@@ -32,7 +32,7 @@ export async function filledFolder(): Promise<string> {
   const demo = await start(command('demo'), '/readyz', { DATA_DIR: folder })
   const connection = await attachEmbedded({ dataDir: folder })
   const pool = new pg.Pool({ ...connection })
-  const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts`
+  const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()`
   for (;;) {
     const { rows } = await pool.query<{ tasks: number }>(waiting)
     if (rows[0]?.tasks === 0) break

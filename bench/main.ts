@@ -1,20 +1,27 @@
 // npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, calls, downloads,
-// sign-in, first-load.
+// uploads, bundle, sign-in, first-load.
 import { cpus, loadavg, totalmem } from 'node:os'
+import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
+import { documentList } from './documentList.ts'
 import { downloads } from './downloads.ts'
 import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { filledFolder, type Ground, openGround } from './ground.ts'
 import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
+import { uploads } from './uploads.ts'
 
 const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   start: serverStart,
   calls,
   downloads,
+  uploads,
+  bundle,
   'sign-in': signIns,
   'first-load': firstLoad,
+  // last: it leaves one body with more documents than the others measure
+  'document-list': documentList,
 }
 
 const names = process.argv.slice(2)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { Stored } from '#server/storage/store.ts'
+import type { Ground } from './ground.ts'
 
 /** Each session comes nine times more, two years apart towards the past, with its documents and who has read them. */
 export async function multiplySessions(pool: Pool): Promise<void> {
@@ -56,4 +57,39 @@ export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Store
   )
   if (!rows[0]) throw new Error('la démonstration n’a plus de document que tous peuvent lire')
   return rows[0].document_id
+}
+
+/** Copies what is published in a body, hour by hour towards the past, until it has this many documents. */
+export async function fillBody(ground: Ground, bodyId: number, documents: number): Promise<void> {
+  await ground.query(
+    `with missing as (
+        select $2 - count(*) as documents from documents where body_id = $1 and status = 'published'
+      ), filed as (
+        select *, row_number() over (order by id) as rank, count(*) over () as filed
+        from documents where body_id = $1 and status = 'published' and channel = 'none'
+      ), copies as (
+        select filed.*, copy, nextval(pg_get_serial_sequence('documents', 'id'))::int as copied_to
+        from filed, missing, generate_series(1, ceil(missing.documents::numeric / filed.filed)::int) copy
+        where (copy - 1) * filed.filed + filed.rank <= missing.documents
+      ), inserted as (
+        insert into documents (id, body_id, family, session_id, point_id, document_type_id, document_commission_id, title,
+          description, document_date, confidential, channel, status, author_id, published_at, published_version)
+        overriding system value
+        select copied_to, body_id, family, session_id, point_id, document_type_id, document_commission_id, title,
+          description, document_date, confidential, channel, status, author_id, published_at - make_interval(hours => copy),
+          published_version
+        from copies
+      ), versions as (
+        insert into document_versions (document_id, number, file_key, file_name, bytes, sha256, uploaded_by, uploaded_at,
+          published_at, text_status, pages, thumbnail_key)
+        select copies.copied_to, number, file_key, file_name, bytes, sha256, uploaded_by, uploaded_at, version.published_at,
+          text_status, pages, thumbnail_key
+        from copies join document_versions version on version.document_id = copies.id
+      )
+      insert into document_readings (user_id, document_id, version_number, at)
+      select user_id, copies.copied_to, version_number, at
+      from copies join document_readings reading on reading.document_id = copies.id`,
+    [bodyId, documents],
+  )
+  await ground.query('analyze')
 }

@@ -3,8 +3,8 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-const references = ['irps', 'jobs', 'mandates', 'links', 'document_types', 'document_commissions']
-const long = ['sessions', 'documents', 'users']
+const references = ['irps', 'jobs', 'mandates', 'links', 'document_types', 'document_commissions', 'thematics']
+const long = ['sessions', 'documents', 'users', 'consultations']
 
 let world: World
 let reader: Actor

@@ -18,7 +18,9 @@ interface Wishes {
   channel?: 'none' | 'csec'
   /** makes it a document of a committee */
   commission?: { id: number }
-  type?: { id: number }
+  /** null: it is not classified yet */
+  type?: { id: number } | null
+  thematics?: readonly { id: number }[]
   /** the day written on it */
   date?: string
   pdf?: Uint8Array
@@ -38,7 +40,8 @@ const upload = (pdf: Uint8Array) => ({ fileName: 'Note d’information.pdf', con
 
 /** Files a document through the portal's own functions: published, of the functioning of the body, unless told otherwise. */
 export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ id: number }> {
-  const { session, commission, status = 'published', author, pdf = onePage } = wishes
+  const { session, commission, type, status = 'published', author, pdf = onePage } = wishes
+  const hasNoType = commission !== undefined || type === null
   const id = await fileDocument(
     portal,
     author?.id ?? null,
@@ -47,7 +50,7 @@ export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ 
       family: session ? 'session' : commission ? 'committee' : 'functioning',
       sessionId: session?.id ?? null,
       pointId: wishes.pointId ?? null,
-      documentTypeId: commission ? null : (wishes.type ?? (await branch(portal, 'documentTypes'))).id,
+      documentTypeId: hasNoType ? null : (type ?? (await branch(portal, 'documentTypes'))).id,
       documentCommissionId: commission?.id ?? null,
       title: wishes.title ?? 'Note d’information',
       description: null,
@@ -55,6 +58,7 @@ export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ 
       confidential: wishes.confidential ?? false,
       channel: wishes.channel ?? 'none',
       externalId: null,
+      thematicIds: (wishes.thematics ?? []).map(({ id: thematic }) => thematic),
     },
     upload(pdf),
   )
@@ -62,14 +66,20 @@ export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ 
   return { id }
 }
 
-/** Adds a version of the file, and publishes it unless told otherwise. */
+/** Adds a version of the file, and publishes it; or else submits it, when readers are given an earlier one. */
 export async function insertVersion(
   portal: Portal,
   document: { id: number },
   { published = true } = {},
 ): Promise<void> {
   await fileVersion(portal, null, document.id, upload(onePage))
+  const { status } = await portal.db
+    .selectFrom('documents')
+    .select('status')
+    .where('id', '=', document.id)
+    .executeTakeFirstOrThrow()
   if (published) await step(portal, document.id, 'published')
+  else if (status === 'published') await step(portal, document.id, 'submitted')
 }
 
 /** A branch of a classification; the same one when it is asked for again. */

@@ -8,10 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { systemClock, today } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import type { Connection } from '#server/database/open.ts'
 import { openLog } from '#server/log.ts'
 import { openPortal } from '#server/openPortal.ts'
-import startTestPostgres, { createDatabase } from './postgres.ts'
+import startTestPostgres, { addressOf, createDatabase } from './postgres.ts'
 import { setStage } from './stage.ts'
 
 /** What the workers of Playwright are told, which inherit the environment. */
@@ -25,6 +24,21 @@ export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTA
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const stopPostgres = await startTestPostgres()
+  const ground = await layGround()
+  const server = await startServer(ground.env)
+  await readAll(ground.env)
+  const { databaseUrl, reference } = ground
+  process.env.MANDATURE_TEST_URL = server.address
+  process.env.MANDATURE_TEST_PORTAL = JSON.stringify({ databaseUrl, reference } satisfies PortalUnderTest)
+  return async () => {
+    await server.stop()
+    await ground.clear()
+    await stopPostgres()
+  }
+}
+
+/** A database and a folder with the stage in them, for a server to be started on. Needs the PostgreSQL of the run. */
+export async function layGround() {
   const { connection, drop } = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mandature-journeys-'))
   const databaseUrl = addressOf(connection)
@@ -37,15 +51,14 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   }
   const reference = today(systemClock)
   await load(env, reference)
-  const server = await startServer(env)
-  await readAll(env)
-  process.env.MANDATURE_TEST_URL = server.address
-  process.env.MANDATURE_TEST_PORTAL = JSON.stringify({ databaseUrl, reference } satisfies PortalUnderTest)
-  return async () => {
-    await server.stop()
-    await drop()
-    await stopPostgres()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    env,
+    databaseUrl,
+    reference,
+    async clear() {
+      await drop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
@@ -61,7 +74,7 @@ async function load(env: Settings, reference: string) {
 async function readAll(env: Settings) {
   const open = await openBeside(env)
   for (;;) {
-    const { rows } = await sql`select from graphile_worker.jobs limit 1`.execute(open.portal.db)
+    const { rows } = await sql`select from graphile_worker.jobs where run_at <= now() limit 1`.execute(open.portal.db)
     if (rows.length === 0) break
     await pause(100)
   }
@@ -70,7 +83,8 @@ async function readAll(env: Settings) {
 
 const openBeside = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
 
-async function startServer(env: Settings) {
+/** The portal as `npm start` runs it. */
+export async function startServer(env: Settings) {
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -96,11 +110,4 @@ function readAddress(server: ChildProcess): Promise<string> {
       if (level >= 50) console.error(line)
     })
   })
-}
-
-/** A socket has its place in the query of an address. */
-function addressOf(connection: Connection): string {
-  if ('connectionString' in connection) return connection.connectionString
-  const { user, port, database, host } = connection
-  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }

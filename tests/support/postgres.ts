@@ -53,6 +53,13 @@ export async function createDatabase(): Promise<{ connection: Connection; drop: 
   }
 }
 
+/** Where a database is, as DATABASE_URL says it. A socket has its place in the query of an address. */
+export function addressOf(connection: Connection): string {
+  if ('connectionString' in connection) return connection.connectionString
+  const { user, port, database, host } = connection
+  return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+}
+
 async function startOwn() {
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))

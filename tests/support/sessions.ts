@@ -1,3 +1,4 @@
+import type { SessionDraft as SessionWritten } from '#contract/sessionForm.ts'
 import type { Portal } from '#server/portal.ts'
 import { type PointDraft, prepareSession, type SessionDraft } from '#server/sessions/prepare.ts'
 
@@ -32,3 +33,16 @@ export async function insertSession(
   )
   return { ...session, bodyId: body.id }
 }
+
+/** A session as a redactor writes it: complete, for next week, with one point. */
+export const sessionForm = (body: { id: number }, wishes: Partial<SessionWritten> = {}): SessionWritten => ({
+  irp: { id: body.id },
+  type: 'ordinary',
+  title: 'Séance de printemps',
+  startsAt: '2026-03-26T09:00',
+  endsAt: '2026-03-26T12:00',
+  mode: 'onsite',
+  place: 'Salle Vauban',
+  agenda: [{ title: 'Bilan social', kind: 'information' }],
+  ...wishes,
+})

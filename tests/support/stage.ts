@@ -52,7 +52,7 @@ export function setStage(reference: string) {
           people(reference).map((person) => ({ ...person, passwordHash: null })),
           bodies,
         )
-        await loadSessions(tx, held, bodies)
+        await loadSessions(tx, held, bodies, reference)
       })
       await loadDocuments(portal, held, [...papers, ...shelves], () => undefined)
       await loadOddFiles(portal)

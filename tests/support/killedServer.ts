@@ -1,0 +1,11 @@
+// node tests/support/killedServer.ts PAGES
+// The server as `npm start` runs it, on pages that nobody has built: a real process, that tests kill.
+import { boot } from '#server/boot.ts'
+import { openPortal } from '#server/openPortal.ts'
+import { serve } from '#server/serve.ts'
+
+await boot('production', async (config, log) => {
+  const open = await openPortal(config, log)
+  const address = await serve(open, log, { web: process.argv[2] ?? '' })
+  log.info({ address }, 'ready')
+})
