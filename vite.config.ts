@@ -14,6 +14,7 @@ const takenAway = {
     'shell/MiniTooltip.tsx',
     'shell/AccountMenu.tsx',
     'shell/ThemeMenu.tsx',
+    'shell/ShortcutsDialog.tsx',
     'offline/KeptLine.tsx',
     'sessions/SessionPage.tsx',
     'documents/DocumentPage.tsx',

@@ -7,6 +7,9 @@ const legalMonths = { none: 1, one: 2, multiple: 3 } as const
 /** R2312-6: the opinion of an establishment comes seven days before the end of the delay of the central committee. */
 const daysBeforeCentral = 7
 
+/** An opinion that is deemed negative can no longer be given: it is recalled for so many days, and shown no more. */
+export const recalledDays = 30
+
 /** What the delay of an opinion is counted from. */
 export interface OpinionDelay {
   /** the day on which the information was given, or announced in the BDESE (R2312-5) */

@@ -165,8 +165,8 @@ const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
   'sessions.hold': { status: ['convened'] },
   'sessions.close': { status: ['held'] },
   'sessions.reopen': { status: ['closed'] },
-  'sessions.writeMinutes': { status: ['held'] },
-  'sessions.approveMinutes': { status: ['held'] },
+  'sessions.writeMinutes': { status: ['held', 'closed'] },
+  'sessions.approveMinutes': { status: ['held', 'closed'] },
   'sessions.decide': { status: ['convened', 'held'] },
   'documents.amend': { status: ['draft', 'refused', 'submitted'] },
   'documents.delete': { status: ['draft'] },
@@ -209,7 +209,7 @@ export type Standing = 'allowed' | 'otherState' | 'denied'
 
 /** May the viewer do this to this very record, as it stands now? */
 export function standing<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): Standing {
-  const isPossible = agrees(possible[action] as AnyWhen, record as AnyFacts)
+  const isPossible = agrees(possible[action] as AnyWhen, record)
   if (can(viewer, action, record)) return isPossible ? 'allowed' : 'otherState'
   const inAnotherState = grantsOf(action).some((grant) => holds(viewer, withoutState(grant), record))
   return inAnotherState ? 'otherState' : 'denied'
@@ -236,7 +236,7 @@ const agrees = (when: AnyWhen, record: AnyFacts) =>
 /** A grant as it would be, were the record in the state that it asks for. */
 function withoutState({ when, ...grant }: Grant): Grant {
   const { status: _status, moving: _moving, ...lasting } = (when ?? {}) as Record<string, readonly unknown[]>
-  return { ...grant, when: lasting as NonNullable<Grant['when']> }
+  return { ...grant, when: lasting }
 }
 
 function holds(viewer: Viewer, grant: Grant, record: AnyFacts): boolean {
@@ -247,6 +247,6 @@ function holds(viewer: Viewer, grant: Grant, record: AnyFacts): boolean {
     (!grant.underBody || (bodyId !== undefined && viewer.bodiesUnder.includes(bodyId))) &&
     (!grant.author || authorId === viewer.id) &&
     (!grant.self || userId === viewer.id) &&
-    agrees(grant.when as AnyWhen, record)
+    agrees(grant.when, record)
   )
 }

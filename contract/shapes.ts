@@ -17,7 +17,7 @@ export const Day = z.iso.date()
 /** `{id}` of the path. What is not a number names nothing: 404. */
 export const ById = z.object({ id: written(Id) })
 
-/** One line of text as people type it: NFC, trimmed, at least one character, no control characters. */
+/** One line of text as people type it: NFC, trimmed, at least one character, no control character, no half of a character. */
 export const text = (max: number, { min = 1 } = {}) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const text = (max: number, { min = 1 } = {}) =>
     .trim()
     .min(min)
     .max(max)
-    .regex(/^\P{Cc}*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Ce texte contient des caractères invisibles')
 
 /** Several lines, that must be there. */
 export const paragraph = (max: number, { min = 1 } = {}) =>
@@ -35,7 +35,7 @@ export const paragraph = (max: number, { min = 1 } = {}) =>
     .trim()
     .min(min)
     .max(max)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
 
 /** Several lines, or nothing: what is left empty is null. */
 export const longText = (max: number) =>
@@ -44,7 +44,7 @@ export const longText = (max: number) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^(?:\P{Cc}|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'Ce texte contient des caractères invisibles')
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 
@@ -55,7 +55,7 @@ export const optionalText = (max: number) =>
     .normalize('NFC')
     .trim()
     .max(max)
-    .regex(/^\P{Cc}*$/u, 'Ce texte contient des caractères invisibles')
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Ce texte contient des caractères invisibles')
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 

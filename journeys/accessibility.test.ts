@@ -35,6 +35,15 @@ const screens: Record<string, Screen> = {
   'a body': { path: ({ body }) => body },
   'the sessions of a body': { path: ({ sessions }) => sessions },
   'a session': { path: ({ session }) => session },
+  'a new session': { path: '/evenement/nouveau' },
+  'a session that is amended': {
+    path: ({ session }) => `${session.replace('seances', 'evenement')}/modification`,
+    act: async (page) => {
+      await page.getByRole('button', { name: /^Détails du point 1\s:/u }).click()
+      await expect(page.getByLabel('Durée prévue')).toBeVisible()
+    },
+  },
+  'a session with what is missing': { path: '/evenement/nouveau', act: open('Enregistrer'), widths: [360] },
   'a document': { path: ({ paper }) => paper, act: drawn },
   'a document with its search, its small pages and its text': {
     path: ({ paper }) => paper,

@@ -263,3 +263,11 @@ test('what changed is offered anew, and what one may no longer read goes', async
   await expect(remove(page)).toBeVisible()
   await db.updateTable('documents').set({ channel: 'none' }).where('id', '=', id).execute()
 })
+
+test('the worker is asked for anew at each visit, unlike the files that it keeps', async ({ request, page }) => {
+  const worker = await request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
+  await page.goto('/auth/login')
+  const script = await page.locator('script[type=module][src]').getAttribute('src')
+  expect((await request.get(script ?? '')).headers()['cache-control']).toContain('immutable')
+})

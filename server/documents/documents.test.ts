@@ -210,3 +210,12 @@ test('a number that names no document, or is not a number, is not found', async 
       code: 'record.notFound',
     })
 })
+
+test('the head of a file says its length, and marks nothing read', async () => {
+  const document = await insertDocument(world.portal, { in: body, title: 'Tête seule' })
+  const head = await reader.head(`/api/documents/${document.id}/file`)
+
+  expect(head).toMatchObject({ statusCode: 200, body: '' })
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(500)
+  expect(await read(document.id)).toMatchObject({ read: 'never', size: Number(head.headers['content-length']) })
+})

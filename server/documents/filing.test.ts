@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentStatus, documentStatuses } from '#contract/documents.ts'
+import { limits } from '#contract/limits.ts'
 import { Missing } from '#server/storage/store.ts'
 import { taskHandlers } from '#server/taskHandlers.ts'
 import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
@@ -291,6 +292,20 @@ describe('filing', () => {
     expect(without.json()).toMatchObject({ code: 'documents.noFile', violations: [{ propertyPath: 'file' }] })
     expect((await redactor.post('/api/documents', { title: 'Note' })).statusCode).toBe(415)
   })
+
+  test('50 MB are accepted, and not a byte more', async () => {
+    const page = await somePdf()
+    const weighing = (bytes: number) => Buffer.concat([page, Buffer.alloc(bytes - 2 * page.length, '%'), page])
+    const before = await kept()
+
+    const over = await file(circle.people.redactor, functioning(), weighing(limits.pdfBytes + 1))
+    expect(over.statusCode).toBe(413)
+    expect(over.json()).toMatchObject({ code: 'documents.tooLarge' })
+    expect(await kept()).toEqual(before)
+
+    const exact = await file(circle.people.redactor, functioning(), weighing(limits.pdfBytes))
+    expect(exact.json()).toMatchObject({ size: 50 * 1024 * 1024 })
+  }, 60_000)
 
   test('2,001 pages are too many', async () => {
     const answer = await file(circle.people.redactor, functioning(), await blankPdf(2_001))

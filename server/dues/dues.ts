@@ -4,15 +4,15 @@ import type { Due } from '#contract/followUp.ts'
 import { frequencyNotice, nextMeetingOn } from '#contract/meetingDelays.ts'
 import { minutesNotice } from '#contract/minutesDelay.ts'
 import { byUrgency } from '#contract/notices.ts'
-import { opinionNotice } from '#contract/opinionDelay.ts'
+import { opinionNotice, recalledDays } from '#contract/opinionDelay.ts'
 import type { Undone } from './facts.ts'
 
 /**
- * Days ahead that are shown, and days for which what is late stays: minutes can still be sent a year after; an opinion that
- * is deemed negative can no longer be given, and is only recalled. The rest is late as long as it can be mended: an order of
- * the day until its session, a meeting until it is convened.
+ * Days ahead that are shown, and days for which what is late stays: minutes can still be sent a year after. The rest is
+ * late as long as it can be mended: an order of the day until its session, a meeting until it is convened; an opinion that is
+ * deemed negative is recalled for a while.
  */
-const shown = { ahead: 60, lateMinutes: 365, lateOpinions: 30 } as const
+const shown = { ahead: 60, lateMinutes: 365 } as const
 
 /** What redactors must do, most urgent first. */
 export function duesOf(
@@ -32,7 +32,7 @@ export function duesOf(
       .filter(since(shown.lateMinutes)),
     ...opinions
       .map(({ irp, ...facts }) => ({ ...opinionNotice(facts, today), irp, session: null }))
-      .filter(since(shown.lateOpinions)),
+      .filter(since(recalledDays)),
     ...meetings.flatMap(({ body, irp, lastOn }) => {
       const dueOn = nextMeetingOn(body, lastOn)
       return dueOn ? [{ ...frequencyNotice(body, dueOn, dueOn < today ? 'late' : 'due'), irp, session: null }] : []

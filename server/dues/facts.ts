@@ -52,8 +52,9 @@ const meets = (table: 'session' | 'other') => sql`${sql.ref(`${table}.status`)} 
 const minutesToSend = fixed(sql`
   select json_build_object(${ofSession},
     'procedure', coalesce(minutes.procedure, 'ordinary'), 'sentOn', null,
-    'nextOn', (select min(${dayOf('other')}) from sessions other
-      where other.body_id = session.body_id and other.starts_at > session.starts_at and ${meets('other')})) as duty
+    'nextOn', (select ${dayOf('other')} from sessions other
+      where other.body_id = session.body_id and other.starts_at > session.starts_at and ${meets('other')}
+      order by other.starts_at limit 1)) as duty
   from mine body
   join sessions session on session.body_id = body.id and session.status = 'held' and ${isMeeting('session')}
   left join minutes on minutes.session_id = session.id

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
+import { recalledDays } from '#contract/opinionDelay.ts'
 import { can, type Viewer } from '#contract/policy.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
@@ -62,7 +63,6 @@ const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
   ),
   order: sql`due_on, id`,
 })
-const recalledDays = 30
 
 /** What may be begun for the body: each is decided again on what is written. */
 function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {

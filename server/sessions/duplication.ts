@@ -36,7 +36,15 @@ export async function duplicate(
     const { id: copyId } = await tx
       .insertInto('sessions')
       .values({
-        ...{ bodyId, type, mode, place, remoteLink, description, confidential, healthAndSafety, startsAt },
+        bodyId,
+        type,
+        mode,
+        place,
+        remoteLink,
+        description,
+        confidential,
+        healthAndSafety,
+        startsAt,
         number: await nextNumber(tx, bodyId, yearOf(startsAt)),
         title: proposedTitle(type, startsAt),
         endsAt: laterBy(startsAt, Date.parse(session.endsAt) - Date.parse(session.startsAt)),

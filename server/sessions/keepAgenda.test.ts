@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
 import { type Circle, drawCircle } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
@@ -42,8 +43,6 @@ const outline = (points: ReadPoint[]): [string, string, number][] =>
     [read.number, read.title, read.id] as [string, string, number],
     ...outline(read.points ?? []),
   ])
-const violations = (answer: { json(): { violations: { propertyPath: string }[] } }) =>
-  answer.json().violations.map(({ propertyPath }) => propertyPath)
 
 describe('points stay the same ones', () => {
   test('wherever they go: up, down, below another, below a new one', async () => {
@@ -138,7 +137,7 @@ test('a point, a thematic, a consultation, a document or a session that is not t
   ])
 
   expect(answer.statusCode).toBe(422)
-  expect(violations(answer)).toEqual([
+  expect(faultyFields(answer)).toEqual([
     'agenda[0].id',
     'agenda[1].thematics[1]',
     'agenda[1].references[0]',
@@ -223,5 +222,5 @@ test('a paper that the writer may not read stays attached, and is shown to none 
 
   expect(answer.json().agenda[0].documents).toMatchObject([{ id: shown.id }])
   const seen = (await circle.people.administrator.get(`/api/sessions/${id}`)).json().agenda[0].documents
-  expect(seen.map((document: { id: number }) => document.id).sort()).toEqual([secret.id, shown.id].sort())
+  expect(new Set(seen.map((document: { id: number }) => document.id))).toEqual(new Set([secret.id, shown.id]))
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
 import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
@@ -30,8 +31,6 @@ const read = async ({ id }: { id: number }, person: Person = 'redactor') =>
   (await circle.people[person].get(`/api/sessions/${id}`)).json()
 const events = async (session: { id: number }) =>
   world.db.selectFrom('sessionEvents').selectAll().where('sessionId', '=', session.id).orderBy('id').execute()
-const violations = (answer: { json(): { violations: { propertyPath: string }[] } }) =>
-  answer.json().violations.map(({ propertyPath }) => propertyPath)
 const holdAt = async () =>
   (await waitingTasks(world, 'sessions.hold')).map(({ payload, runAt }) => [payload.sessionId, Date.parse(runAt)])
 
@@ -65,13 +64,13 @@ describe('convocation', () => {
 
   test('tells all that is missing', async () => {
     const bare = { status: 'draft', place: null, agenda: [], inDays: -1 } as const
-    expect(violations(await step('redactor', await insert({ ...bare, mode: 'hybrid' }), 'convocation'))).toEqual([
+    expect(faultyFields(await step('redactor', await insert({ ...bare, mode: 'hybrid' }), 'convocation'))).toEqual([
       'agenda',
       'place',
       'remoteLink',
       'startsAt',
     ])
-    expect(violations(await step('redactor', await insert({ ...bare, mode: 'remote' }), 'convocation'))).toEqual([
+    expect(faultyFields(await step('redactor', await insert({ ...bare, mode: 'remote' }), 'convocation'))).toEqual([
       'agenda',
       'remoteLink',
       'startsAt',
@@ -89,85 +88,6 @@ describe('convocation', () => {
     })
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
     expect(await holdAt()).toEqual([])
-  })
-})
-
-describe('a convened session that changes', () => {
-  test('keeps what changed, and says it to those who have been there before', async () => {
-    const session = await insert({
-      number: 12,
-      title: 'Séance de mars',
-      remoteLink: 'https://visio.mandature.example/a',
-    })
-    const { redactor, reader } = circle.people
-    await reader.put(`/api/sessions/${session.id}/visit`)
-    world.clock.forward({ hours: 1 })
-    const form = sessionForm(circle.body, {
-      version: 1,
-      title: 'Séance de mars',
-      startsAt: '2026-03-26T09:00',
-      endsAt: '2026-03-26T13:00',
-      place: 'Salle des Érables',
-      remoteLink: 'https://visio.mandature.example/b',
-      agenda: [
-        { id: session.pointIds[0]!, title: 'Bilan social 2025', kind: 'information' },
-        { title: 'Intéressement', kind: 'information' },
-      ],
-    })
-
-    expect((await redactor.put(`/api/sessions/${session.id}`, form)).statusCode).toBe(200)
-
-    const change = {
-      at: '2026-03-19T10:00:00+01:00',
-      by: { id: redactor.id, firstName: redactor.firstName, lastName: redactor.lastName },
-      kind: 'change',
-      reason: null,
-      changes: [
-        { what: 'place', from: 'Salle Vauban', to: 'Salle des Érables' },
-        { what: 'endsAt', from: '2026-03-26T11:00:00+01:00', to: '2026-03-26T13:00:00+01:00' },
-        { what: 'remoteLink' },
-        { what: 'pointChanged', point: 'Bilan social 2025', from: 'Bilan social', to: 'Bilan social 2025' },
-        { what: 'pointAdded', point: 'Intéressement' },
-      ],
-    }
-    expect(await read(session, 'reader')).toMatchObject({ lastVisitAt: now, changes: [change], history: [] })
-    expect(await read(session, 'validator')).toMatchObject({ lastVisitAt: null, changes: [], history: [change] })
-    await redactor.put(`/api/sessions/${session.id}/visit`)
-    // one’s own doing is no news
-    expect(await read(session)).toMatchObject({ changes: [], history: [change] })
-    expect(await holdAt()).toEqual([[session.id, Date.parse('2026-03-26T13:00:00+01:00')]])
-  })
-
-  test('in five minutes is told once, and one that changes nothing is not told', async () => {
-    const session = await insert({ title: 'Séance', agenda: [] })
-    const form = (version: number, title: string) =>
-      sessionForm(circle.body, {
-        ...{ version, title, startsAt: '2026-03-26T09:00', endsAt: '2026-03-26T11:00' },
-        agenda: [{ title: 'Point', kind: 'information' }],
-      })
-    const amend = (version: number, title: string) =>
-      circle.people.redactor.put(`/api/sessions/${session.id}`, form(version, title))
-    await amend(1, 'Séance')
-    await forgetTasks(world, 'sessions.announce')
-    const known = await events(session)
-
-    const { agenda } = await read(session)
-    const same = { ...form(2, 'Séance'), agenda: [{ id: agenda[0].id, title: 'Point', kind: 'information' as const }] }
-    expect((await circle.people.redactor.put(`/api/sessions/${session.id}`, same)).statusCode).toBe(200)
-    expect(await events(session)).toHaveLength(known.length)
-    expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
-
-    await circle.people.redactor.put(`/api/sessions/${session.id}`, { ...same, version: 3, title: 'Séance A' })
-    world.clock.forward({ minutes: 2 })
-    await circle.people.redactor.put(`/api/sessions/${session.id}`, { ...same, version: 4, title: 'Séance B' })
-    const all = await events(session)
-    expect(all).toHaveLength(known.length + 2)
-    expect(await waitingTasks(world, 'sessions.announce')).toEqual([
-      {
-        payload: { sessionId: session.id, eventId: all.at(-1)?.id },
-        runAt: expect.stringContaining('2026-03-19T09:07:00'),
-      },
-    ])
   })
 })
 
@@ -212,13 +132,13 @@ describe('a session that is put off', () => {
   test('needs a time to come, and a reason', async () => {
     const session = await insert()
     const past = { startsAt: '2026-03-19T08:00', endsAt: '2026-03-19T10:00', reason: 'Report' }
-    expect(violations(await step('redactor', session, 'postponement', past))).toEqual(['startsAt'])
+    expect(faultyFields(await step('redactor', session, 'postponement', past))).toEqual(['startsAt'])
     const wrong = { startsAt: '2026-04-02T14:00', endsAt: '2026-04-02T13:00', reason: ' ' }
-    expect(violations(await step('redactor', session, 'postponement', wrong)).sort()).toEqual(['endsAt', 'reason'])
+    expect(faultyFields(await step('redactor', session, 'postponement', wrong)).sort()).toEqual(['endsAt', 'reason'])
     const same = { startsAt: '2026-03-26T09:00', endsAt: '2026-03-26T11:00', reason: 'Report' }
     expect((await step('redactor', session, 'postponement', same)).json()).toMatchObject({ code: 'record.state' })
     const long = { ...later, reason: 'x'.repeat(501) }
-    expect(violations(await step('redactor', session, 'postponement', long))).toEqual(['reason'])
+    expect(faultyFields(await step('redactor', session, 'postponement', long))).toEqual(['reason'])
     expect(await read(session)).toMatchObject({ version: 1, history: [] })
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
   })
@@ -312,71 +232,5 @@ test('a session is closed once its minutes are approved, and opened again by an 
   expect((await step('administrator', session, 'reopening')).json()).toMatchObject({
     status: 'held',
     history: [{ kind: 'closing' }, { kind: 'reopening', by: { id: circle.people.administrator.id } }],
-  })
-})
-
-describe('a copy', () => {
-  test('has the same order of the day, and nothing that happened', async () => {
-    const votes = { votesFor: 3, votesAgainst: 0, abstentions: 0 }
-    const session = await insert({
-      ...{ status: 'held', inDays: -7, mode: 'hybrid', remoteLink: 'https://visio.mandature.example/a' },
-      ...{ confidential: true, healthAndSafety: true, description: 'Note', number: 44, title: 'Séance de mars' },
-      agenda: [
-        {
-          title: 'A',
-          kind: 'deliberation',
-          rapporteur: 'Le trésorier',
-          points: [{ title: 'A1', kind: 'information' }],
-        },
-        { title: 'B', kind: 'minutes' },
-      ],
-    })
-    const [a, , b] = session.pointIds as [number, number, number]
-    await world.db
-      .insertInto('pointOutcomes')
-      .values({ pointId: a, ...votes })
-      .execute()
-    const earlier = await insert({ status: 'held', inDays: -20 })
-    await world.db.updateTable('agendaPoints').set({ minutesOfId: earlier.id }).where('id', '=', b).execute()
-    const thematic = await world.db
-      .insertInto('thematics')
-      .values({ name: 'Copie' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await world.db.insertInto('agendaPointThematics').values({ pointId: a, thematicId: thematic.id }).execute()
-    await insertDocument(world.portal, { in: circle.body, session, pointId: a })
-
-    const answer = await step('redactor', session, 'duplication', { startsAt: '2026-10-24T23:00' })
-
-    expect(answer.statusCode).toBe(201)
-    const copy = answer.json()
-    expect(answer.headers['location']).toBe(`/api/sessions/${copy.id}`)
-    expect(copy).toMatchObject({
-      ...{ status: 'draft', mode: 'hybrid', place: 'Salle Vauban', description: 'Note', confidential: true },
-      ...{ healthAndSafety: true, number: 45, title: 'Séance ordinaire du 24 octobre 2026', version: 1 },
-      startsAt: '2026-10-24T23:00:00+02:00',
-      endsAt: '2026-10-25T01:00:00+02:00',
-      documents: [],
-      history: [],
-      agenda: [
-        {
-          ...{ number: '1', title: 'A', rapporteur: 'Le trésorier', thematics: [{ id: thematic.id }], vote: null },
-          documents: [],
-          points: [{ number: '1.1', title: 'A1' }],
-        },
-        { number: '2', title: 'B', minutesOf: null },
-      ],
-    })
-    expect(copy.agenda[0].id).not.toBe(a)
-    expect(await read(session)).toMatchObject({ version: 1, agenda: [{ vote: { for: 3 } }, {}] })
-  })
-
-  test('is not made for a body that is closed', async () => {
-    const body = await world.body()
-    const redactor = await world.user({ in: body, role: 'redactor' })
-    const session = await insert({ in: body })
-    await world.db.updateTable('bodies').set({ active: false }).where('id', '=', body.id).execute()
-    const answer = await redactor.post(`/api/sessions/${session.id}/duplication`, { startsAt: '2026-04-16T09:00' })
-    expect(violations(answer)).toEqual(['irp'])
   })
 })

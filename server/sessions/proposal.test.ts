@@ -27,7 +27,7 @@ interface Asked {
 const propose = (person: Actor, { irp = body.id, ...asked }: Asked = {}) => {
   const query = { type: 'ordinary', startsAt: '2026-03-26T09:00', endsAt: '2026-03-26T12:00', ...asked }
   const parameters = Object.entries({ irp, ...query }).map(([name, value]): [string, string] => [name, String(value)])
-  return person.get(`/api/sessions/proposal?${new URLSearchParams(parameters)}`)
+  return person.get(`/api/sessions/proposal?${new URLSearchParams(parameters).toString()}`)
 }
 const titles = (sessions: { title: string }[]) => sessions.map(({ title }) => title)
 
@@ -106,7 +106,12 @@ test('held sessions whose minutes are not approved are proposed, the oldest firs
 test('the delay of the order of the day is told for the date that is written', async () => {
   const { notices } = (await propose(redactor, { startsAt: '2026-03-21T09:00', endsAt: '2026-03-21T12:00' })).json()
   expect(notices).toContainEqual({
-    ...{ rule: 'agenda.notice', article: 'L2315-30', dueOn: '2026-03-18', state: 'late', figure: 3, about: null },
+    rule: 'agenda.notice',
+    article: 'L2315-30',
+    dueOn: '2026-03-18',
+    state: 'late',
+    figure: 3,
+    about: null,
   })
 })
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
 import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
-import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
-import { waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -15,10 +14,6 @@ afterAll(() => world.close())
 
 const write = (person: Person, wishes = {}, body: { id: number } = circle.body) =>
   circle.people[person].post('/api/sessions', sessionForm(body, wishes))
-const amend = (person: Person, id: number, wishes = {}) =>
-  circle.people[person].put(`/api/sessions/${id}`, sessionForm(circle.body, { version: 1, ...wishes }))
-const paths = (answer: { json(): { violations: { propertyPath: string }[] } }) =>
-  answer.json().violations.map(({ propertyPath }) => propertyPath)
 const countSessions = async () => (await world.db.selectFrom('sessions').select('id').execute()).length
 
 describe('a new draft', () => {
@@ -82,20 +77,22 @@ describe('a new draft', () => {
   })
 
   test('asks for nothing but a body, a type, a title and its times', async () => {
-    const { irp, type, title, startsAt, endsAt } = sessionForm(circle.body)
+    const { type, title, startsAt, endsAt } = sessionForm(circle.body)
     const answer = await circle.people.redactor.post('/api/sessions', {
-      irp: `/api/irps/${irp}`,
+      irp: `/api/sessions/${circle.body.id}`,
       type,
       title,
       startsAt,
       endsAt,
-      irp_: irp,
     })
-    expect(paths(answer)).toEqual(['irp'])
+    expect(faultyFields(answer)).toEqual(['irp'])
     // what is not asked for is not taken
     const draft = await circle.people.redactor.post('/api/sessions', {
       irp: `/api/irps/${circle.body.id}`,
-      ...{ type, title, startsAt, endsAt },
+      type,
+      title,
+      startsAt,
+      endsAt,
       status: 'closed',
       createdBy: 1,
     })
@@ -120,7 +117,7 @@ describe('a new draft', () => {
     })
 
     expect(answer.statusCode).toBe(422)
-    expect(paths(answer).sort()).toEqual(
+    expect(faultyFields(answer).sort()).toEqual(
       ['agenda', 'agenda[60].points[0].points', 'agenda[61].vote', 'mode', 'remoteLink', 'startsAt', 'title'].sort(),
     )
     expect(await countSessions()).toBe(before)
@@ -157,14 +154,21 @@ describe('a new draft', () => {
     null,
     3,
   ])('%j is no time', async (startsAt) => {
-    expect(paths(await write('redactor', { startsAt }))).toEqual(['startsAt'])
+    expect(faultyFields(await write('redactor', { startsAt }))).toEqual(['startsAt'])
+  })
+
+  test.each(['A\u0000', 'A\uD800', 'A\u0007B', 'A\nB', ' ', 'x'.repeat(151)])('%j is no title', async (title) => {
+    expect(faultyFields(await write('redactor', { title }))).toEqual(['title'])
+    expect(faultyFields(await write('redactor', { agenda: [{ title: title.repeat(2), kind: 'other' }] }))).toEqual([
+      'agenda[0].title',
+    ])
   })
 
   test('is not for a body that is closed, or that is none', async () => {
     const closed = await world.body({ active: false })
     const redactor = await world.user({ in: closed, role: 'redactor' })
-    expect(paths(await redactor.post('/api/sessions', sessionForm(closed)))).toEqual(['irp'])
-    expect(paths(await write('administrator', {}, { id: 99_999 }))).toEqual(['irp'])
+    expect(faultyFields(await redactor.post('/api/sessions', sessionForm(closed)))).toEqual(['irp'])
+    expect(faultyFields(await write('administrator', {}, { id: 99_999 }))).toEqual(['irp'])
   })
 
   test('has a number of its own', async () => {
@@ -198,117 +202,5 @@ describe('a new draft', () => {
     const before = await countSessions()
     expect((await write(person)).statusCode).toBe(status)
     expect(await countSessions()).toBe(before + (status === 201 ? 1 : 0))
-  })
-})
-
-describe('what is written over', () => {
-  const draft = async (wishes: Partial<Parameters<typeof insertSession>[1]> = {}) =>
-    insertSession(world.portal, { in: circle.body, status: 'draft', ...wishes })
-
-  test('takes every field, and a version more', async () => {
-    const { id } = await draft({ number: 31, description: 'Avant', confidential: true })
-    const answer = await amend('validator', id, { number: 32, title: 'Après', place: '', type: 'extraordinary' })
-    expect(answer.json()).toMatchObject({
-      ...{ number: 32, title: 'Après', type: 'extraordinary', place: null, description: null, confidential: false },
-      ...{ version: 2, status: 'draft', history: [] },
-    })
-    // a number that is not said stays
-    expect((await amend('validator', id, { version: 2 })).json()).toMatchObject({ number: 32, version: 3 })
-  })
-
-  test('is refused to who had read an older version, with who wrote since and when', async () => {
-    const { id } = await draft()
-    const { redactor, validator } = circle.people
-    expect((await amend('redactor', id, { title: 'La première' })).statusCode).toBe(200)
-    world.clock.forward({ minutes: 65 })
-
-    const answer = await amend('validator', id, { title: 'La seconde' })
-
-    expect(answer.json()).toMatchObject({
-      status: 409,
-      code: 'record.stale',
-      description: `Cet élément a été modifié par ${redactor.firstName} ${redactor.lastName} à 9\u00A0h\u00A000. Rechargez la page avant de continuer.`,
-    })
-    expect((await validator.get(`/api/sessions/${id}`)).json()).toMatchObject({ title: 'La première', version: 2 })
-    world.clock.set('2026-03-19T09:00:00+01:00')
-    const { title, startsAt, endsAt } = sessionForm(circle.body)
-    const whole = { irp: { id: circle.body.id }, type: 'ordinary', title, startsAt, endsAt }
-    expect(paths(await redactor.put(`/api/sessions/${id}`, whole))).toEqual(['version'])
-  })
-
-  test('goes to another body of the writer as long as it is a draft without papers', async () => {
-    const other = await world.body()
-    const writer = await world.user({ in: circle.body, role: 'redactor', also: [{ in: other, role: 'redactor' }] })
-    const move = (id: number, to = other) => writer.put(`/api/sessions/${id}`, sessionForm(to, { version: 1 }))
-    const { id } = await draft()
-    expect((await move(id)).json()).toMatchObject({ irp: { id: other.id }, number: 1 })
-
-    const filed = await draft()
-    await insertDocument(world.portal, { in: circle.body, session: filed, status: 'draft' })
-    expect(paths(await move(filed.id))).toEqual(['irp'])
-    const convened = await draft({ status: 'convened' })
-    expect(paths(await move(convened.id))).toEqual(['irp'])
-    expect((await move((await draft()).id, circle.beside)).statusCode).toBe(403)
-    const closed = await world.body({ active: false })
-    const administrator = await circle.people.administrator.put(
-      `/api/sessions/${(await draft()).id}`,
-      sessionForm(closed, { version: 1 }),
-    )
-    expect(paths(administrator)).toEqual(['irp'])
-  })
-
-  test('once convened, keeps what a session cannot be without', async () => {
-    const { id } = await draft({ status: 'convened', place: 'Salle Vauban', agenda: ['Bilan'] })
-    expect(paths(await amend('redactor', id, { mode: 'hybrid', place: '', agenda: [] }))).toEqual([
-      'agenda',
-      'place',
-      'remoteLink',
-    ])
-    expect(paths(await amend('redactor', id, { startsAt: '2026-03-18T09:00', endsAt: '2026-03-18T10:00' }))).toEqual([
-      'startsAt',
-    ])
-    expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
-  })
-
-  test('once held, is not put in the future', async () => {
-    const { id } = await draft({ status: 'held', inDays: -3, agenda: ['Bilan'] })
-    expect(paths(await amend('redactor', id))).toEqual(['startsAt'])
-  })
-})
-
-describe('what is removed', () => {
-  const remove = (person: Person, id: number) => circle.people[person].delete(`/api/sessions/${id}`)
-  const draft = () => insertSession(world.portal, { in: circle.body, status: 'draft', agenda: ['Point'] })
-
-  test('goes with its papers that were never out, and their files', async () => {
-    const session = await draft()
-    const { redactor } = circle.people
-    const filed = await insertDocument(world.portal, { in: circle.body, session, status: 'draft' })
-    await insertDocument(world.portal, { in: circle.body, session, status: 'refused', pointId: session.pointIds[0]! })
-    const { fileKey } = await world.db
-      .selectFrom('documentVersions')
-      .select('fileKey')
-      .where('documentId', '=', filed.id)
-      .executeTakeFirstOrThrow()
-
-    expect((await remove('redactor', session.id)).statusCode).toBe(204)
-
-    expect((await redactor.get(`/api/sessions/${session.id}`)).statusCode).toBe(404)
-    expect(await world.db.selectFrom('documents').select('id').where('sessionId', '=', session.id).execute()).toEqual(
-      [],
-    )
-    await expect(world.portal.store.read(fileKey)).rejects.toThrow()
-    expect((await remove('redactor', session.id)).statusCode).toBe(404)
-  })
-
-  test('stays with its published papers', async () => {
-    const session = await draft()
-    await insertDocument(world.portal, { in: circle.body, session })
-    await insertDocument(world.portal, { in: circle.body, session, status: 'draft' })
-
-    expect((await remove('redactor', session.id)).json()).toMatchObject({ status: 409, code: 'sessions.hasDocuments' })
-
-    const left = await world.db.selectFrom('documents').select('id').where('sessionId', '=', session.id).execute()
-    expect(left).toHaveLength(2)
   })
 })

@@ -63,3 +63,13 @@ test('a server that is alone takes it again at once', async () => {
   await abandoned(1, '1 second')
   expect(await firstTaken({ alone: true })).toBe(1)
 })
+
+test('what somebody waits for passes before what is only to be done', async () => {
+  await tasks.enqueue(db, 'documents.extract', { versionId: 9 }, 'test:extract')
+  await tasks.enqueue(db, 'takeaway.build', { key: 'k' }, 'test:build')
+
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker.jobs where key in ('test:extract', 'test:build') order by priority`.execute(db)
+
+  expect(rows.map(({ key }) => key)).toEqual(['test:build', 'test:extract'])
+})

@@ -31,6 +31,13 @@ export type TaskName = keyof TaskPayloads
 /** Does one task. It may be called again after a crash: it must be able to start over. */
 export type TaskHandlers = { [Name in TaskName]: (payload: TaskPayloads[Name]) => Promise<void> }
 
+/** Somebody waits for these: they pass before what is only to be done. A smaller number passes first. */
+const priorities: { readonly [Name in TaskName]?: number } = {
+  'takeaway.build': -10,
+  'sessions.hold': -5,
+  'documents.extract': 5,
+}
+
 /** After this many tries with growing pauses a task is left for administrators to see. */
 const maxAttempts = 8
 
@@ -55,7 +62,7 @@ export const tasks: Tasks = {
   async enqueue(db, name, payload, key, at) {
     await sql`
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-        job_key := ${key}, run_at := ${at?.toISOString() ?? null}::timestamptz)
+        job_key := ${key}, run_at := ${at?.toISOString() ?? null}::timestamptz, priority := ${priorities[name] ?? 0}::int)
     `.execute(db)
   },
   async cancel(db, key) {
@@ -90,7 +97,8 @@ export async function startTasks(
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
-    concurrency: 1,
+    // one long task does not keep the others waiting; the work itself is done in processes of its own
+    concurrency: 2,
     noHandleSignals: true,
     pollInterval: 5_000,
     logger: queueLogger(log),

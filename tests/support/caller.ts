@@ -10,6 +10,10 @@ type Read = (url: string, headers?: Headers) => Promise<Answer>
 type Write = (url: string, body?: Body, headers?: Headers) => Promise<Answer>
 export type Answer = Awaited<ReturnType<typeof ask>>
 
+/** The fields that a 422 refuses, in the order in which it tells them. */
+export const faultyFields = (answer: Answer): string[] =>
+  answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)
+
 /** A browser without a page: keeps cookies, and repeats the XSRF cookie in its header. */
 export interface Caller {
   readonly cookies: Map<string, string>

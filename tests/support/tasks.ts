@@ -24,8 +24,8 @@ export async function waitingTasks<Name extends TaskName>(
 }
 
 /** Does the tasks of this name that wait, whenever they are for, and takes them from the queue. */
-export async function doTasks<Name extends TaskName>(world: World, name: Name): Promise<void> {
-  const handle = taskHandlers(world.portal)[name]
+export async function doTasks(world: World, name: TaskName): Promise<void> {
+  const handle = taskHandlers(world.portal)[name] as (payload: object) => Promise<void>
   const tasks = await waitingTasks(world, name)
   await forgetTasks(world, name)
   for (const { payload } of tasks) await handle(payload)

@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { forgetAllTyping } from '#web/ui/keptTyping.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { forgetUser, signOut } from './api.ts'
@@ -46,6 +47,7 @@ function useSignOut() {
     mutationFn: signOut,
     onSuccess: async () => {
       forgetUser(queries)
+      forgetAllTyping()
       await router.navigate({ to: '/auth/login', replace: true })
     },
     onError: () => {

@@ -38,7 +38,7 @@ function Rooms({ user }: { user: Me }) {
   const close = () => setOpened(null)
   const keptAt = useKeptAt()
   useTheme(preferences.theme)
-  useShortcuts(() => setOpened('shortcuts'))
+  useShortcuts(user.can, () => setOpened('shortcuts'))
 
   const hasRail = isWide && preferences.sidebar && !preferences.horizontal
   const isMini = hasRail && preferences.miniSidebar
@@ -90,7 +90,7 @@ function Rooms({ user }: { user: Me }) {
       <Part key={opened}>
         {opened === 'menu' && <Drawer user={user} onClose={close} />}
         {opened === 'appearance' && <AppearanceDialog preferences={preferences} onChange={prefer} onClose={close} />}
-        {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+        {opened === 'shortcuts' && <ShortcutsDialog user={user} onClose={close} />}
       </Part>
     </>
   )

@@ -6,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Me } from '#contract/accounts.ts'
 import { mainEntries } from './entries.ts'
 
-export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -22,13 +23,20 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           sx={{ m: 0, pt: 0.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', '& dd': { m: 0 } }}
         >
           {mainEntries.map(
-            ({ key, label }) =>
-              key && (
+            ({ key, label, access }) =>
+              key &&
+              user.can.includes(access) && (
                 <Shortcut key={key} label={t(label)}>
                   <kbd>g</kbd> {t('shortcuts.then')} <kbd>{key}</kbd>
                 </Shortcut>
               ),
           )}
+          {user.can.includes('documents.refuse') &&
+            queueKeys.map(({ key, label }) => (
+              <Shortcut key={key} label={t(label)}>
+                <kbd>{key}</kbd>
+              </Shortcut>
+            ))}
           <Shortcut label={t('shortcuts.help')}>
             <kbd>?</kbd>
           </Shortcut>
@@ -40,6 +48,14 @@ export default function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** Those of the queue of the validators. */
+const queueKeys = [
+  { key: 'j', label: 'shortcuts.nextToValidate' },
+  { key: 'k', label: 'shortcuts.previousToValidate' },
+  { key: 'v', label: 'shortcuts.validate' },
+  { key: 'r', label: 'shortcuts.refuse' },
+] as const
 
 const Shortcut = ({ label, children }: { label: string; children: ReactNode }) => (
   <>

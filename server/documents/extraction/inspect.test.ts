@@ -51,6 +51,16 @@ test('a bomb that goes off at the opening is given up', async () => {
   expect(await inspect(bomb)).toEqual({ outcome: 'unknown', pages: null })
 })
 
+test('a file in which bytes have changed is what it is, and never a fault of ours', async () => {
+  const pdf = await textPdf([['Un'], ['Deux']])
+  for (let place = 1; place <= 8; place++) {
+    const changed = Buffer.from(pdf)
+    for (let at = place * 7; at < pdf.length; at += 40 + place) changed[at] = (changed[at] ?? 0) ^ (1 << (place % 8))
+    const { outcome } = await inspect(changed)
+    expect(outcome).toMatch(/^(good|locked|malformed|unknown|notPdf|truncated)$/)
+  }
+}, 60_000)
+
 test('pages beyond the limit are counted, not opened', async () => {
   const pdf = await textPdf(Array.from({ length: 12 }, () => []))
 

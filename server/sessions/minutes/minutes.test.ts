@@ -164,6 +164,15 @@ describe('are not written', () => {
     expect(await put(validator, url, draft(document))).toMatchObject({ status: 409, code: 'record.state' })
   })
 
+  test('as less than approved, once the session is closed', async () => {
+    const { document, session, url } = await held()
+    await write(url, draft(document), sent(document), approved(document))
+    await world.db.updateTable('sessions').set({ status: 'closed' }).where('id', '=', session.id).execute()
+
+    expect(await put(validator, url, { ...sent(document), version: 4 })).toMatchObject({ code: 'record.state' })
+    expect(await put(validator, url, published(document))).toMatchObject({ state: 'published' })
+  })
+
   test('over those of somebody else', async () => {
     const { document, url } = await held()
     await write(url, draft(document))

@@ -23,9 +23,10 @@ const approvingFacts = factsOf('approving')
  */
 export const minutesDueOn = (viewer: Viewer): RawBuilder<string> => sql`greatest(${dayOf('session')}, least(
   ${dayOf('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
-  (select min(${dayOf('later')}) - 1 from sessions later
+  (select ${dayOf('later')} - 1 from sessions later
     where later.body_id = session.body_id and later.starts_at > session.starts_at
-      and later.status in ('convened', 'held', 'closed') and ${allowed(viewer, 'sessions.read', laterFacts)})))`
+      and later.status in ('convened', 'held', 'closed') and ${allowed(viewer, 'sessions.read', laterFacts)}
+    order by later.starts_at limit 1)))`
 
 /** The votes of a row, or null when nobody voted. */
 export const votes = (table: string) =>

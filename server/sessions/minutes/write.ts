@@ -17,7 +17,7 @@ const expected = { state: 'expected', documentId: null, version: 1, updatedBy: n
 
 /**
  * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and keeps their file to the members of the body as
- * long as they are not approved.
+ * long as they are not approved. Once it is closed they may still be published, and no longer be less than approved.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with every fault
  */
 export async function writeMinutes(
@@ -36,7 +36,8 @@ export async function writeMinutes(
       authorize(viewer, 'sessions.approveMinutes', session)
     refuseStale({ ...kept, updatedBy: await lastWriter(tx, kept) }, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
-    if (Math.abs(steps) > 1) throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
+    const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
+    if (undoesClosing || Math.abs(steps) > 1) throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
     const violations = await faultsOf(tx, viewer, session, form, day)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const fields = fieldsOf(form)

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,78 +30,98 @@ export function FilingZone({ children }: { children: ReactNode }) {
   const [family, setFamily] = useState<DocumentFamily>('session')
   const [sessionId, setSessionId] = useState<number>()
   const [branchId, setBranchId] = useState<number>()
+  // on a phone what I have filed comes first
+  const isWide = useMediaQuery((theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const [isOpen, setOpen] = useState(false)
   const { data: sessions } = useQuery({ ...sessionsOf(bodyId), enabled: family === 'session' && bodyId > 0 })
   const { data: branches } = useQuery(family === 'committee' ? documentCommissions : documentTypes)
   const isOfSession = family === 'session'
   const uploads = useAllUploads()
-  const { add } = useUploads({
-    place: {
-      irp: bodyId,
-      family,
-      session: isOfSession ? sessionId : undefined,
-      [family === 'committee' ? 'documentCommission' : 'documentType']: branchId,
-    },
-  })
+  const place = {
+    irp: bodyId,
+    family,
+    session: isOfSession ? sessionId : undefined,
+    [family === 'committee' ? 'documentCommission' : 'documentType']: branchId,
+  }
+  const { add } = useUploads({ place })
+  // dropped before it was said of which session
+  const [held, setHeld] = useState<readonly File[]>([])
+  const isReady = !isOfSession || sessionId !== undefined
+  const chooseSession = (id: number | undefined) => {
+    setSessionId(id)
+    if (id === undefined || held.length === 0) return
+    add(held, { ...place, session: id })
+    setHeld([])
+  }
 
   if (bodyId === 0) return children
-  const isReady = !isOfSession || sessionId !== undefined
   return (
-    <DropZone disabled={!isReady} onFiles={(files) => add(files)}>
+    <DropZone onFiles={(files) => (isReady ? add(files) : setHeld(files))}>
       {(button) => (
-        <Box sx={stack}>
-          <Panel title={t('doc.add')}>
-            <Box sx={places}>
-              {bodies.length > 1 && (
-                <Choose
-                  label={t('doc.field.body')}
-                  choices={bodies}
-                  chosen={bodyId}
-                  onChoose={(chosen) => {
-                    setBodyId(chosen ?? bodyId)
-                    setSessionId(undefined)
+        <Box sx={{ ...stack, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+          {!isWide && !isOpen && <Button onClick={() => setOpen(true)}>{t('doc.add')}</Button>}
+          {(isWide || isOpen) && (
+            <Panel title={t('doc.add')}>
+              <Box sx={places}>
+                {bodies.length > 1 && (
+                  <Choose
+                    label={t('doc.field.body')}
+                    choices={bodies}
+                    chosen={bodyId}
+                    onChoose={(chosen) => {
+                      setBodyId(chosen ?? bodyId)
+                      setSessionId(undefined)
+                    }}
+                  />
+                )}
+                <TextField
+                  select
+                  size="small"
+                  label={t('doc.field.family')}
+                  value={family}
+                  onChange={({ target }) => {
+                    setFamily(target.value as DocumentFamily)
+                    setBranchId(undefined)
                   }}
-                />
-              )}
-              <TextField
-                select
-                size="small"
-                label={t('doc.field.family')}
-                value={family}
-                onChange={({ target }) => {
-                  setFamily(target.value as DocumentFamily)
-                  setBranchId(undefined)
-                }}
-                slotProps={nativeSelect}
-              >
-                {documentFamilies.map((name) => (
-                  <option key={name} value={name}>
-                    {t(`doc.family.${name}`)}
-                  </option>
-                ))}
-              </TextField>
-              {isOfSession && (
+                  slotProps={nativeSelect}
+                >
+                  {documentFamilies.map((name) => (
+                    <option key={name} value={name}>
+                      {t(`doc.family.${name}`)}
+                    </option>
+                  ))}
+                </TextField>
+                {isOfSession && (
+                  <Choose
+                    label={t('doc.field.session')}
+                    choices={sessions?.member.map(sessionChoice) ?? []}
+                    chosen={sessionId}
+                    none={t('doc.field.chooseSession')}
+                    onChoose={chooseSession}
+                  />
+                )}
                 <Choose
-                  label={t('doc.field.session')}
-                  choices={sessions?.member.map(sessionChoice) ?? []}
-                  chosen={sessionId}
-                  none={t('doc.field.chooseSession')}
-                  onChoose={setSessionId}
+                  label={t(family === 'committee' ? 'doc.field.commission' : 'doc.field.type')}
+                  choices={choicesOf(branches?.member ?? [])}
+                  chosen={branchId}
+                  none={t('doc.field.later')}
+                  onChoose={setBranchId}
                 />
-              )}
-              <Choose
-                label={t(family === 'committee' ? 'doc.field.commission' : 'doc.field.type')}
-                choices={choicesOf(branches?.member ?? [])}
-                chosen={branchId}
-                none={t('doc.field.later')}
-                onChoose={setBranchId}
-              />
-            </Box>
-            {button}
-            <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-              {t(isReady ? 'doc.addHelp' : 'doc.addNeedsSession')}
-            </Typography>
-            <UploadList uploads={uploads} />
-          </Panel>
+              </Box>
+              {button}
+              <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+                {t(isReady ? 'doc.addHelp' : 'doc.addNeedsSession')}
+              </Typography>
+              <div role="alert">
+                {held.length > 0 && (
+                  <Typography sx={{ mt: 1, color: 'ink.primary' }}>
+                    {t('doc.heldForSession', { count: held.length })}
+                  </Typography>
+                )}
+              </div>
+              <UploadList uploads={uploads} />
+            </Panel>
+          )}
           {children}
         </Box>
       )}

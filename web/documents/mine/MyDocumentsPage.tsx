@@ -9,7 +9,6 @@ import type { DocumentStatus, MyDocumentCounts } from '#contract/documents.ts'
 import { type MineFilters, mineStatuses } from '#web/documents/address.ts'
 import { minePerPage, myDocumentCounts, myDocuments } from '#web/documents/api.ts'
 import { UploadGuard } from '#web/documents/upload/UploadGuard.tsx'
-import { stack } from '#web/ui/columns.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -36,34 +35,35 @@ export default function MyDocumentsPage() {
   return (
     <Page title={t('nav.myDocuments')} context={t('doc.mineContext')}>
       <FilingZone>
-        <Box sx={stack}>
-          <div>
-            <Tabs
-              value={status}
-              onChange={(_event, chosen: DocumentStatus) =>
-                void navigate({ to: '/mes-documents', search: { status: chosen }, replace: true, resetScroll: false })
-              }
-              variant="scrollable"
-              allowScrollButtonsMobile
-              aria-label={t('doc.byState')}
-            >
-              {mineStatuses.map((name) => (
-                <Tab key={name} value={name} label={tabLabel(name, counts)} id={`tab-${name}`} aria-controls="mine" />
-              ))}
-            </Tabs>
-            <Box id="mine" role="tabpanel" aria-labelledby={`tab-${status}`} sx={{ pt: 2 }}>
-              {data.member.length === 0 ? (
-                <Empty>{t(total === 0 ? 'doc.noneMine' : `doc.noneOf.${shownStatus}`)}</Empty>
-              ) : (
-                <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
-                  {data.member.map((document) => (
-                    <MyDocument key={document.id} document={document} />
-                  ))}
-                </Box>
-              )}
-              <Pager page={shownPage ?? 1} itemsPerPage={minePerPage} totalItems={data.totalItems} />
-            </Box>
-          </div>
+        <Box sx={{ minWidth: 0 }}>
+          <Tabs
+            value={status}
+            onChange={(_event, chosen: DocumentStatus) =>
+              void navigate({ to: '/mes-documents', search: { status: chosen }, replace: true, resetScroll: false })
+            }
+            variant="scrollable"
+            allowScrollButtonsMobile
+            aria-label={t('doc.byState')}
+          >
+            {mineStatuses.map((name) => (
+              <Tab key={name} value={name} label={tabLabel(name, counts)} id={`tab-${name}`} aria-controls="mine" />
+            ))}
+          </Tabs>
+          <Box id="mine" role="tabpanel" aria-labelledby={`tab-${status}`} sx={{ pt: 2 }}>
+            {data.member.length === 0 ? (
+              <Empty>{t(total === 0 ? 'doc.noneMine' : `doc.noneOf.${shownStatus}`)}</Empty>
+            ) : (
+              <Box
+                component="ul"
+                sx={{ ...plainList, display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}
+              >
+                {data.member.map((document) => (
+                  <MyDocument key={document.id} document={document} />
+                ))}
+              </Box>
+            )}
+            <Pager page={shownPage ?? 1} itemsPerPage={minePerPage} totalItems={data.totalItems} />
+          </Box>
         </Box>
       </FilingZone>
       <UploadGuard />

@@ -83,7 +83,8 @@ export function DropZone({
     </>
   )
   return (
-    <Box {...getRootProps({ role: undefined })} sx={{ minWidth: 0 }}>
+    // what surrounds the button stays usable while the button is not
+    <Box {...getRootProps({ 'aria-disabled': undefined })} sx={{ minWidth: 0 }}>
       {typeof children === 'function' ? (
         children(button)
       ) : (

@@ -116,8 +116,8 @@ function Editor({ form, saved, start }: EditorProps) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
-    if (!saving.isSaving && document.querySelector('[role="dialog"],[role="alertdialog"]') === null)
-      void saving.save('stay')
+    const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"],[role="alertdialog"]')
+    if (!saving.isSaving && !isInDialog) void saving.save('stay')
   })
   useEffect(() => {
     document.addEventListener('keydown', press)

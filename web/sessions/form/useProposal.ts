@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ProposalQuery } from '#contract/lists.ts'
 import type { SessionProposal } from '#contract/sessions.ts'
 import { proposal } from './api.ts'
+import { fieldId } from './faults.ts'
 import type { Typed } from './typed.ts'
 import { endDayOf } from './written.ts'
 
@@ -13,7 +14,8 @@ import { endDayOf } from './written.ts'
  * @param id the session that is amended; null for a new one
  */
 export function useProposal(id: number | null): SessionProposal | undefined {
-  const { control, getValues, resetField, setValue, getFieldState } = useFormContext<Typed>()
+  const { control, getValues, resetField, setValue } = useFormContext<Typed>()
+  const { dirtyFields } = useFormState({ control })
   const [irp, type, mode, day, startTime, endTime] = useWatch({
     control,
     name: ['irp', 'type', 'mode', 'day', 'startTime', 'endTime'],
@@ -38,17 +40,23 @@ export function useProposal(id: number | null): SessionProposal | undefined {
     if (id === null) fill('confidential', proposed.confidential)
 
     function fill<Name extends 'title' | 'number' | 'confidential'>(name: Name, value: Typed[Name]) {
+      // somebody is about to type there
+      if (document.activeElement?.id === fieldId(name)) return
       const typed = getValues(name)
       const isTheirs = typed !== '' && typed !== false && typed !== last.current[name]
       last.current[name] = value
-      if (isTheirs || typed === value || (name === 'confidential' && getFieldState(name).isDirty)) return
+      if (isTheirs || typed === value || (name === 'confidential' && dirtyFields[name])) return
       // what the portal fills in is nothing that would be lost
-      if (getFieldState(name).isDirty) setValue(name, value as never, { shouldDirty: true })
+      if (dirtyFields[name]) setValue(name, value as never, { shouldDirty: true })
       else resetField(name, { defaultValue: value as never })
     }
   })
   useEffect(() => {
-    if (data && !isPlaceholderData) follow(data)
+    if (!data || isPlaceholderData) return
+    const again = () => follow(data)
+    again()
+    document.addEventListener('focusout', again)
+    return () => document.removeEventListener('focusout', again)
   }, [data, isPlaceholderData])
 
   return asked.success || isPlaceholderData ? data : undefined

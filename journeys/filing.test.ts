@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { type CastUser, castOf } from '#tests/support/cast.ts'
+import type { Db } from './addresses.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+/** A body of this journey alone: what is filed there is in nobody else's counts. */
+const openBody = (db: Db) => {
+  const mark = randomUUID().slice(0, 8)
+  return castOf(db).body({ name: `CSE ${mark}`, code: mark })
+}
+
+async function pdf(name: string, words = `Texte de ${name}, ${randomUUID()}`) {
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await textPdf([[words]])) }
+}
+
+/** Somebody else takes the place at the screen. */
+async function comeAs(context: BrowserContext, person: CastUser) {
+  await context.clearCookies()
+  await signIn(context, person)
+}
+
+const fileChooser = (page: Page) => page.locator('input[type=file]')
+const travelling = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Fichiers en cours de dépôt' }).getByRole('listitem').filter({ hasText: name })
+
+/** « Mes documents », with what is dropped going to the body itself. */
+async function openFiling(page: Page) {
+  await page.goto('/mes-documents')
+  await expect(title(page, 'Mes documents')).toBeVisible()
+  await page.getByLabel('Famille').selectOption('Document de fonctionnement')
+}
+
+test('a paper is dropped, submitted, refused, corrected, published, and read', async ({
+  page,
+  context,
+  db,
+  member,
+  faults,
+}) => {
+  test.slow()
+  faults.announce({ to: '/submission', status: 422 }, { to: '/api/documents/', status: 404 })
+  const body = await openBody(db)
+  const author = await member({ in: body, role: 'redactor' })
+  const validator = await member({ in: body, role: 'validator' })
+  const reader = await member({ in: body })
+  const stranger = await member({ in: await openBody(db), role: 'redactor' })
+  const reason = 'La page de garde manque : merci de l’ajouter.'
+
+  await comeAs(context, author)
+  await openFiling(page)
+  const wrong = { name: 'lettre.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Ceci est une lettre.') }
+  await fileChooser(page).setInputFiles([await pdf('Reglement interieur.pdf'), await pdf('Annexe.pdf'), wrong])
+  await expect(travelling(page, 'Reglement interieur.pdf')).toContainText('Déposé')
+  await expect(travelling(page, 'Annexe.pdf')).toContainText('Déposé')
+  await expect(travelling(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF sont acceptés')
+  await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
+
+  // what is missing is asked for by the form
+  await page.getByRole('button', { name: 'Soumettre : Reglement interieur' }).click()
+  await expect(title(page, 'Modifier le document')).toBeVisible()
+  const address = new URL(page.url()).pathname.replace('/modification', '')
+  await page.getByLabel('Titre').fill('Règlement intérieur')
+  await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
+  await page.getByRole('button', { name: 'Soumettre pour validation' }).click()
+  await expect(title(page, 'Mes documents')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
+
+  await comeAs(context, stranger)
+  await page.goto(address)
+  await expect(title(page, 'Page introuvable')).toBeVisible()
+
+  await comeAs(context, validator)
+  await page.goto('/documents-a-valider')
+  await expect(page.getByRole('heading', { name: 'Règlement intérieur', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Valider et publier' })).toBeEnabled()
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Refuser le document' })
+  await expect(dialog.getByLabel('Motif du refus')).toBeFocused()
+  await page.keyboard.type('Non')
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expect(dialog).toContainText('10 caractères au minimum')
+  await dialog.getByLabel('Motif du refus').fill(reason)
+  await dialog.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
+
+  await comeAs(context, author)
+  await page.goto('/mes-documents')
+  await expect(page.getByRole('tab', { name: 'Refusés (1)', selected: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel')).toContainText(reason)
+  await page.getByRole('link', { name: 'Corriger : Règlement intérieur' }).click()
+  await expect(page.getByRole('main')).toContainText(reason)
+  await page.getByLabel('Description').fill('Avec sa page de garde.')
+  await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
+  await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
+
+  await comeAs(context, validator)
+  await page.goto('/documents-a-valider')
+  await expect(page.getByRole('button', { name: 'Valider et publier' })).toBeEnabled()
+  await page.keyboard.press('v')
+  await expect(page.getByText('Document publié !')).toBeVisible()
+  await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
+
+  await comeAs(context, reader)
+  await page.goto(`/irp/${body.id}`)
+  const link = page.getByRole('link', { name: 'Règlement intérieur', exact: true })
+  await expect(page.getByRole('listitem').filter({ has: link }).last()).toContainText('Nouveau')
+  await link.click()
+  await expect(page.locator('.textLayer').first()).toContainText('Texte de Reglement')
+  await expect(page.getByRole('region', { name: 'Historique' })).toHaveCount(0)
+})
+
+test('without a network a file waits, and goes when it is asked again', async ({
+  page,
+  context,
+  db,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/', status: 'unanswered' })
+  await signIn(context, await member({ in: await openBody(db), role: 'redactor' }))
+  await openFiling(page)
+  await context.setOffline(true)
+  await fileChooser(page).setInputFiles(await pdf('Budget.pdf'))
+  await expect(travelling(page, 'Budget.pdf')).toContainText('Le serveur ne répond pas')
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Réessayer : Budget.pdf' }).click()
+  await expect(travelling(page, 'Budget.pdf')).toContainText('Déposé')
+  await expect(page.getByRole('tab', { name: 'Brouillons (1)' })).toBeVisible()
+})
+
+test('a file that is already there is filed again only when that is wanted', async ({ page, context, db, member }) => {
+  await signIn(context, await member({ in: await openBody(db), role: 'redactor' }))
+  await openFiling(page)
+  const file = await pdf('Convention.pdf')
+  await fileChooser(page).setInputFiles(file)
+  await expect(travelling(page, 'Convention.pdf')).toContainText('Déposé')
+
+  const copy = { ...file, name: 'Copie.pdf' }
+  await fileChooser(page).setInputFiles(copy)
+  await expect(travelling(page, 'Copie.pdf')).toContainText('Ce fichier existe déjà : « Convention ».')
+  await page.getByRole('button', { name: 'Ne pas déposer : Copie.pdf' }).click()
+  await expect(travelling(page, 'Copie.pdf')).toBeHidden()
+  await expect(page.getByRole('tab', { name: 'Brouillons (1)' })).toBeVisible()
+
+  await fileChooser(page).setInputFiles(copy)
+  await page.getByRole('button', { name: 'Déposer : Copie.pdf' }).click()
+  await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
+})
+
+test('more than twenty files at once are told, and none is taken', async ({ page, context, db, member }) => {
+  await signIn(context, await member({ in: await openBody(db), role: 'redactor' }))
+  await openFiling(page)
+  const one = await pdf('Note.pdf')
+  await fileChooser(page).setInputFiles(Array.from({ length: 21 }, (_, n) => ({ ...one, name: `Note ${n}.pdf` })))
+  await expect(page.getByRole('alert').filter({ hasText: 'vous en avez choisi 21' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Fichiers en cours de dépôt' })).toHaveCount(0)
+})
+
+test('leaving while a file travels is asked, and abandons it', async ({ page, context, db, member }) => {
+  await signIn(context, await member({ in: await openBody(db), role: 'redactor' }))
+  await openFiling(page)
+  await page.route('**/api/documents', () => undefined)
+  await fileChooser(page).setInputFiles(await pdf('Long.pdf'))
+  await expect(travelling(page, 'Long.pdf')).toContainText(/Envoi|Vérification/)
+
+  const leaving = page.getByRole('alertdialog')
+  await page.getByRole('link', { name: 'Annuaire' }).click()
+  await leaving.getByRole('button', { name: 'Rester' }).click()
+  await expect(title(page, 'Mes documents')).toBeVisible()
+  await page.getByRole('link', { name: 'Annuaire' }).click()
+  await leaving.getByRole('button', { name: 'Quitter la page' }).click()
+  await expect(title(page, 'Annuaire')).toBeVisible()
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.getByRole('link', { name: 'Mes documents' }).click()
+  await expect(page.getByRole('tab', { name: 'Brouillons (0)' })).toBeVisible()
+  await expect(travelling(page, 'Long.pdf')).toHaveCount(0)
+})
+
+test('what somebody else saved meanwhile does not take away what is typed', async ({
+  page,
+  context,
+  db,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/documents/', status: 409 })
+  await signIn(context, await member({ in: await openBody(db), role: 'redactor' }))
+  await openFiling(page)
+  await fileChooser(page).setInputFiles(await pdf('Calendrier.pdf'))
+  await page.getByRole('link', { name: 'Modifier : Calendrier' }).click()
+  await page.getByLabel('Titre').fill('Calendrier de l’année')
+  await db
+    .updateTable('documents')
+    .set((eb) => ({ version: eb('version', '+', 1), description: 'Écrite ailleurs' }))
+    .where('title', '=', 'Calendrier')
+    .execute()
+
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('enregistré par une autre personne pendant votre saisie')).toBeVisible()
+  await expect(page.getByLabel('Titre')).toHaveValue('Calendrier de l’année')
+  await page.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await expect(page.getByText('Document enregistré !')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Titre')).toHaveValue('Calendrier de l’année')
+})
+
+test('several documents are looked at one after the other, and validated together', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  test.slow()
+  const body = await openBody(db)
+  await signIn(context, await member({ in: body, role: 'redactor' }))
+  await openFiling(page)
+  await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
+  await fileChooser(page).setInputFiles([await pdf('Premier.pdf'), await pdf('Deuxieme.pdf')])
+  for (const name of ['Premier', 'Deuxieme']) {
+    await page.getByRole('button', { name: `Soumettre : ${name}` }).click()
+    await expect(page.getByRole('button', { name: `Soumettre : ${name}` })).toHaveCount(0)
+  }
+
+  await comeAs(context, await member({ in: body, role: 'validator' }))
+  await page.goto('/documents-a-valider')
+  const shown = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  await expect(shown('Premier')).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(shown('Deuxieme')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(shown('Premier')).toBeFocused()
+
+  await page.getByLabel('Tout sélectionner').check()
+  await page.getByRole('button', { name: 'Valider et publier 2 documents' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Valider et publier 2 documents' })
+  await expect(dialog).toContainText('Deuxieme')
+  await dialog.getByRole('button', { name: 'Valider et publier' }).click()
+  await expect(page.getByText('2 documents publiés !')).toBeVisible()
+  await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
+})

@@ -1,0 +1,445 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { SessionDraft } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { test as base, expect, message, signIn, title } from './journey.ts'
+
+interface Redactor {
+  /** a new draft of the body, in the hands of whoever is signed in */
+  draft: (wishes?: Partial<SessionDraft>, by?: BrowserContext) => Promise<Session>
+  /** the form of a draft, open */
+  open: (draft: Session) => Promise<void>
+}
+
+/** A redactor of the body of the stage. */
+const test = base.extend<Redactor>({
+  draft: async ({ context, addresses }, use) => {
+    await use((wishes, by = context) => prepare(by, addresses.bodyId, wishes))
+  },
+  open: async ({ page }, use) => {
+    await use(async ({ id }) => {
+      await page.goto(`/evenement/${id}/modification`)
+      await expect(title(page, 'Modifier la séance')).toBeVisible()
+    })
+  },
+})
+test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
+
+// each session at a time of its own: they run side by side
+let hours = 0
+async function prepare({ request }: BrowserContext, bodyId: number, wishes: Partial<SessionDraft> = {}) {
+  hours += 1
+  const day = new Date(Date.UTC(2090, 0, 1 + (process.pid % 300), hours)).toISOString().slice(0, 10)
+  const draft: SessionDraft = {
+    irp: { id: bodyId },
+    type: 'ordinary',
+    title: `Séance à préparer ${crypto.randomUUID()}`,
+    startsAt: `${day}T09:00`,
+    endsAt: `${day}T12:00`,
+    agenda: ['Budget', 'Effectifs', 'Questions diverses'].map((title) => ({ title, kind: 'information' })),
+    ...wishes,
+  }
+  const answer = await request.post('/api/sessions', {
+    data: draft,
+    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Session
+}
+
+async function tokenOf(request: BrowserContext['request']) {
+  const { cookies } = await request.storageState()
+  return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
+}
+
+const rows = (page: Page) => page.locator('[data-point]')
+const row = (page: Page, name: string) =>
+  rows(page).filter({ has: page.getByRole('button', { name: new RegExp(`^Déplacer le point .* ${name}$`, 'u') }) })
+const pointTitle = (row: Locator) => row.getByRole('textbox', { name: /^Intitulé du point/ })
+/** « 1 Budget », « 1.1 Effectifs »… */
+const outline = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Déplacer le point/ })
+    .evaluateAll((handles) =>
+      handles.map((handle) => (handle.ariaLabel ?? '').replace(/^Déplacer le point (\S+)\s: /u, '$1 ')),
+    )
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click()
+const pdf = async (words: string, name = `${words}.pdf`) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await textPdf([[words, crypto.randomUUID()]])),
+})
+/** Kept in the browser: what is typed is, a moment later. */
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('mandature-typed')).length)
+
+test('a session and its order of the day, written without a mouse', async ({ page, addresses }) => {
+  await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
+  await page.getByLabel(/^Date/).fill('2091-03-19')
+  await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 19 mars 2091')
+  await page.getByRole('button', { name: 'Ajouter un point' }).press('Enter')
+  await page.keyboard.type('Budget')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Effectifs')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Questions diverses')
+  expect(await outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
+
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
+  await expect(page.getByText('« Questions diverses » est maintenant le point 2.')).toBeAttached()
+  await expect(pointTitle(row(page, 'Questions diverses'))).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '1.1 Questions diverses', '2 Effectifs'])
+  await expect(pointTitle(row(page, 'Questions diverses'))).toBeFocused()
+
+  await page.getByRole('button', { name: 'Enregistrer' }).press('Enter')
+  await expect(title(page, 'Séance ordinaire du 19 mars 2091')).toBeVisible()
+  await expect(page.getByText('Séance enregistrée')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Questions diverses' })).toBeVisible()
+  await expect(page.getByText('1.1', { exact: true })).toBeVisible()
+})
+
+test('a point is dragged to its place, and below another', async ({ page, draft, open }) => {
+  await open(await draft())
+  const drag = async (from: Locator, to: Locator, shift: number) => {
+    await from.scrollIntoViewIfNeeded()
+    const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+    if (!start || !end) throw new Error('Nothing to drag')
+    await page.mouse.move(start.x + 8, start.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 8 + shift, end.y + 4, { steps: 5 })
+    await page.mouse.up()
+  }
+  const handle = (name: string) => row(page, name).getByRole('button', { name: /^Déplacer le point/ })
+  await drag(handle('Questions diverses'), row(page, 'Effectifs'), 0)
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
+  await drag(handle('Effectifs'), row(page, 'Questions diverses'), 60)
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '1.1 Effectifs', '2 Questions diverses'])
+})
+
+test('files dropped on a point of a session that is not saved yet', async ({ page, addresses }) => {
+  await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
+  await page.getByLabel(/^Date/).fill('2091-04-16')
+  await page.getByLabel(/^Titre/).fill('Séance avec ses papiers')
+  await page.getByRole('button', { name: 'Ajouter un point' }).click()
+  await page.keyboard.type('Budget')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Effectifs')
+  await rows(page)
+    .nth(1)
+    .locator('input[type=file]')
+    .setInputFiles([
+      await pdf('Note'),
+      await pdf('Annexe'),
+      { name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('JPEG') },
+    ])
+
+  await page.waitForURL(/\/evenement\/\d+\/modification/)
+  await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance avec ses papiers')
+  await expect(rows(page).nth(1).getByText('Seuls les fichiers PDF sont acceptés')).toBeVisible()
+  const filed = rows(page).nth(1).getByRole('list', { name: 'Documents de « Effectifs »' })
+  await expect(filed.getByRole('link')).toHaveText(['Note', 'Annexe'])
+
+  // one of them was dropped on the wrong point
+  await filed.getByRole('button', { name: 'Actions sur le document Note' }).click()
+  await page.getByRole('menuitem', { name: 'Déplacer vers un autre point' }).click()
+  await page.getByLabel('Point de l’ordre du jour').selectOption({ label: '1. Budget' })
+  await page.getByRole('button', { name: 'Déplacer', exact: true }).click()
+  await expect(rows(page).nth(0).getByRole('list', { name: 'Documents de « Budget »' }).getByRole('link')).toHaveText([
+    'Note',
+  ])
+  await expect(filed.getByRole('link')).toHaveText(['Annexe'])
+})
+
+test('files wait for a point that cannot be saved yet', async ({ page, draft, open }) => {
+  await open(await draft())
+  await page.getByRole('button', { name: 'Ajouter un point' }).click()
+  await rows(page)
+    .nth(3)
+    .locator('input[type=file]')
+    .setInputFiles([await pdf('Note')])
+  await expect(
+    rows(page)
+      .nth(3)
+      .getByText(/1 fichier attend l’enregistrement/),
+  ).toBeVisible()
+  await expect(pointTitle(rows(page).nth(3))).toBeFocused()
+  await page.keyboard.type('Un point de plus')
+  await save(page)
+  await expect(
+    rows(page).nth(3).getByRole('list', { name: 'Documents de « Un point de plus »' }).getByRole('link'),
+  ).toHaveText(['Note'])
+})
+
+test('what is wrong is said on top, under its field, and to the keyboard', async ({ page, draft, open, faults }) => {
+  const other = await draft()
+  await open(await draft({ startsAt: other.startsAt.slice(0, 16), endsAt: other.endsAt.slice(0, 16) }))
+  await page.getByLabel('Heure de fin').fill('08:00')
+  await pointTitle(rows(page).nth(1)).fill('')
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^Détails du point 3/ })
+    .click()
+  await page.getByLabel('Durée prévue').fill('500')
+  await save(page)
+  const summary = page.getByRole('alert').filter({ hasText: 'Certains champs sont à corriger' })
+  await expect(summary.getByRole('link', { name: /Heure de fin/ })).toBeVisible()
+  await expect(summary.getByRole('link', { name: /Point 2, Intitulé/ })).toBeVisible()
+  await expect(page.getByLabel('Heure de fin')).toBeFocused()
+  await expect(page.getByLabel('Heure de fin')).toHaveAccessibleDescription(
+    'La date de fin doit suivre la date de début',
+  )
+  await summary.getByRole('link', { name: /Point 3, Durée prévue/ }).click()
+  await expect(page.getByLabel('Durée prévue')).toBeFocused()
+
+  await page.getByLabel('Heure de fin').fill('11:00')
+  await page.getByLabel('Durée prévue').fill('45')
+  await pointTitle(rows(page).nth(1)).fill('Effectifs')
+  await expect(summary).toBeHidden()
+  // what only the server knows
+  faults.announce({ to: '/api/sessions/', status: 422 })
+  await page.getByLabel('Numéro').fill(String(other.number))
+  await save(page)
+  await expect(page.getByLabel('Numéro')).toBeFocused()
+  await expect(page.getByLabel('Numéro')).toHaveAccessibleDescription(
+    'Ce numéro est déjà celui d’une autre séance de l’instance cette année',
+  )
+})
+
+test('what was typed comes back after the tab was closed, or is given up', async ({ page, context, draft, open }) => {
+  const session = await draft()
+  await open(session)
+  await page.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
+  await page.getByRole('button', { name: 'Ajouter un point' }).click()
+  await page.keyboard.type('Formation')
+  await expect.poll(() => kept(page)).toBe(1)
+  await page.close({ runBeforeUnload: false })
+
+  const again = await context.newPage()
+  await again.goto(`/evenement/${session.id}/modification`)
+  await again.getByRole('button', { name: /^Reprendre la saisie du .* à \d+\sh\s\d\d$/u }).click()
+  await expect(again.getByLabel('Lieu')).toHaveValue('Salle des fêtes de Rennes')
+  expect(await outline(again)).toContain('4 Formation')
+  await expect(again.getByText('Modifications non enregistrées')).toBeVisible()
+
+  await expect.poll(() => kept(again)).toBe(1)
+  await again.reload()
+  await again.getByRole('button', { name: 'Repartir de la version enregistrée' }).click()
+  await expect(again.getByLabel('Lieu')).toHaveValue('')
+  await expect.poll(() => kept(again)).toBe(0)
+})
+
+test('nothing of what was typed stays in the browser of who has signed out', async ({ page, draft, open }) => {
+  await open(await draft())
+  await page.getByLabel('Lieu').fill('Salle des fêtes de Rennes')
+  await expect.poll(() => kept(page)).toBe(1)
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await page.getByRole('button', { name: 'Quitter la page' }).click()
+  await expect(title(page, 'Connexion')).toBeVisible()
+  expect(await kept(page)).toBe(0)
+})
+
+test('leaving what is not saved is asked', async ({ page, draft, open }) => {
+  await open(await draft())
+  await page.getByLabel('Lieu').fill('Rennes')
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await page.getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Lieu')).toHaveValue('Rennes')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText('Séance enregistrée')).toBeVisible()
+  await expect(page.getByText('Modifications non enregistrées')).toBeHidden()
+  await page.getByRole('link', { name: 'Accueil' }).click()
+  await expect(title(page, /^Bonjour/)).toBeVisible()
+})
+
+test('a network that is lost loses nothing', async ({ page, context, draft, open, faults }) => {
+  await open(await draft())
+  await page.getByLabel('Lieu').fill('Rennes')
+  faults.announce({ to: '/api/sessions', status: 'unanswered' })
+  await context.setOffline(true)
+  await save(page)
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Votre saisie est conservée sur cet appareil.' }),
+  ).toBeVisible()
+  await context.setOffline(false)
+  await save(page)
+  await expect(page.getByText('Séance enregistrée')).toBeVisible()
+})
+
+test.describe('two redactors on one session', () => {
+  test('one keeps what they typed, with what the other wrote elsewhere', async ({
+    page,
+    browser,
+    member,
+    draft,
+    open,
+    faults,
+  }) => {
+    const session = await draft()
+    await open(session)
+    const paul = await member({ role: 'redactor', firstName: 'Paul', lastName: 'Le Goff' })
+    await page.getByLabel('Lieu').fill('Rennes')
+    await pointTitle(rows(page).nth(0)).fill('Budget de l’année')
+    await writeAs(browser, paul, session, (draft) => ({
+      ...draft,
+      title: 'Séance de rentrée',
+      place: 'Brest',
+      agenda: [...(draft.agenda ?? []), { title: 'Formation', kind: 'information' }],
+    }))
+    faults.announce({ to: '/api/sessions/', status: 409 })
+    await save(page)
+
+    const dialog = page.getByRole('alertdialog', { name: 'La séance a changé entre-temps' })
+    await expect(dialog).toContainText(/modifié par Paul Le Goff à \d+\sh\s\d\d/u)
+    const lines = dialog.getByRole('listitem')
+    await expect(lines.filter({ hasText: /^Lieu/ })).toContainText(/Rennes.*Brest/s)
+    await expect(lines.filter({ hasText: 'Point « Formation »' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Garder ma saisie' }).click()
+
+    await expect(title(page, 'Séance de rentrée')).toBeVisible()
+    await expect(page.getByText('Rennes').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Budget de l’année' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Formation' })).toBeVisible()
+  })
+
+  test('one takes what the other saved, and can still take up their own', async ({
+    page,
+    browser,
+    member,
+    draft,
+    open,
+    faults,
+  }) => {
+    const session = await draft()
+    await open(session)
+    await page.getByLabel('Lieu').fill('Rennes')
+    await writeAs(browser, await member({ role: 'redactor' }), session, (draft) => ({ ...draft, place: 'Brest' }))
+    faults.announce({ to: '/api/sessions/', status: 409 })
+    await save(page)
+    await page.getByRole('button', { name: 'Prendre la version enregistrée' }).click()
+    await expect(page.getByLabel('Lieu')).toHaveValue('Brest')
+
+    await page.getByRole('button', { name: 'La reprendre' }).click()
+    await expect(page.getByLabel('Lieu')).toHaveValue('Rennes')
+    await save(page)
+    await expect(title(page, session.title)).toBeVisible()
+    await expect(page.getByText('Rennes').first()).toBeVisible()
+  })
+
+  async function writeAs(
+    browser: NonNullable<ReturnType<BrowserContext['browser']>>,
+    person: Parameters<typeof signIn>[1],
+    session: Session,
+    change: (draft: SessionDraft) => SessionDraft,
+  ) {
+    const context = await browser.newContext({ baseURL: process.env['MANDATURE_TEST_URL'] ?? '' })
+    await signIn(context, person)
+    const { irp, type, number, title, startsAt, endsAt, mode, place, version } = session
+    const agenda = session.agenda.map(({ id, title, kind }) => ({ id, title, kind }))
+    const draft: SessionDraft = {
+      irp: { id: irp.id },
+      type,
+      number,
+      title,
+      startsAt,
+      endsAt,
+      mode,
+      place,
+      agenda,
+      version,
+    }
+    const answer = await context.request.put(`/api/sessions/${session.id}`, {
+      data: change(draft),
+      headers: { 'X-XSRF-TOKEN': await tokenOf(context.request) },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await context.close()
+  }
+})
+
+test('a session is convened from its form, once it can be', async ({ page, draft, open, faults }) => {
+  const session = await draft()
+  await open(session)
+  faults.announce({ to: '/convocation', status: 422 })
+  await page.getByRole('button', { name: 'Convoquer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Convoquer la séance' })
+  await expect(dialog).toContainText(/personnes? verr(?:a|ont) cette séance/)
+  await dialog.getByRole('button', { name: 'Convoquer' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByLabel('Lieu')).toBeFocused()
+
+  await page.getByLabel('Lieu').fill('Rennes, salle du conseil')
+  await page.getByRole('button', { name: 'Convoquer…' }).click()
+  await dialog.getByRole('button', { name: 'Convoquer' }).click()
+  await expect(title(page, session.title)).toBeVisible()
+  await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
+})
+
+test('a paper filed elsewhere is read for a point too', async ({ page, draft, open, stage }) => {
+  const session = await draft()
+  await open(session)
+  await page.getByRole('button', { name: /^Détails du point 1/ }).click()
+  await page.getByRole('button', { name: 'Joindre un document existant' }).click()
+  await page.getByRole('searchbox', { name: 'Mots du titre ou du texte' }).fill(stage.paper.title)
+  await page
+    .getByRole('button', { name: `Joindre : ${stage.paper.title}` })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Fermer' }).click()
+  await save(page)
+  await expect(title(page, session.title)).toBeVisible()
+  await expect(page.getByRole('link', { name: stage.paper.title })).toBeVisible()
+})
+
+test('a removed point can be restored, and its documents are not lost', async ({ page, draft, open }) => {
+  await open(await draft())
+  await rows(page)
+    .nth(1)
+    .locator('input[type=file]')
+    .setInputFiles([await pdf('Note')])
+  await expect(
+    rows(page).nth(1).getByRole('list', { name: 'Documents de « Effectifs »' }).getByRole('link'),
+  ).toHaveText(['Note'])
+  await page.getByRole('button', { name: /^Actions sur le point 2/ }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer le point' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le point' }).click()
+  expect(await outline(page)).toEqual(['1 Budget', '2 Questions diverses'])
+  await page.getByRole('button', { name: 'Rétablir' }).click()
+  expect(await outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
+})
+
+test('with a finger, on a phone', async ({ browser, member, addresses }) => {
+  const context = await browser.newContext({
+    baseURL: process.env['MANDATURE_TEST_URL'] ?? '',
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await signIn(context, await member({ role: 'redactor' }))
+  const page = await context.newPage()
+  const session = await prepare(context, addresses.bodyId)
+  await page.goto(`/evenement/${session.id}/modification`)
+  await row(page, 'Questions diverses')
+    .getByRole('button', { name: /^Actions sur le point/ })
+    .tap()
+  await page.getByRole('menuitem', { name: /^Monter/ }).tap()
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
+  await page.getByRole('button', { name: 'Enregistrer' }).tap()
+  await expect(title(page, session.title)).toBeVisible()
+  await context.close()
+})
+
+test('who redacts for no body does not come here', async ({ page, context, member, draft }) => {
+  const session = await draft()
+  await context.clearCookies()
+  await signIn(context, await member())
+  for (const path of ['/evenement/nouveau', `/evenement/${session.id}/modification`]) {
+    await page.goto(path)
+    await expect(title(page, 'Accès refusé')).toBeVisible()
+  }
+  expect(await message(page, 'enregistrée').count()).toBe(0)
+})
