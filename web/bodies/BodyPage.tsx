@@ -96,11 +96,18 @@ export default function BodyPage() {
           )}
           {committee.length > 0 && (
             <Panel title={t('home.committeeDocs')}>
-              <Shelves shelves={committee} />
+              <Shelves shelves={committee} all={({ id }) => ({ irp: [idIrp], documentCommission: [id] })} />
             </Panel>
           )}
           <Panel title={t('home.functioningDocs')}>
-            {functioning.length > 0 ? <Shelves shelves={functioning} /> : <Empty>{t('body.noFunctioning')}</Empty>}
+            {functioning.length > 0 ? (
+              <Shelves
+                shelves={functioning}
+                all={({ id }) => ({ irp: [idIrp], family: ['functioning'], documentType: [id] })}
+              />
+            ) : (
+              <Empty>{t('body.noFunctioning')}</Empty>
+            )}
           </Panel>
         </Box>
         <Box sx={stack}>

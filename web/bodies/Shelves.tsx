@@ -1,8 +1,13 @@
 import { mdiChevronRight, mdiFolderOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Shelf } from '#contract/bodyHome.ts'
+import type { DocumentsQuery } from '#contract/lists.ts'
 import { buildTree, type Tree } from '#contract/tree.ts'
+import { documentsOf } from '#web/documents/api.ts'
 import { DocumentLines } from '#web/documents/DocumentLine.tsx'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -11,14 +16,25 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 /** A few documents are all shown at once; more wait folded. */
 const shownAtOnce = 10
 
-/** A classification with the documents of the body, branch by branch. */
-export function Shelves({ shelves }: { shelves: readonly Shelf[] }) {
-  const roots = buildTree(shelves)
-  const total = roots.reduce((sum, root) => sum + countIn(root), 0)
-  return roots.map((shelf) => <ShelfBranch key={shelf.id} shelf={shelf} open={total <= shownAtOnce} />)
+interface ShelvesProps {
+  shelves: readonly Shelf[]
+  /** the documents of one branch, when there are more than the page of the body brings */
+  all: (shelf: Shelf) => DocumentsQuery
 }
 
-function ShelfBranch({ shelf, open }: { shelf: Tree<Shelf>; open: boolean }) {
+/** A classification with the documents of the body, branch by branch. */
+export function Shelves({ shelves, all }: ShelvesProps) {
+  const roots = buildTree(shelves)
+  const total = roots.reduce((sum, root) => sum + countIn(root), 0)
+  return roots.map((shelf) => <ShelfBranch key={shelf.id} shelf={shelf} open={total <= shownAtOnce} all={all} />)
+}
+
+interface ShelfBranchProps extends Pick<ShelvesProps, 'all'> {
+  shelf: Tree<Shelf>
+  open: boolean
+}
+
+function ShelfBranch({ shelf, open, all }: ShelfBranchProps) {
   const { t } = useTranslation()
   const count = countIn(shelf)
   return (
@@ -35,9 +51,9 @@ function ShelfBranch({ shelf, open }: { shelf: Tree<Shelf>; open: boolean }) {
         </StatusChip>
       </summary>
       <Box sx={{ pl: { xs: 1.5, sm: 3.5 }, pb: 1 }}>
-        <DocumentLines documents={shelf.documents} />
+        <ShelfDocuments shelf={shelf} all={all(shelf)} />
         {shelf.children.map((child) => (
-          <ShelfBranch key={child.id} shelf={child} open={open} />
+          <ShelfBranch key={child.id} shelf={child} open={open} all={all} />
         ))}
       </Box>
     </Box>
@@ -45,8 +61,24 @@ function ShelfBranch({ shelf, open }: { shelf: Tree<Shelf>; open: boolean }) {
 }
 
 /** Of the branch and of those below. */
-const countIn = (shelf: Tree<Shelf>): number =>
-  shelf.children.reduce((sum, child) => sum + countIn(child), shelf.documents.length)
+const countIn = (shelf: Tree<Shelf>): number => shelf.children.reduce((sum, child) => sum + countIn(child), shelf.count)
+
+/** The last ones filed; the others when they are asked for, a page of them at most. */
+function ShelfDocuments({ shelf, all }: { shelf: Shelf; all: DocumentsQuery }) {
+  const { t } = useTranslation()
+  const [wanted, setWanted] = useState(false)
+  const { data } = useQuery({ ...documentsOf(all), enabled: wanted })
+  return (
+    <>
+      <DocumentLines documents={data?.member ?? shelf.documents} />
+      {!data && shelf.count > shelf.documents.length && (
+        <Button variant="text" size="small" loading={wanted} onClick={() => setWanted(true)} sx={{ mt: 0.5 }}>
+          {t('body.showAll', { count: Math.min(shelf.count, 100) })}
+        </Button>
+      )}
+    </>
+  )
+}
 
 const branch = {
   '& > summary': {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Document, DocumentReaders, DocumentRow, MyDocumentCounts, PageText } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
+import type { DocumentsQuery } from '#contract/lists.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get } from '#web/http/client.ts'
 import type { MineFilters, QueueFilters } from './address.ts'
@@ -48,6 +49,14 @@ export const documentsToValidate = ({ irp, page }: Omit<QueueFilters, 'document'
         query: { irp, page, itemsPerPage: limits.validationsAtOnce },
         signal,
       }),
+  })
+
+/** Published documents, with any of the filters of the list: a page of the longest. */
+export const documentsOf = (query: DocumentsQuery) =>
+  queryOptions({
+    queryKey: ['documents', 'list', query],
+    queryFn: ({ signal }) =>
+      get<Collection<DocumentRow>>('/api/documents', { query: { ...query, itemsPerPage: 100 }, signal }),
   })
 
 /** Who has read the published version, of the members of the body. */
