@@ -171,9 +171,17 @@ export const DocumentFile = DocumentForm.extend({
 })
 export type DocumentFile = z.infer<typeof DocumentFile>
 
+/**
+ * `POST /api/documents/{id}/validation`: nothing need be sent. With `version`, what has changed since it was looked at is not
+ * published unseen.
+ */
+export const Validation = z.object({ version: Version.optional() }).nullish()
+
 /** `POST /api/documents/{id}/refusal`: told to the author, on top of the form (SPEC §2). */
 export const Refusal = z.object({
   reason: paragraph(limits.refusalCharacters.max, { min: limits.refusalCharacters.min }),
+  /** of the record that was looked at */
+  version: Version.optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
 /** `POST /api/documents/validation`: several at once; all of them, or none. */

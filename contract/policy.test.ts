@@ -69,8 +69,8 @@ test.each<[Action & `sessions.${string}`, Facts['sessions']['status'][], string]
   ['sessions.close', ['held'], 'validator admin'],
   ['sessions.reopen', ['closed'], 'admin'],
   ['sessions.duplicate', ['draft', 'convened', 'held', 'closed', 'cancelled'], writers],
-  ['sessions.writeMinutes', ['held'], writers],
-  ['sessions.approveMinutes', ['held'], 'validator admin'],
+  ['sessions.writeMinutes', ['held', 'closed'], writers],
+  ['sessions.approveMinutes', ['held', 'closed'], 'validator admin'],
   ['sessions.decide', ['convened', 'held'], writers],
   ['sessions.follow', ['draft', 'convened', 'held', 'closed', 'cancelled'], writers],
 ])('%s of the local body: from %j, by %s', (action, from, people) => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { Addresses } from './addresses.ts'
 import { overflow } from './faults.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, signIn, test, title } from './journey.ts'
+import { fileChooser, fileDraft, openFiling, pdf, travelling } from './papers.ts'
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -22,6 +24,14 @@ const choose = (name: string) => async (page: Page) => {
   await page.getByRole('menuitem', { name }).click()
 }
 const drawn = (page: Page) => expect(page.locator('.textLayer').first()).not.toBeEmpty()
+
+async function submitIncomplete(page: Page) {
+  const name = `Incomplet ${randomUUID()}`
+  await fileDraft(page, name)
+  await page.getByRole('link', { name: `Modifier : ${name}` }).click()
+  await open('Soumettre pour validation')(page)
+  await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+}
 
 const screens: Record<string, Screen> = {
   'the login': { path: '/auth/login', visitor: true },
@@ -53,6 +63,41 @@ const screens: Record<string, Screen> = {
       await open('Rechercher dans le document')(page)
       await page.getByLabel('Mots à trouver').fill('le')
       await expect(page.getByText(/^\d+ sur \d+$/).first()).toBeVisible()
+    },
+  },
+  'a document and what one may do with it': {
+    path: ({ paper }) => paper,
+    act: async (page) => {
+      await drawn(page)
+      await open('Actions')(page)
+    },
+    widths: [1280],
+  },
+  'my documents, and files on their way': {
+    path: '/mes-documents',
+    act: async (page) => {
+      await openFiling(page)
+      const letter = { name: 'lettre.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Une lettre.') }
+      await fileChooser(page).setInputFiles([await pdf('Note.pdf'), letter])
+      await expect(travelling(page, 'Note.pdf')).toContainText('Déposé')
+      await expect(travelling(page, 'lettre.pdf')).toContainText('Seuls les fichiers PDF')
+    },
+  },
+  'a document that is amended, with what is missing': { path: '/mes-documents', act: submitIncomplete },
+  'the documents to validate, and the reason of a refusal': {
+    path: '/mes-documents',
+    act: async (page) => {
+      const name = `À valider ${randomUUID()}`
+      await fileDraft(page, name)
+      await page.getByRole('link', { name: `Modifier : ${name}` }).click()
+      await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
+      await open('Soumettre pour validation')(page)
+      await expect(title(page, 'Mes documents')).toBeVisible()
+      await page.goto('/documents-a-valider')
+      await page.getByRole('list', { name: 'Documents à valider' }).getByRole('link', { name }).click()
+      await drawn(page)
+      await open('Refuser')(page)
+      await expect(page.getByLabel('Motif du refus')).toBeFocused()
     },
   },
   'the directory': { path: '/annuaire' },

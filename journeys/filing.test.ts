@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext, Page } from '@playwright/test'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import type { BrowserContext } from '@playwright/test'
 import { type CastUser, castOf } from '#tests/support/cast.ts'
 import type { Db } from './addresses.ts'
 import { expect, signIn, test, title } from './journey.ts'
+import { fileChooser, fileDraft, openFiling, pdf, travelling } from './papers.ts'
 
 /** A body of this journey alone: what is filed there is in nobody else's counts. */
 const openBody = (db: Db) => {
@@ -11,25 +11,10 @@ const openBody = (db: Db) => {
   return castOf(db).body({ name: `CSE ${mark}`, code: mark })
 }
 
-async function pdf(name: string, words = `Texte de ${name}, ${randomUUID()}`) {
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await textPdf([[words]])) }
-}
-
 /** Somebody else takes the place at the screen. */
 async function comeAs(context: BrowserContext, person: CastUser) {
   await context.clearCookies()
   await signIn(context, person)
-}
-
-const fileChooser = (page: Page) => page.locator('input[type=file]')
-const travelling = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'Fichiers en cours de dépôt' }).getByRole('listitem').filter({ hasText: name })
-
-/** « Mes documents », with what is dropped going to the body itself. */
-async function openFiling(page: Page) {
-  await page.goto('/mes-documents')
-  await expect(title(page, 'Mes documents')).toBeVisible()
-  await page.getByLabel('Famille').selectOption('Document de fonctionnement')
 }
 
 test('a paper is dropped, submitted, refused, corrected, published, and read', async ({
@@ -146,7 +131,7 @@ test('a file that is already there is filed again only when that is wanted', asy
   await expect(page.getByRole('tab', { name: 'Brouillons (1)' })).toBeVisible()
 
   await fileChooser(page).setInputFiles(copy)
-  await page.getByRole('button', { name: 'Déposer : Copie.pdf' }).click()
+  await page.getByRole('button', { name: 'Déposer : Copie.pdf', exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Brouillons (2)' })).toBeVisible()
 })
 
@@ -189,8 +174,7 @@ test('what somebody else saved meanwhile does not take away what is typed', asyn
 }) => {
   faults.announce({ to: '/api/documents/', status: 409 })
   await signIn(context, await member({ in: await openBody(db), role: 'redactor' }))
-  await openFiling(page)
-  await fileChooser(page).setInputFiles(await pdf('Calendrier.pdf'))
+  await fileDraft(page, 'Calendrier')
   await page.getByRole('link', { name: 'Modifier : Calendrier' }).click()
   await page.getByLabel('Titre').fill('Calendrier de l’année')
   await db

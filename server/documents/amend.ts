@@ -7,12 +7,11 @@ import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import { refuseAll } from '#server/http/readFields.ts'
-import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
 import { missingFrom } from './complete.ts'
 import { authorizeFiling, filingOf } from './deposit.ts'
 import { insertThematics } from './filing.ts'
-import { type Locked, lockDocument } from './locked.ts'
+import { lockDocument, refuseOlder } from './locked.ts'
 import { faultsOf, findPlace } from './place.ts'
 import { find } from './queries.ts'
 
@@ -52,16 +51,6 @@ export async function amendDocument(
     await insertThematics(tx, documentId, thematicIds)
     return find(tx, viewer, documentId)
   })
-}
-
-async function refuseOlder({ clock }: Portal, tx: Transaction<Schema>, document: Locked, version: number) {
-  if (version === document.version) return
-  const updatedBy = await tx
-    .selectFrom('users')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', document.updatedBy)
-    .executeTakeFirst()
-  refuseStale({ ...document, updatedBy: updatedBy ?? null }, version, clock.now())
 }
 
 /**

@@ -7,7 +7,7 @@ import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import { missingFrom } from './complete.ts'
-import { type Locked, lockDocument, lockReadable } from './locked.ts'
+import { type Locked, lockDocument, lockReadable, refuseOlder } from './locked.ts'
 import { find } from './queries.ts'
 import { takeStep } from './steps.ts'
 
@@ -25,23 +25,24 @@ export type StepName = keyof typeof steps
 /**
  * Takes a step on a document, decided on what it is under its lock: of two who come together, one does it and the other is
  * told what happened.
- * @param comment the reason of a refusal
- * @throws Failure `record.notFound`, `access.denied`, `record.state`; `documents.incomplete` with every field that is missing
+ * @param said the reason of a refusal; the version of the record that was looked at, when the caller says it
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `documents.incomplete` with every field that is missing
  */
 export async function advance(
   portal: Portal,
   viewer: Viewer,
   documentId: number,
   name: StepName,
-  comment?: string,
+  { reason, version }: { reason?: string | undefined; version?: number | undefined } = {},
 ): Promise<Document> {
   const { action, to } = steps[name]
   return portal.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, action, document)
+    if (version !== undefined) await refuseOlder(portal, tx, document, version)
     const missing = missingFrom(document)
     if (missing.length > 0) throw new Failure('documents.incomplete', { violations: missing })
-    await move(portal, tx, viewer, document, to, comment)
+    await move(portal, tx, viewer, document, to, reason)
     return find(tx, viewer, documentId)
   })
 }

@@ -3,6 +3,8 @@ import type { Facts, Viewer } from '#contract/policy.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
 import { documentFacts } from './facts.ts'
 
 /** A document that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */
@@ -65,3 +67,19 @@ export async function lockDocument(tx: Transaction<Schema>, viewer: Viewer, id: 
 }
 
 const fact = (column: Expression<boolean>) => sql<boolean>`${column}`
+
+/** @throws Failure `record.stale` when the caller had read another version than the one that is locked */
+export async function refuseOlder(
+  { clock }: Pick<Portal, 'clock'>,
+  tx: Transaction<Schema>,
+  document: Locked,
+  version: number,
+) {
+  if (version === document.version) return
+  const updatedBy = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', document.updatedBy)
+    .executeTakeFirst()
+  refuseStale({ ...document, updatedBy: updatedBy ?? null }, version, clock.now())
+}

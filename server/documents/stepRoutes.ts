@@ -1,17 +1,11 @@
 import { z } from 'zod'
-import { Document, Refusal, Validations } from '#contract/documents.ts'
+import { Document, Refusal, Validation, Validations } from '#contract/documents.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import type { Portal } from '#server/portal.ts'
 import { advance, type StepName, steps, validateAll } from './life.ts'
 
-const withoutReason = [
-  'submission',
-  'withdrawal',
-  'validation',
-  'archiving',
-  'restoration',
-] as const satisfies StepName[]
+const withoutReason = ['submission', 'withdrawal', 'archiving', 'restoration'] as const satisfies StepName[]
 
 /** The steps of a document's life. Each answers the document as it then is. */
 export function stepRoutes(app: App, portal: Portal) {
@@ -24,12 +18,21 @@ export function stepRoutes(app: App, portal: Portal) {
   }
 
   app.post(
+    '/api/documents/:id/validation',
+    {
+      config: { access: steps.validation.action },
+      schema: { params: ById, body: Validation, response: { 200: Document } },
+    },
+    async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'validation', body ?? {}),
+  )
+
+  app.post(
     '/api/documents/:id/refusal',
     {
       config: { access: steps.refusal.action },
       schema: { params: ById, body: Refusal, response: { 200: Document } },
     },
-    async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'refusal', body.reason),
+    async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'refusal', body),
   )
 
   app.post(

@@ -335,3 +335,27 @@ test('a document shows its projects, and is found by them', async () => {
   const { member } = (await reader.get(`/api/documents?thematic=${thematic}`)).json()
   expect(member.map((row: { id: number }) => row.id)).toEqual([id])
 })
+
+describe('what has changed since it was looked at', () => {
+  test.each(['validation', 'refusal'])('is not judged unseen: %s', async (step) => {
+    const id = await insert({ status: 'submitted' })
+    const seen = (await read(validator, id)).version
+    await taken(author, id, 'withdrawal')
+    await taken(author, id, 'submission')
+
+    const answer = await take(validator, id, step, { ...(step === 'refusal' && { reason }), version: seen })
+
+    expect(answer.json()).toMatchObject({
+      status: 409,
+      code: 'record.stale',
+      description: expect.stringContaining('Yann Kervella'),
+    })
+    expect(await read(validator, id)).toMatchObject({ status: 'submitted' })
+  })
+
+  test('is judged with the version that was looked at', async () => {
+    const id = await insert({ status: 'submitted' })
+    const { version } = await read(validator, id)
+    expect((await take(validator, id, 'validation', { version })).statusCode).toBe(200)
+  })
+})

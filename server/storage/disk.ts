@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { FileStream } from './fileStream.ts'
@@ -69,11 +69,11 @@ async function write(path: string, content: Readable, maxBytes: number) {
   let pieceBytes = 0
   let written = Promise.resolve()
   async function flush() {
-    const next = Buffer.concat(piece, pieceBytes)
+    const [next, nextBytes] = [piece, pieceBytes]
     piece = []
     pieceBytes = 0
     await written
-    written = file.writeFile(next)
+    written = writePiece(file, next, nextBytes)
     // told by the flush that comes after it
     written.catch(() => undefined)
   }
@@ -95,6 +95,13 @@ async function write(path: string, content: Readable, maxBytes: number) {
     await file.close()
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+async function writePiece(file: FileHandle, piece: Buffer[], bytes: number) {
+  if (bytes === 0) return
+  const { bytesWritten } = await file.writev(piece)
+  // a disk that is filling up takes a part
+  if (bytesWritten < bytes) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten))
 }
 
 const missing = (key: string) => (error: unknown) => {

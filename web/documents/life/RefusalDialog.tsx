@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DocumentRow, Refusal } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
@@ -20,19 +20,15 @@ interface RefusalDialogProps {
 export function RefusalDialog({ document: { id, title }, onRefused, onClose }: RefusalDialogProps) {
   const { t } = useTranslation()
   const refuse = useStep('refusal')
-  const { register, control, handleSubmit, setError, setFocus, formState } = useForm<Refusal>({
+  const form = useForm<Refusal>({
     resolver: formResolver(Refusal, t, { reason: t('doc.refuseReason') }),
     defaultValues: { reason: '' },
   })
-  const written = useWatch({ control, name: 'reason' }).trim().length
-  useEffect(() => setFocus('reason'), [setFocus])
-  const { min, max } = limits.refusalCharacters
-  const submit = handleSubmit(({ reason }) =>
+  const submit = form.handleSubmit(({ reason }) =>
     refuse
       .mutateAsync({ id, reason })
-      .then(onRefused, (failure: unknown) => showRefusals(failure, setError, ['reason'])),
+      .then(onRefused, (failure: unknown) => showRefusals(failure, form.setError, ['reason'])),
   )
-  const { reason: fault } = formState.errors
   return (
     <FormDialog
       title={t('doc.refuseTitle')}
@@ -43,17 +39,29 @@ export function RefusalDialog({ document: { id, title }, onRefused, onClose }: R
       onClose={onClose}
     >
       <Typography sx={{ overflowWrap: 'anywhere' }}>« {title} »</Typography>
-      <TextField
-        {...register('reason')}
-        label={t('doc.refuseReason')}
-        required
-        multiline
-        minRows={4}
-        maxRows={12}
-        error={Boolean(fault)}
-        helperText={fault?.message ?? t('doc.reasonHelp', { count: written, min, max })}
-        slotProps={{ htmlInput: { maxLength: max }, formHelperText: fault ? { role: 'alert' } : {} }}
-      />
+      <ReasonField form={form} />
     </FormDialog>
+  )
+}
+
+function ReasonField({ form: { register, control, setFocus, formState } }: { form: UseFormReturn<Refusal> }) {
+  const { t } = useTranslation()
+  const written = useWatch({ control, name: 'reason' }).trim().length
+  const { reason: fault } = formState.errors
+  const { min, max } = limits.refusalCharacters
+  // it is what the dialog was opened for
+  useEffect(() => setFocus('reason'), [setFocus])
+  return (
+    <TextField
+      {...register('reason')}
+      label={t('doc.refuseReason')}
+      required
+      multiline
+      minRows={4}
+      maxRows={12}
+      error={Boolean(fault)}
+      helperText={fault?.message ?? t('doc.reasonHelp', { count: written, min, max })}
+      slotProps={{ htmlInput: { maxLength: max }, formHelperText: fault ? { role: 'alert' } : {} }}
+    />
   )
 }

@@ -21,12 +21,18 @@ export type StepName = keyof typeof steps
 /** What a change of a document changes elsewhere: lists, counts, sessions, the page of its body. */
 const changed = ['documents', 'home', 'sessions', 'bodies']
 
+const isJudgement = (step: StepName) => step === 'validation' || step === 'refusal'
+
 /** Takes a step. `reason` is of a refusal. */
 export function useStep(step: StepName) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason?: string }) =>
-      post<Document>(`/api/documents/${id}/${step}`, reason === undefined ? undefined : { reason }),
+    mutationFn: ({ id, reason }: { id: number; reason?: string }) => {
+      // what has changed since it was looked at is neither accepted nor refused unseen
+      const version = isJudgement(step) ? queries.getQueryData(document(id).queryKey)?.version : undefined
+      const said = { ...(reason !== undefined && { reason }), ...(version !== undefined && { version }) }
+      return post<Document>(`/api/documents/${id}/${step}`, Object.keys(said).length > 0 ? said : undefined)
+    },
     onSuccess: (answer) => queries.setQueryData(document(answer.id).queryKey, answer),
     onError: (failure) => refreshAfter(queries, failure),
     meta: { success: steps[step], invalidates: changed },

@@ -110,6 +110,7 @@ class UploadQueue {
       if (because) return { state: 'refused', because }
       const question = acceptDuplicate ? null : await questionAbout(file, place, signal)
       if (question) return { state: 'asking', question }
+      this.#change(id, { progress: { state: 'sending', share: 0 } })
       const document = await upload<Document>(pathOf(place), formOf(place, file, acceptDuplicate), {
         signal,
         onProgress: (share) => this.#change(id, { progress: { state: 'sending', share } }),

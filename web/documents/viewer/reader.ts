@@ -64,7 +64,19 @@ export class Reader {
   close() {
     this.#stop.abort()
     this.#viewer.setDocument(null)
-    void this.#file.close()
+    void this.#begun().then(() => this.#file.close())
+  }
+
+  /** What pdf.js has asked for when it is given a document: taken away in between, it takes the file for a broken one. */
+  #begun(): Promise<unknown> {
+    const document = this.#document
+    const asked = document && [
+      document.getPage(1),
+      document.getPermissions(),
+      document.getMetadata(),
+      document.getOptionalContentConfig(),
+    ]
+    return Promise.allSettled<unknown>(asked ?? [])
   }
 
   goTo({ page, words }: Place) {

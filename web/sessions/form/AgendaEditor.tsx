@@ -74,7 +74,6 @@ export function AgendaEditor({ agenda, fault, minutesToApprove, documents, waiti
             number={numbers[index] ?? ''}
             errors={errors?.[index]}
             isOpen={open.has(point.key)}
-            hasNested={points[index + 1]?.level === 1 && point.level === 0}
             documents={documents.get(point.id ?? 0) ?? nothing}
             waiting={waiting[point.key] ?? nothing}
             minutesToApprove={minutesToApprove}

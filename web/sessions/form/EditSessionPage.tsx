@@ -3,9 +3,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
+import { useMe } from '#web/accounts/api.ts'
+import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
 import { session as sessionQuery } from '#web/sessions/api.ts'
-import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { inLine } from '#web/ui/facts.ts'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -22,12 +24,14 @@ export default function EditSessionPage() {
 
 function EditSession({ session }: { session: Session }) {
   const { t } = useTranslation()
+  const { id: person } = useMe()
+  const bodies = useFilingBodies()
   const [start] = useState(() => typedOf(session))
   const header = {
     title: t('sessionForm.edit'),
     trail: (
       <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} color="inherit" underline="always">
-        {`${session.irp.name} · ${session.title} · ${formatDay(session.startsAt)}`}
+        {inLine([session.irp.name, session.title])}
       </TextLink>
     ),
     chips: (
@@ -36,7 +40,8 @@ function EditSession({ session }: { session: Session }) {
       </StatusChip>
     ),
   }
-  if (session.can.includes('sessions.amend')) return <SessionEditor saved={session} start={start} {...header} />
+  if (session.can.includes('sessions.amend'))
+    return <SessionEditor saved={session} start={start} person={person} bodies={bodies} {...header} />
   return (
     <Page {...header}>
       <Empty

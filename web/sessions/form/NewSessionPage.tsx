@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/accounts/api.ts'
 import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
 import { SessionEditor } from './SessionEditor.tsx'
 import { blankSession } from './typed.ts'
@@ -12,10 +13,11 @@ const route = getRouteApi('/house/evenement/nouveau')
 export default function NewSessionPage() {
   const { t } = useTranslation()
   const { irp } = route.useSearch()
+  const { id: person } = useMe()
   const bodies = useFilingBodies()
   const [start] = useState(() => {
     const asked = bodies.find(({ id }) => id === irp)
     return blankSession(asked?.id ?? (bodies.length === 1 ? (bodies[0]?.id ?? null) : null))
   })
-  return <SessionEditor saved={null} start={start} title={t('sessionForm.new')} />
+  return <SessionEditor saved={null} start={start} person={person} bodies={bodies} title={t('sessionForm.new')} />
 }

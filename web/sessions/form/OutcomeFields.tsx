@@ -22,7 +22,7 @@ export function OpinionFields({ point, index, errors, change }: DetailsProps) {
         select
         size="small"
         id={fieldId(`points.${index}.opinion`)}
-        label={t('outcome.opinion')}
+        label={t('sessionForm.point.result')}
         value={opinion.result}
         error={Boolean(messageAt(errors, 'opinion'))}
         helperText={messageAt(errors, 'opinion')}
@@ -129,5 +129,5 @@ const group = {
   border: 1,
   borderColor: 'divider',
   borderRadius: 1,
-  '& legend': { px: 0.5, fontSize: 14, fontWeight: 600 },
+  '& > legend': { px: 0.5, fontSize: 14, fontWeight: 600 },
 } as const

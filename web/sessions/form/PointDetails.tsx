@@ -101,6 +101,7 @@ function ThematicsField({ point, index, errors, change }: DetailsProps) {
       isOptionEqualToValue={(one, other) => one.id === other.id}
       getOptionDisabled={() => point.thematics.length >= mostThematics}
       filterSelectedOptions
+      slotProps={{ chip: { color: 'default', variant: 'outlined' } }}
       renderInput={(params) => (
         <TextField
           {...params}

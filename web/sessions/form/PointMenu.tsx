@@ -7,49 +7,41 @@ import {
   mdiFormatIndentIncrease,
   mdiSubdirectoryArrowRight,
 } from '@mdi/js'
+import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/Icon.tsx'
-import type { Move } from './agendaMoves.ts'
+import { type Move, moved } from './agendaMoves.ts'
 import type { PointRowProps } from './PointRow.tsx'
 import { RemovePointDialog } from './RemovePointDialog.tsx'
+import type { Typed } from './typed.ts'
 
 /** What can be done to a point as a whole. Each move has its keys. */
-export function PointMenu({
-  point,
-  number,
-  about,
-  documents,
-  hasNested,
-  index,
-  acts,
-}: PointRowProps & { about: string }) {
+export function PointMenu({ point, number, about, documents, acts }: PointRowProps & { about: string }) {
   const { t } = useTranslation()
+  const { getValues } = useFormContext<Typed>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [isAsking, setIsAsking] = useState(false)
-  const { key, level } = point
-  const impossible: Record<Move, boolean> = {
-    up: index === 0,
-    down: false,
-    in: level === 1 || index === 0 || hasNested,
-    out: level === 0,
-  }
+  const { key } = point
   /** Once the menu has given the keyboard back to its button. */
   const act = (what: () => void) => () => {
     setAnchor(null)
     setTimeout(what)
   }
   const move = (to: Move, icon: string, keys: string) => (
-    <MenuItem disabled={impossible[to]} onClick={act(() => acts.move(key, to))}>
+    <MenuItem disabled={!moved(getValues('points'), key, to)} onClick={act(() => acts.move(key, to))}>
       <ListItemIcon>
         <Icon path={icon} fontSize="small" />
       </ListItemIcon>
       {t(`sessionForm.move.${to}`)}
-      <kbd style={{ marginInlineStart: 'auto', paddingInlineStart: 24, fontSize: 14 }}>{`Alt ${keys}`}</kbd>
+      <Box component="kbd" sx={{ ml: 'auto', pl: 3, font: 'inherit', display: { xs: 'none', sm: 'block' } }}>
+        {`Alt ${keys}`}
+      </Box>
     </MenuItem>
   )
 

@@ -26,7 +26,6 @@ export interface PointRowProps {
   number: string
   errors: FieldErrors<TypedPoint> | undefined
   isOpen: boolean
-  hasNested: boolean
   documents: readonly AgendaDocument[]
   waiting: readonly File[]
   minutesToApprove: SessionProposal['minutesToApprove']
@@ -158,14 +157,18 @@ const row = {
   position: 'relative',
   py: 2,
   '& + &': { borderTop: 1, borderColor: 'divider' },
-  // where files are dropped, below the title
-  '& > div > div:not(:first-of-type)': { ml: { md: '84px' } },
+  // where files are dropped: below the title, and quieter than the one action of the screen
+  '& > div > div:not(:first-of-type)': {
+    ml: { md: '84px' },
+    '& button': { color: 'text.primary' },
+    '& p': { display: { xs: 'none', sm: 'block' } },
+  },
 } as const
 const grid = {
   display: 'grid',
   alignItems: 'center',
   columnGap: 1,
-  rowGap: 1,
+  rowGap: { xs: 1.5, md: 1 },
   gridTemplateColumns: { xs: '32px minmax(0, 1fr) auto', md: '32px 36px minmax(0, 1fr) 230px auto' },
   gridTemplateAreas: {
     xs: '"handle number acts" "title title title" "kind kind kind" "rest rest rest"',

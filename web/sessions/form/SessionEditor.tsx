@@ -8,6 +8,7 @@ import { flushSync } from 'react-dom'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
+import type { Choice } from '#web/documents/filing/classification.ts'
 import { UploadGuard } from '#web/documents/upload/UploadGuard.tsx'
 import { Failure } from '#web/http/failure.ts'
 import { session as sessionQuery } from '#web/sessions/api.ts'
@@ -38,30 +39,33 @@ interface SessionEditorProps {
   saved: Session | null
   /** what the fields begin with */
   start: Typed
+  /** whom the form is filled in by, and where they may */
+  person: number
+  bodies: readonly Choice[]
   title: string
   trail?: ReactNode
   chips?: ReactNode
 }
 
 /** The form of a session and its order of the day. */
-export function SessionEditor({ saved, start, ...header }: SessionEditorProps) {
+export function SessionEditor({ saved, start, person, bodies, ...header }: SessionEditorProps) {
   const { t } = useTranslation()
   const resolver = useMemo(() => sessionResolver(t), [t])
   const form = useForm<Typed>({ defaultValues: start, resolver, shouldFocusError: false })
   return (
     <FormProvider {...form}>
       <Page {...header}>
-        <Editor form={form} saved={saved} start={start} />
+        <Editor form={form} saved={saved} start={start} person={person} bodies={bodies} />
       </Page>
     </FormProvider>
   )
 }
 
-interface EditorProps extends Pick<SessionEditorProps, 'saved' | 'start'> {
+interface EditorProps extends Pick<SessionEditorProps, 'saved' | 'start' | 'person' | 'bodies'> {
   form: ReturnType<typeof useForm<Typed>>
 }
 
-function Editor({ form, saved, start }: EditorProps) {
+function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [base, setBase] = useState<Base>({ id: saved?.id ?? null, version: saved?.version ?? null, typed: start })
@@ -71,7 +75,7 @@ function Editor({ form, saved, start }: EditorProps) {
   const status = current?.status ?? 'draft'
   const agenda = useAgenda()
   const proposal = useProposal(base.id)
-  const kept = useKeptTyping(form, base.id, base)
+  const kept = useKeptTyping(form, person, base.id, base)
   const files = useWaitingFiles()
   const saving = useSaving(form, { base, setBase, goTo, onSaved })
 
@@ -159,7 +163,7 @@ function Editor({ form, saved, start }: EditorProps) {
         </Alert>
       )}
       {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
-      <SessionFields isOut={status !== 'draft'} />
+      <SessionFields isOut={status !== 'draft'} bodies={bodies} />
       <WhenAndWhere proposal={proposal} />
       <AgendaEditor
         agenda={agenda}

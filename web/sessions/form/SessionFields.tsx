@@ -3,19 +3,25 @@ import TextField from '@mui/material/TextField'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { sessionTypes } from '#contract/sessions.ts'
-import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
+import type { Choice } from '#web/documents/filing/classification.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { fieldId } from './faults.ts'
 import { native, TypedField } from './TypedField.tsx'
 import type { Typed } from './typed.ts'
 
-/** Whose session it is, and how it is called. @param isOut the body of a session that was convened does not change */
-export function SessionFields({ isOut }: { isOut: boolean }) {
+interface SessionFieldsProps {
+  /** the body of a session that was convened does not change */
+  isOut: boolean
+  bodies: readonly Choice[]
+}
+
+/** Whose session it is, and how it is called. */
+export function SessionFields({ isOut, bodies }: SessionFieldsProps) {
   const { t } = useTranslation()
   return (
     <Panel title={t('sessionForm.section.session')}>
       <Box sx={grid}>
-        <BodyField isOut={isOut} />
+        <BodyField isOut={isOut} bodies={bodies} />
         <TypedField name="type" label={t('sessionForm.type')} select slotProps={native}>
           {sessionTypes.map((type) => (
             <option key={type} value={type}>
@@ -52,9 +58,8 @@ export function SessionFields({ isOut }: { isOut: boolean }) {
   )
 }
 
-function BodyField({ isOut }: { isOut: boolean }) {
+function BodyField({ isOut, bodies }: SessionFieldsProps) {
   const { t } = useTranslation()
-  const bodies = useFilingBodies()
   const { field, fieldState } = useController<Typed, 'irp'>({ name: 'irp' })
   return (
     <TextField
@@ -70,7 +75,7 @@ function BodyField({ isOut }: { isOut: boolean }) {
       onChange={({ target }) => field.onChange(Number(target.value) || null)}
       error={Boolean(fieldState.error)}
       helperText={fieldState.error?.message ?? (isOut ? t('sessionForm.bodyFixed') : undefined)}
-      slotProps={native}
+      slotProps={{ ...native, formHelperText: { sx: { '&.Mui-disabled': { color: 'text.secondary' } } } }}
     >
       {field.value === null && <option value="">{t('sessionForm.chooseBody')}</option>}
       {bodies.map(({ id, name, depth }) => (

@@ -54,7 +54,7 @@ export const pointLabels = {
   consultation: 'sessionForm.point.consultation',
   minutesOf: 'sessionForm.point.minutesOf',
   opinion: 'outcome.opinion',
-  'opinion.result': 'outcome.opinion',
+  'opinion.result': 'sessionForm.point.result',
   'opinion.text': 'outcome.text',
   'opinion.votes.for': 'outcome.for',
   'opinion.votes.against': 'outcome.against',

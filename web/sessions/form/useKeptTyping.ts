@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useMe } from '#web/accounts/api.ts'
 import { forgetTyping, type KeptTyping, keepTyping, readTyping } from '#web/ui/keptTyping.ts'
 import type { Typed } from './typed.ts'
 
@@ -16,23 +15,25 @@ const pauseMs = 400
 
 /**
  * Keeps what is typed in the browser as long as it is not saved, so that a closed tab or a lost network loses nothing.
+ * @param person whose typing it is: said by the page, since nobody is known any more while one is signed out
+ * @param id of the session; null for a new one
  * @returns what an earlier visit left, until one says what becomes of it: meanwhile nothing else is kept
  */
 export function useKeptTyping(
   { subscribe, getValues, formState }: UseFormReturn<Typed>,
+  person: number,
   id: number | null,
   base: { typed: Typed; version: number | null },
 ) {
-  const me = useMe()
   const name = `session ${id ?? 'new'} ${shape}`
-  const [offered, setOffered] = useState(() => readTyping<KeptSession>(me.id, name))
+  const [offered, setOffered] = useState(() => readTyping<KeptSession>(person, name))
   const { isDirty } = formState
 
   const keep = useEffectEvent(() => {
     if (offered) return
     if (isDirty)
-      keepTyping(me.id, name, { mine: getValues(), base: base.typed, version: base.version } satisfies KeptSession)
-    else forgetTyping(me.id, name)
+      keepTyping(person, name, { mine: getValues(), base: base.typed, version: base.version } satisfies KeptSession)
+    else forgetTyping(person, name)
   })
   useEffect(() => {
     let pause: ReturnType<typeof setTimeout> | undefined
@@ -48,6 +49,7 @@ export function useKeptTyping(
     return () => {
       stop()
       clearTimeout(pause)
+      keep()
       removeEventListener('pagehide', now)
     }
   }, [subscribe])
@@ -57,10 +59,10 @@ export function useKeptTyping(
     /** The earlier typing is taken up again, or given up. */
     settle: (): KeptTyping<KeptSession> | null => {
       setOffered(null)
-      forgetTyping(me.id, name)
+      forgetTyping(person, name)
       return offered
     },
     /** It is saved. */
-    forget: () => forgetTyping(me.id, name),
+    forget: () => forgetTyping(person, name),
   }
 }

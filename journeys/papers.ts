@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { expect, title } from './journey.ts'
+
+/** A PDF of one page, that no other test has. */
+export async function pdf(name: string) {
+  const words = `Texte de ${name}, ${randomUUID()}`
+  return { name, mimeType: 'application/pdf', buffer: Buffer.from(await textPdf([[words]])) }
+}
+
+/** « Mes documents », with what is dropped going to the body itself. */
+export async function openFiling(page: Page) {
+  await page.goto('/mes-documents')
+  await expect(title(page, 'Mes documents')).toBeVisible()
+  const unfold = page.getByRole('button', { name: 'Déposer un document' })
+  if (await unfold.isVisible()) await unfold.click()
+  await page.getByLabel('Famille').selectOption('Document de fonctionnement')
+}
+
+export const fileChooser = (page: Page) => page.locator('input[type=file]')
+
+export const travelling = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Fichiers en cours de dépôt' }).getByRole('listitem').filter({ hasText: name })
+
+/** A draft among my own. */
+export async function fileDraft(page: Page, name: string) {
+  await openFiling(page)
+  await fileChooser(page).setInputFiles(await pdf(`${name}.pdf`))
+  await expect(travelling(page, name)).toContainText('Déposé')
+}
