@@ -188,6 +188,16 @@ export type Refusal = z.infer<typeof Refusal>
 export const Validations = z.object({ ids: z.array(Id).min(1).max(limits.validationsAtOnce) })
 export type Validations = z.infer<typeof Validations>
 
+/**
+ * `POST /api/documents/submission`: several of one’s own drafts at once; all of them, or none. Those that are not classified yet
+ * get the type that is said, when it is.
+ */
+export const Submissions = z.object({
+  ids: z.array(Id).min(1).max(limits.validationsAtOnce),
+  documentType: relation('document_types').nullable().default(null),
+})
+export type Submissions = z.infer<typeof Submissions>
+
 /** `GET /api/documents/{id}/readers`: of the members of the body, who has read the published version. */
 export const DocumentReaders = item('DocumentReaders', {
   count: z.int(),

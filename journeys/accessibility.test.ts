@@ -29,6 +29,7 @@ async function submitIncomplete(page: Page) {
   const name = `Incomplet ${randomUUID()}`
   await fileDraft(page, name)
   await page.getByRole('link', { name: `Modifier : ${name}` }).click()
+  await page.getByLabel('Titre').fill('')
   await open('Soumettre pour validation')(page)
   await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
 }
@@ -90,6 +91,7 @@ const screens: Record<string, Screen> = {
       const name = `À valider ${randomUUID()}`
       await fileDraft(page, name)
       await page.getByRole('link', { name: `Modifier : ${name}` }).click()
+      await expect(title(page, 'Modifier le document')).toBeVisible()
       await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
       await open('Soumettre pour validation')(page)
       await expect(title(page, 'Mes documents')).toBeVisible()

@@ -96,6 +96,53 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
   await expect(page.getByRole('region', { name: 'Historique' })).toHaveCount(0)
 })
 
+test('a new version waits for a validator while the published one is read, and is given up', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  test.slow()
+  const body = await openBody(db)
+  const validator = await member({ in: body, role: 'validator' })
+  await signIn(context, validator)
+  await openFiling(page)
+  await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
+  await fileChooser(page).setInputFiles(await pdf('Charte.pdf'))
+  await page.getByRole('button', { name: 'Publier : Charte' }).click()
+  await expect(page.getByText('Document publié !')).toBeVisible()
+  await page.getByRole('tab', { name: 'Publiés (1)' }).click()
+  await page.getByRole('link', { name: 'Charte', exact: true }).click()
+  await expect(title(page, 'Charte')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Historique' })).toContainText('Publication directe')
+  await expect(page.getByRole('region', { name: 'Lecture', exact: true })).toContainText('sur 1')
+  const address = page.url()
+
+  await comeAs(context, await member({ in: body, role: 'redactor' }))
+  await page.goto(address)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Déposer une nouvelle version…')
+  const dialog = page.getByRole('dialog', { name: 'Déposer une nouvelle version' })
+  await expect(dialog).toContainText('Jusque-là, les lecteurs gardent la version 1.')
+  await dialog.locator('input[type=file]').setInputFiles(await pdf('Charte revue.pdf'))
+  await expect(page.getByText('Nouvelle version soumise au référent valideur.')).toBeVisible()
+  await expect(dialog).toBeHidden()
+
+  await comeAs(context, validator)
+  await page.goto(address)
+  await expect(page.getByText('La version 2 attend d’être validée.')).toBeVisible()
+  await choose('Refuser…')
+  await page.getByLabel('Motif du refus').fill('La date n’est pas la bonne.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('La version 2 a été refusée')).toBeVisible()
+  await page.getByRole('button', { name: 'Abandonner la version 2' }).click()
+  await expect(page.getByText('La version est abandonnée.')).toBeVisible()
+  await expect(page.getByText('La version 2 a été refusée')).toBeHidden()
+})
+
 test('without a network a file waits, and goes when it is asked again', async ({
   page,
   context,

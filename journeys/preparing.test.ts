@@ -455,6 +455,21 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
     .tap()
   await page.getByRole('menuitem', { name: /^Monter/ }).tap()
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
+
+  // held by its handle, the point follows the finger, and the page stays
+  const handle = row(page, 'Effectifs').getByRole('button', { name: /^Déplacer le point/ })
+  await handle.scrollIntoViewIfNeeded()
+  const [from, to] = [await handle.boundingBox(), await row(page, 'Questions diverses').boundingBox()]
+  if (!from || !to) throw new Error('Nothing to drag')
+  const finger = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [{ x: from.x + 8, y: from.y + 8 }])
+  for (const share of [0.3, 0.6, 1])
+    await touch('touchMove', [{ x: from.x + 8, y: from.y + 8 + (to.y + 8 - from.y - 8) * share }])
+  await touch('touchEnd', [])
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
+
   await page.getByRole('button', { name: 'Enregistrer' }).tap()
   await expect(title(page, session.title)).toBeVisible()
   await context.close()

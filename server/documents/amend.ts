@@ -27,6 +27,9 @@ export async function amendDocument(
   { version, ...form }: DocumentChange,
 ): Promise<Document> {
   return portal.db.transaction().execute(async (tx) => {
+    // before the document, as who writes the session does: neither waits for the other
+    if (form.session)
+      await tx.selectFrom('sessions').select('id').where('id', '=', form.session.id).forKeyShare().execute()
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.amend', document)
     await refuseOlder(portal, tx, document, version)
@@ -65,6 +68,7 @@ export async function deleteDocument(portal: Portal, viewer: Viewer, documentId:
       .selectFrom('documentVersions')
       .select(['fileKey', 'thumbnailKey'])
       .where('documentId', '=', documentId)
+      .forUpdate()
       .execute()
     await tx.deleteFrom('documents').where('id', '=', documentId).execute()
     return files
@@ -84,6 +88,7 @@ export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: 
       .selectFrom('documentVersions')
       .select(['number', 'publishedAt', 'fileKey', 'thumbnailKey'])
       .where('documentId', '=', documentId)
+      .forUpdate()
       .execute()
     const removed = versions.find((version) => version.number === number)
     if (!removed) throw new Failure('record.notFound')
@@ -112,7 +117,10 @@ interface Files {
   thumbnailKey: string | null
 }
 
-/** Files go once their records are gone for good. */
+/**
+ * Files go once their records are gone for good.
+ * @param remove locks the versions that it removes: a picture of one may be about to be kept
+ */
 export async function removingFiles({ db, store }: Portal, remove: (tx: Transaction<Schema>) => Promise<Files[]>) {
   const files = await db.transaction().execute(remove)
   const keys = files.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey]))

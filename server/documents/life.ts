@@ -93,7 +93,7 @@ export async function releaseVersion(
 }
 
 /** The step, and the word of it to whom it concerns: both, or neither. */
-async function move(
+export async function move(
   { clock, tasks }: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Document, Refusal, Validation, Validations } from '#contract/documents.ts'
+import { Document, Refusal, Submissions, Validation, Validations } from '#contract/documents.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import type { Portal } from '#server/portal.ts'
 import { advance, type StepName, steps, validateAll } from './life.ts'
+import { submitAll } from './submitAll.ts'
 
 const withoutReason = ['submission', 'withdrawal', 'archiving', 'restoration'] as const satisfies StepName[]
 
@@ -33,6 +34,15 @@ export function stepRoutes(app: App, portal: Portal) {
       schema: { params: ById, body: Refusal, response: { 200: Document } },
     },
     async ({ viewer, params, body }) => advance(portal, viewer, params.id, 'refusal', body),
+  )
+
+  app.post(
+    '/api/documents/submission',
+    { config: { access: 'documents.submit' }, schema: { body: Submissions, response: { 204: z.void() } } },
+    async ({ viewer, body }, reply) => {
+      await submitAll(portal, viewer, body)
+      return reply.code(204).send()
+    },
   )
 
   app.post(

@@ -18,6 +18,11 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   minutes_document_fkey: ['record.inUse', 'document'],
   agenda_points_consultation_id_fkey: ['consultations.inUse', 'consultation'],
   consultations_central_id_fkey: ['record.inUse', 'central'],
+  // what was just read is removed before it is said to be read, or asked for
+  session_visits_session_id_fkey: ['record.notFound', 'session'],
+  session_bundles_session_id_fkey: ['record.notFound', 'session'],
+  document_readings_document_id_fkey: ['record.notFound', 'document'],
+  document_readings_document_id_version_number_fkey: ['record.notFound', 'document'],
 }
 
 /** PostgreSQL is away, starting or stopping, or answers too slowly: come back later. */

@@ -17,6 +17,9 @@ export async function keepAgenda(
   points: readonly PlacedPoint[],
   before: readonly (WrittenPoint & { id: number })[],
 ): Promise<void> {
+  const staying = new Set(points.map(({ id }) => id))
+  const leaving = before.flatMap(({ id }) => (staying.has(id) ? [] : [id]))
+  await detach(tx, leaving)
   const ids = new Map(points.flatMap((point): [PlacedPoint, number][] => (point.id ? [[point, point.id]] : [])))
   const isNew = ({ id }: PlacedPoint) => id === null
   const nests = ({ above }: PlacedPoint) => above !== null
@@ -38,11 +41,7 @@ export async function keepAgenda(
     points.filter((point) => isNew(point) && nests(point)),
     ids,
   )
-  const staying = new Set(ids.values())
-  await remove(
-    tx,
-    before.flatMap(({ id }) => (staying.has(id) ? [] : [id])),
-  )
+  if (leaving.length > 0) await tx.deleteFrom('agendaPoints').where('id', 'in', leaving).execute()
   await attach(
     tx,
     points.map((point) => ({ ...point, id: ids.get(point) ?? 0 })),
@@ -83,8 +82,10 @@ async function move(tx: Tx, points: readonly PlacedPoint[], ids: ReadonlyMap<Pla
   `.execute(tx.withoutPlugins())
 }
 
-async function remove(tx: Tx, ids: readonly number[]) {
+/** Documents are locked before points, and in their order: as by who files or validates them. */
+async function detach(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
+  await tx.selectFrom('documents').select('id').where('pointId', 'in', ids).orderBy('id').forUpdate().execute()
   await tx
     .updateTable('documents')
     .set({ pointId: null })
@@ -99,7 +100,6 @@ async function remove(tx: Tx, ids: readonly number[]) {
     .limit(1)
     .executeTakeFirst()
   if (used) throw new Failure('sessions.pointInUse', { values: { title: used.title } })
-  await tx.deleteFrom('agendaPoints').where('id', 'in', ids).execute()
 }
 
 /** Thematics, references and outcomes, in place of those that the writer saw. */

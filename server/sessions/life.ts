@@ -13,7 +13,7 @@ import { missingToConvene } from './convening.ts'
 import { record } from './events.ts'
 import { holdAtEnd } from './holding.ts'
 import { type LockedSession, lockSession } from './locked.ts'
-import { lockBody, nextNumber, yearOf } from './numbers.ts'
+import { nextNumber, yearOf } from './numbers.ts'
 import { find } from './queries.ts'
 import { proposedTitle } from './titles.ts'
 
@@ -126,7 +126,6 @@ async function renewed(
   const isProposed = title === proposedTitle(type, session.startsAt)
   const newTitle = proposedTitle(type, startsAt)
   const newYear = yearOf(startsAt)
-  if (newYear !== year) await lockBody(tx, bodyId)
   return {
     ...(isProposed && newTitle !== title && { title: newTitle }),
     ...(newYear !== year && { number: await nextNumber(tx, bodyId, newYear) }),

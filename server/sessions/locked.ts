@@ -9,10 +9,32 @@ import { sessionFacts } from './facts.ts'
 export type LockedSession = Selectable<Schema['sessions']>
 
 /**
- * Locks a session that the viewer may read. Who waited is given the facts as the other has left them.
+ * Locks a session that the viewer may read, with its body. Who waited is given the facts as the other has left them.
+ *
+ * Everywhere bodies are locked before sessions, sessions before documents, documents before points and minutes, and several of
+ * a kind in the order of their numbers: an order of the day and minutes name other sessions of the body, and two writers would
+ * wait for each other.
+ * @param goesTo the body where the session will be, when it moves
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
-export async function lockSession(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<LockedSession> {
+export async function lockSession(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  id: number,
+  { goesTo }: { goesTo?: number } = {},
+): Promise<LockedSession> {
+  await tx
+    .selectFrom('bodies')
+    .select('id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', goesTo ?? 0),
+        eb('id', '=', selectFrom('sessions').select('bodyId').where('sessions.id', '=', id)),
+      ]),
+    )
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   const session = await tx
     .selectFrom('sessions as session')
     .selectAll('session')

@@ -78,7 +78,7 @@ async function knownRelations(
     ${staying(sql`select id from thematics where id = any(${named.thematics}::int[]) for key share`)} as thematics,
     ${staying(sql`select documents.id from documents left join sessions session on session.id = documents.session_id
       where documents.id = any(${named.references}::int[]) and ${allowed(viewer, 'documents.read', documentFacts)}
-      for key share of documents`)} as "references",
+      order by documents.id for key share of documents`)} as "references",
     ${staying(sql`select id from consultations where id = any(${named.consultations}::int[]) and body_id = ${bodyId}
       for key share`)} as consultations,
     ${staying(sql`select id from sessions where id = any(${named.sessions}::int[]) and body_id = ${bodyId}

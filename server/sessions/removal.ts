@@ -26,6 +26,7 @@ export async function remove(portal: Portal, viewer: Viewer, id: number): Promis
       .innerJoin('documents', 'documents.id', 'documentVersions.documentId')
       .select(['fileKey', 'thumbnailKey'])
       .where('documents.sessionId', '=', id)
+      .forUpdate('documentVersions')
       .execute()
     await tx.deleteFrom('documents').where('sessionId', '=', id).execute()
     await tx.deleteFrom('sessions').where('id', '=', id).execute()

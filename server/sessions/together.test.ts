@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -106,5 +107,124 @@ test('a draft that is removed while it is convened is one or the other', async (
       [409, 200],
     ]).toContainEqual([removed.statusCode, convened.statusCode])
     expect(await eventKinds(id)).toHaveLength(convened.statusCode === 200 ? 1 : 0)
+  }
+})
+
+// Each of them locks what the other names: in whichever order they come, nobody waits for who waits for them.
+const rounds = 5
+const minutesOf = (session: { id: number }) => [
+  { title: 'Procès-verbal', kind: 'minutes' as const, minutesOf: { id: session.id } },
+]
+
+test('a session, and two that approve its minutes, are written at once', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const earlier = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5, place: 'Ici' })
+    const draft = await insertSession(world.portal, { in: circle.body, status: 'draft' })
+    const past = { startsAt: '2026-03-14T09:00', endsAt: '2026-03-14T11:00' }
+    const answers = await Promise.all([
+      two[0]!.put(
+        `/api/sessions/${draft.id}`,
+        sessionForm(circle.body, { agenda: minutesOf(earlier), version: 1 }),
+      ),
+      two[1]!.put(`/api/sessions/${earlier.id}`, sessionForm(circle.body, { ...past, version: 1 })),
+      two[0]!.post('/api/sessions', sessionForm(circle.body, { agenda: minutesOf(earlier) })),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201])
+  }
+})
+
+test('a session is put off to another year while others name it', async () => {
+  const nextYear = { startsAt: '2027-05-12T09:00', endsAt: '2027-05-12T11:00' }
+  for (let round = 0; round < rounds; round += 1) {
+    const earlier = await insertSession(world.portal, { in: circle.body, place: 'Ici', agenda: ['Point'] })
+    const draft = await insertSession(world.portal, { in: circle.body, status: 'draft' })
+    const form = sessionForm(circle.body, { ...nextYear, agenda: minutesOf(earlier) })
+    const answers = await Promise.all([
+      two[1]!.post(`/api/sessions/${earlier.id}/postponement`, {
+        startsAt: '2027-04-14T09:00',
+        endsAt: '2027-04-14T11:00',
+        reason: 'Report',
+      }),
+      two[0]!.put(`/api/sessions/${draft.id}`, { ...form, version: 1 }),
+      two[0]!.post('/api/sessions', form),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 201])
+  }
+})
+
+test('minutes name the session that approves them while it names theirs', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const held = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -9 })
+    const approving = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -2, place: 'Ici' })
+    const document = await insertDocument(world.portal, { in: circle.body, session: held })
+    const sent = { state: 'sent', documentId: document.id, sentOn: '2026-03-12', version: 3 } as const
+    await world.db
+      .insertInto('minutes')
+      .values({ sessionId: held.id, ...sent })
+      .execute()
+    const answers = await Promise.all([
+      two[1]!.put(`/api/sessions/${held.id}/minutes`, {
+        ...{ state: 'approved', document, sentOn: '2026-03-12', approvedOn: '2026-03-17', version: 3 },
+        approvedIn: { id: approving.id },
+      }),
+      two[0]!.put(
+        `/api/sessions/${approving.id}`,
+        sessionForm(circle.body, {
+          ...{ startsAt: '2026-03-17T09:00', endsAt: '2026-03-17T11:00', version: 1 },
+          agenda: minutesOf(held),
+        }),
+      ),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  }
+})
+
+test('two drafts change places between two bodies', async () => {
+  const other = await world.body()
+  const writer = await world.user({ in: circle.body, role: 'redactor', also: [{ in: other, role: 'redactor' }] })
+  await writer.get('/me')
+  for (let round = 0; round < rounds; round += 1) {
+    const here = await insertSession(world.portal, { in: circle.body, status: 'draft' })
+    const there = await insertSession(world.portal, { in: other, status: 'draft' })
+    const answers = await Promise.all([
+      writer.put(`/api/sessions/${here.id}`, sessionForm(other, { version: 1 })),
+      writer.put(`/api/sessions/${there.id}`, sessionForm(circle.body, { version: 1 })),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  }
+})
+
+test('a paper goes to a session that names it elsewhere', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const session = await insertSession(world.portal, { in: circle.body, place: 'Ici', agenda: ['Point'] })
+    const document = await insertDocument(world.portal, { in: circle.body, status: 'draft', author: two[0]! })
+    const answers = await Promise.all([
+      two[0]!.put(`/api/documents/${document.id}`, {
+        ...{ title: 'Note', family: 'session', irp: { id: circle.body.id }, version: 1 },
+        session: { id: session.id },
+      }),
+      two[0]!.put(
+        `/api/sessions/${session.id}`,
+        sessionForm(circle.body, {
+          agenda: [{ title: 'Point', kind: 'information', references: [document] }],
+          version: 1,
+        }),
+      ),
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  }
+})
+
+test('a draft is removed under those who look at it: it is there, or it is not', async () => {
+  for (let round = 0; round < 2 * rounds; round += 1) {
+    const { id } = await insertSession(world.portal, { in: circle.body, status: 'draft', agenda: ['Point'] })
+    const [removed, ...looks] = await Promise.all([
+      two[0]!.delete(`/api/sessions/${id}`),
+      two[0]!.put(`/api/sessions/${id}/visit`),
+      two[1]!.put(`/api/sessions/${id}/visit`),
+      two[1]!.get(`/api/sessions/${id}/bundle.pdf`),
+    ])
+    expect(removed.statusCode).toBe(204)
+    for (const { statusCode } of looks) expect([202, 204, 404]).toContain(statusCode)
   }
 })

@@ -63,7 +63,7 @@ export async function amend(
 ): Promise<Session> {
   const { clock, tasks } = portal
   return portal.db.transaction().execute(async (tx) => {
-    const session = await lockSession(tx, viewer, id)
+    const session = await lockSession(tx, viewer, id, { goesTo: form.irp.id })
     authorize(viewer, 'sessions.amend', session)
     refuseStale({ ...session, updatedBy: await lastWriter(tx, session) }, form.version, clock.now())
     const points = placed(form.agenda)
@@ -131,10 +131,7 @@ async function faultsOfBody(tx: Tx, viewer: Viewer, { irp, confidential }: Sessi
 
 /** A draft may go to another body as long as no paper was filed for it; a convened session stays where it is (DOMAIN §3.1). */
 async function faultsOfMove(tx: Tx, viewer: Viewer, form: SessionForm, session: LockedSession): Promise<Violation[]> {
-  if (form.irp.id === session.bodyId) {
-    await lockBody(tx, session.bodyId)
-    return []
-  }
+  if (form.irp.id === session.bodyId) return []
   if (session.status !== 'draft') return [fault('irp', 'L’instance d’une séance convoquée ne change plus')]
   const filed = await tx.selectFrom('documents').select('id').where('sessionId', '=', session.id).executeTakeFirst()
   const papers = filed ? [fault('irp', 'Des documents sont déjà déposés pour cette séance de l’instance')] : []

@@ -1,17 +1,20 @@
-import { mdiHistory, mdiImageOutline, mdiProgressClock, mdiTextBoxRemoveOutline } from '@mdi/js'
+import { mdiHistory, mdiImageOutline, mdiProgressClock, mdiTextBoxRemoveOutline, mdiUpdate } from '@mdi/js'
 import Box from '@mui/material/Box'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 
-/** What to know before reading: an older version, a scan, a text that is not there. */
+/** What to know before reading: a version that is new to me, an older one, a scan, a text that is not there. */
 export function DocumentNotices({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
+  // opening the file marks it read: what was new when one came stays said
+  const [isRenewed] = useState(document.read === 'older')
   const { textStatus } = document.versions.find(({ number }) => number === version) ?? document
   return (
     <>
+      {isRenewed && version === document.fileVersion && <Notice icon={mdiUpdate}>{t('doc.newSince')}</Notice>}
       {version < document.fileVersion && (
         <Notice icon={mdiHistory}>
           {t('viewer.olderVersion', { n: version })}{' '}

@@ -16,6 +16,7 @@ import { StateBanner } from './life/StateBanner.tsx'
 import { Neighbours } from './Neighbours.tsx'
 import { Versions } from './Versions.tsx'
 import { ViewerSkeleton } from './ViewerSkeleton.tsx'
+import './words.ts'
 
 const route = getRouteApi('/house/documents/$id')
 
@@ -50,7 +51,7 @@ export default function DocumentPage() {
           <Paragraph>{document.description}</Paragraph>
         </Box>
       )}
-      <DocumentNotices document={document} version={version} />
+      <DocumentNotices key={id} document={document} version={version} />
       <Suspense fallback={<ViewerSkeleton />}>
         <Viewer key={`${id}.${version}`} document={document} version={version} inAddress />
       </Suspense>

@@ -51,6 +51,17 @@ export const documentsToValidate = ({ irp, page }: Omit<QueueFilters, 'document'
       }),
   })
 
+/** My drafts for a session: what is left to submit. */
+export const myDraftsOf = (sessionId: number) =>
+  queryOptions({
+    queryKey: ['documents', 'mine', { session: sessionId }],
+    queryFn: ({ signal }) =>
+      get<Collection<DocumentRow>>('/api/documents', {
+        query: { author: 'me', status: ['draft'], session: [sessionId], itemsPerPage: limits.validationsAtOnce },
+        signal,
+      }),
+  })
+
 /** Published documents, with any of the filters of the list: a page of the longest. */
 export const documentsOf = (query: DocumentsQuery) =>
   queryOptions({

@@ -2,9 +2,11 @@ import { mdiCancel, mdiLockOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
+import { screenCode } from '#web/shell/screenCode.ts'
 import { TakeAway } from '#web/takeaway/TakeAway.tsx'
 import { mainAndSide, stack } from '#web/ui/columns.ts'
 import { formatTime } from '#web/ui/dates.ts'
@@ -28,6 +30,17 @@ import { daysAway } from './when.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
 
+// for who writes the session alone
+const SubmitDrafts = lazyRouteComponent(
+  screenCode(() => import('#web/documents/life/SubmitDrafts.tsx')),
+  'SubmitDrafts',
+)
+const Drafts = (props: { sessionId: number }) => (
+  <Suspense fallback={null}>
+    <SubmitDrafts {...props} />
+  </Suspense>
+)
+
 /** A session: the order of the day is the page. */
 export default function SessionPage() {
   const { t } = useTranslation()
@@ -46,6 +59,7 @@ export default function SessionPage() {
         <Box sx={stack}>
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
+          {session.can.includes('sessions.amend') && <Drafts sessionId={session.id} />}
           <Agenda session={session} />
           {session.documents.length > 0 && (
             <Panel title={t('session.ownDocuments')}>

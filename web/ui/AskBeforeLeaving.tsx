@@ -22,6 +22,8 @@ export function AskBeforeLeaving({ when, question, within, bySearch = false }: A
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)
+      // who is signed out is not asked: there is nothing left to stay on
+      if (next.pathname === '/auth/login') return false
       return when && (next.pathname !== current.pathname || isOther) && !within?.(next.pathname)
     },
     enableBeforeUnload: when,

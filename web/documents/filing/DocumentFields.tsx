@@ -22,7 +22,7 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
   const { errors } = formState
   const written = (useWatch({ control, name: 'description' }) ?? '').length
   return (
-    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0 }}>
+    <Box sx={{ display: 'grid', gap: 2.5, minWidth: 0, pt: 1 }}>
       <TextField
         size="small"
         {...register('title')}

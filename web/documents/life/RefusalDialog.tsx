@@ -60,7 +60,7 @@ function ReasonField({ form: { register, control, setFocus, formState } }: { for
       minRows={4}
       maxRows={12}
       error={Boolean(fault)}
-      helperText={fault?.message ?? t('doc.reasonHelp', { count: written, min, max })}
+      helperText={fault?.message ?? t('doc.reasonHelp', { count: written, min, max: max.toLocaleString('fr') })}
       slotProps={{ htmlInput: { maxLength: max }, formHelperText: fault ? { role: 'alert' } : {} }}
     />
   )

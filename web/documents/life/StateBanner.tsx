@@ -1,15 +1,19 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
-import type { DocumentRow } from '#contract/documents.ts'
+import type { Document } from '#contract/documents.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { nameOf } from '#web/ui/names.ts'
+import { useDiscardVersion } from './changes.ts'
 import { newestState } from './newestState.ts'
 
 /** On top of a document on its way: why it was refused, or which version waits while another one is read. */
-export function StateBanner({ document }: { document: DocumentRow }) {
+export function StateBanner({ document }: { document: Document }) {
   const { t } = useTranslation()
+  const discard = useDiscardVersion()
   const { pending, lastStep, fileVersion, id } = document
   const isRefused = newestState(document) === 'refused'
   if (!isRefused && !pending) return null
@@ -24,6 +28,7 @@ export function StateBanner({ document }: { document: DocumentRow }) {
       {t('doc.readVersion', { n: pending.fileVersion })}
     </TextLink>
   )
+  const mayDiscard = pending && pending.status !== 'submitted' && document.can.includes('documents.addVersion')
   return (
     <Alert severity={isRefused ? 'error' : 'info'} variant="outlined" role="note" sx={box}>
       {isRefused ? (
@@ -47,6 +52,19 @@ export function StateBanner({ document }: { document: DocumentRow }) {
             {t('doc.meanwhile', { n: fileVersion })} {version}
           </>
         )
+      )}
+      {mayDiscard && (
+        <Box sx={{ mt: 1 }}>
+          <Button
+            size="small"
+            variant="outlined"
+            color="inherit"
+            loading={discard.isPending}
+            onClick={() => discard.mutate({ id, number: pending.fileVersion })}
+          >
+            {t('doc.discardVersion', { n: pending.fileVersion })}
+          </Button>
+        </Box>
       )}
     </Alert>
   )

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Document, DocumentForm } from '#contract/documents.ts'
+import type { Document, DocumentForm, Submissions } from '#contract/documents.ts'
 import { document } from '#web/documents/api.ts'
 import { post, put, remove } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
@@ -65,6 +65,16 @@ export function useDeleteDocument(leave: () => Promise<unknown>) {
   })
 }
 
+/** Gives up the version that was on its way: the published one stays. */
+export function useDiscardVersion() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, number }: { id: number; number: number }) => remove(`/api/documents/${id}/versions/${number}`),
+    onError: (failure) => refreshAfter(queries, failure),
+    meta: { success: 'doc.versionDiscarded', invalidates: changed },
+  })
+}
+
 /** Several at once: all of them, or none. */
 export function useValidateSeveral() {
   const queries = useQueryClient()
@@ -82,4 +92,15 @@ function refreshAfter(queries: QueryClient, failure: unknown) {
   if (failure.status === 404) notify('warning', i18n.t('doc.gone'))
   if (failure.status === 404 || failure.status === 409 || failure.status === 403)
     for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
+}
+
+/** Several drafts at once: all of them, or none. Those without a type get the one that is said. */
+export function useSubmitSeveral() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (submissions: Submissions) => post('/api/documents/submission', submissions),
+    onSuccess: (_answer, { ids }) => notify('success', i18n.t('doc.submittedSeveral', { count: ids.length })),
+    onError: (failure) => refreshAfter(queries, failure),
+    meta: { invalidates: changed },
+  })
 }

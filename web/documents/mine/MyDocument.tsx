@@ -30,8 +30,11 @@ export function MyDocument({ document }: { document: DocumentRow }) {
     <Card component="li" sx={{ p: { xs: 2, sm: 2.5 } }}>
       {state === 'refused' && <Reason document={document} />}
       <Box sx={line}>
-        <Icon path={mdiFileDocumentOutline} sx={{ fontSize: 20, mt: '2px', color: 'text.secondary' }} />
-        <Box sx={{ flex: '1 1 280px', minWidth: 0 }}>
+        <Icon
+          path={mdiFileDocumentOutline}
+          sx={{ gridArea: 'icon', fontSize: 20, mt: '2px', color: 'text.secondary' }}
+        />
+        <Box sx={{ gridArea: 'about', minWidth: 0 }}>
           <TextLink to="/documents/$id" params={{ id }} color="inherit" sx={{ fontWeight: 600 }}>
             {title}
           </TextLink>
@@ -89,13 +92,16 @@ function NextAct({ document }: { document: DocumentRow }) {
   const state = newestState(document)
 
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ gridArea: 'act', display: 'flex', flexWrap: 'wrap', gap: 1, '&:empty': { display: 'none' } }}>
       {may.has('documents.amend') && (
         <ButtonLink
           {...edit}
           {...(state === 'draft' && { variant: 'outlined', color: 'inherit' })}
           {...about(t(state === 'refused' ? 'doc.correct' : 'form.edit'))}
         />
+      )}
+      {state === 'refused' && !may.has('documents.amend') && (
+        <ButtonLink to="/documents/$id" params={{ id }} {...about(t('doc.seeDocument'))} />
       )}
       {state === 'draft' && may.has('documents.validate') && (
         <Button loading={publication.isPending} onClick={() => take(publication)} {...about(t('doc.publish'))} />
@@ -116,4 +122,11 @@ function NextAct({ document }: { document: DocumentRow }) {
   )
 }
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', columnGap: 1.5, rowGap: 1.5 } as const
+const line = {
+  display: 'grid',
+  columnGap: 1.5,
+  rowGap: 1.5,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) auto' },
+  gridTemplateAreas: { xs: '"icon about" ". act"', sm: '"icon about act"' },
+} as const

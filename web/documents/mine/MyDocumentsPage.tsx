@@ -42,7 +42,6 @@ export default function MyDocumentsPage() {
               void navigate({ to: '/mes-documents', search: { status: chosen }, replace: true, resetScroll: false })
             }
             variant="scrollable"
-            allowScrollButtonsMobile
             aria-label={t('doc.byState')}
           >
             {mineStatuses.map((name) => (

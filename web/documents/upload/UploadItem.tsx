@@ -124,7 +124,7 @@ const line = {
   columnGap: 1.25,
   rowGap: 0.25,
   gridTemplateColumns: { xs: '20px minmax(0, 1fr)', sm: '20px minmax(0, 1fr) auto' },
-  gridTemplateAreas: { xs: '"icon name" ". words" ". acts"', sm: '"icon name acts" ". words words"' },
+  gridTemplateAreas: { xs: '"icon name" ". words" ". acts"', sm: '"icon name acts" ". words acts"' },
   alignItems: 'start',
   px: 1.25,
   py: 0.875,

@@ -12,7 +12,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   const filed = uploads.filter(({ progress }) => progress.state === 'filed')
   const toRetry = uploads.filter(mayRetry)
   return (
-    <Box>
+    <Box sx={{ mt: uploads.length > 0 ? 1 : 0 }}>
       {/* always there, so that what it comes to say is read */}
       <Typography variant="body2" component="output" color="textSecondary" sx={{ display: 'block' }}>
         {uploads.length > 0 && t('upload.count', { count: filed.length, total: uploads.length })}

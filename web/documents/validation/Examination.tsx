@@ -61,7 +61,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
     r: () => mayRefuse && setRefusing(true),
   })
 
-  const acts = (
+  const acts = (validateLabel: string) => (
     <>
       {mayRefuse && (
         <Button variant="outlined" color="error" startIcon={<Icon path={mdiClose} />} onClick={() => setRefusing(true)}>
@@ -70,7 +70,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
       )}
       {mayValidate && (
         <Button startIcon={<Icon path={mdiCheck} />} loading={validation.isPending} onClick={validate}>
-          {t('doc.validate')}
+          {validateLabel}
         </Button>
       )}
     </>
@@ -90,7 +90,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
           </Typography>
           <ExaminedFacts document={document} />
         </Box>
-        <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>{acts}</Box>
+        <Box sx={{ display: { xs: 'none', lg: 'flex' }, gap: 1 }}>{acts(t('doc.validate'))}</Box>
       </Box>
       <StateBanner document={document} />
       {!mayValidate && <Typography sx={{ mb: 2 }}>{noLonger(document)}</Typography>}
@@ -118,7 +118,7 @@ export function Examination({ id, takesFocus, onPrevious, onNext, onDone }: Exam
         <IconButton aria-label={t('doc.previousToValidate')} disabled={!onPrevious} onClick={onPrevious}>
           <Icon path={mdiChevronLeft} />
         </IconButton>
-        {acts}
+        {acts(t('doc.validateShort'))}
         <IconButton aria-label={t('doc.nextToValidate')} disabled={!onNext} onClick={onNext}>
           <Icon path={mdiChevronRight} />
         </IconButton>

@@ -40,11 +40,19 @@ export function openPdf(url: string, onLost: (failure: unknown) => void): OpenPd
     })
   })
 
+  let isOpen = false
+  const document = task.then(({ promise }) => promise)
+  document.then(
+    () => (isOpen = true),
+    () => undefined,
+  )
+
   return {
-    document: task.then(({ promise }) => promise),
+    document,
     close: async () => {
       stop.abort()
-      await task.then((opened) => opened.destroy()).catch(() => undefined)
+      // one that is still opening has nothing to put away, and its worker would take the end for a fault
+      if (isOpen) await task.then((opened) => opened.destroy()).catch(() => undefined)
       worker.destroy()
       port.terminate()
     },

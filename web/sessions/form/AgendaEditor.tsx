@@ -18,11 +18,13 @@ import { plainList } from '#web/ui/plainList.ts'
 import { minutesOf, numbersOf } from './agendaMoves.ts'
 import { PointRow } from './PointRow.tsx'
 import { blankPoint, named } from './typed.ts'
-import type { useAgenda } from './useAgenda.ts'
+import { useAgenda } from './useAgenda.ts'
 import { useDragging } from './useDragging.ts'
 
 interface AgendaEditorProps {
-  agenda: ReturnType<typeof useAgenda>
+  /** the points whose details are shown */
+  open: ReadonlySet<string>
+  onToggle: (key: string) => void
   fault: string | undefined
   minutesToApprove: SessionProposal['minutesToApprove']
   /** those that hang on a point already, by its number */
@@ -37,9 +39,9 @@ interface AgendaEditorProps {
 }
 
 /** The order of the day: points that are typed, moved by hand or by keyboard, and that receive their documents. */
-export function AgendaEditor({ agenda, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
+export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting, ...shared }: AgendaEditorProps) {
   const { t } = useTranslation()
-  const { points, errors, acts, said, undo, open } = agenda
+  const { points, errors, acts, said, undo } = useAgenda()
   const list = useRef<HTMLOListElement>(null)
   const { dragged, handle } = useDragging(list, points, acts.drop)
   const numbers = numbersOf(points)

@@ -25,7 +25,7 @@ export function FaultSummary({ onGo }: { onGo: (field: string) => void }) {
               href={`#${field}`}
               color="inherit"
               underline="always"
-              sx={{ display: 'inline-block', minHeight: 24 }}
+              sx={{ display: 'inline-block', minHeight: 24, verticalAlign: 'top' }}
               onClick={(event) => {
                 event.preventDefault()
                 onGo(field)

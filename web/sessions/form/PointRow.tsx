@@ -35,6 +35,7 @@ export interface PointRowProps {
   place: { irp: number; session: number } | null
   irp: number | null
   acts: AgendaActs
+  onToggle: (key: string) => void
   onFiles: (key: string, files: readonly File[]) => void
   onGiveUpFiles: (key: string) => void
 }
@@ -112,7 +113,7 @@ function Row(props: PointRowProps) {
             <IconButton
               aria-expanded={isOpen}
               aria-label={t('sessionForm.point.details', { number, title: about })}
-              onClick={() => acts.toggle(key)}
+              onClick={() => props.onToggle(key)}
             >
               <Icon path={isOpen ? mdiChevronUp : mdiChevronDown} />
             </IconButton>

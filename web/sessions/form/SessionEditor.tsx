@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
 import type { Choice } from '#web/documents/filing/classification.ts'
@@ -26,10 +26,10 @@ import { SessionDocuments } from './SessionDocuments.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { Settings } from './Settings.tsx'
 import type { Typed } from './typed.ts'
-import { useAgenda } from './useAgenda.ts'
 import { useKeptTyping } from './useKeptTyping.ts'
 import { useProposal } from './useProposal.ts'
 import { type Base, type Next, useSaving } from './useSaving.ts'
+import { useStable } from './useStable.ts'
 import { useWaitingFiles } from './useWaitingFiles.ts'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import './words.ts'
@@ -71,9 +71,10 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const [base, setBase] = useState<Base>({ id: saved?.id ?? null, version: saved?.version ?? null, typed: start })
   const [isConvening, setIsConvening] = useState(false)
   const { isDirty, errors } = form.formState
+  const irp = useWatch({ control: form.control, name: 'irp' })
   const { data: current } = useQuery({ ...sessionQuery(base.id ?? 0), enabled: base.id !== null })
   const status = current?.status ?? 'draft'
-  const agenda = useAgenda()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const proposal = useProposal(base.id)
   const kept = useKeptTyping(form, person, base.id, base)
   const files = useWaitingFiles()
@@ -82,7 +83,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   function goTo(field: string) {
     const [, index, name] = /^points\.(\d+)\.(\w+)/.exec(field) ?? []
     const point = form.getValues('points')[Number(index)]
-    if (point && name !== 'title' && name !== 'kind') flushSync(() => agenda.acts.toggle(point.key, true))
+    if (point && name !== 'title' && name !== 'kind') flushSync(() => setOpen((known) => new Set(known).add(point.key)))
     const target = document.getElementById(fieldId(field)) ?? document.getElementById(fieldId(`points.${index}.title`))
     target?.focus()
     target?.scrollIntoView({ block: 'center' })
@@ -129,6 +130,15 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   }, [])
 
   const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
+  const onFiles = useStable((key: string, dropped: readonly File[]) => {
+    files.add(key, dropped)
+    const isKnown = form.getValues('points').some((point) => point.key === key && point.id !== undefined)
+    if (isKnown && current) files.send(current, form.getValues())
+    // of a session that members see, only its redactor decides when it is saved
+    else if (status === 'draft') void saving.save('stay')
+  })
+  const onGiveUpFiles = useStable(files.giveUp)
+  const onToggle = useStable((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
   const documents = useMemo(() => documentsByPoint(current), [current])
   const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
 
@@ -166,21 +176,16 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       <SessionFields isOut={status !== 'draft'} bodies={bodies} />
       <WhenAndWhere proposal={proposal} />
       <AgendaEditor
-        agenda={agenda}
+        open={open}
+        onToggle={onToggle}
         fault={faultAt(errors, 'root.agenda')}
         minutesToApprove={proposal?.minutesToApprove ?? []}
         documents={documents}
         waiting={files.waiting}
         place={place}
-        irp={form.watch('irp')}
-        onFiles={(key, dropped) => {
-          files.add(key, dropped)
-          const isKnown = form.getValues('points').some((point) => point.key === key && point.id !== undefined)
-          if (place && isKnown && current) files.send(current, form.getValues())
-          // of a session that members see, only its redactor decides when it is saved
-          else if (status === 'draft') void saving.save('stay')
-        }}
-        onGiveUpFiles={files.giveUp}
+        irp={irp}
+        onFiles={onFiles}
+        onGiveUpFiles={onGiveUpFiles}
       />
       {place && <SessionDocuments place={place} documents={current?.documents ?? []} />}
       <Settings />

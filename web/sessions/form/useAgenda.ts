@@ -19,7 +19,6 @@ export function useAgenda() {
   const { field, formState } = useController<Typed, 'points'>({ name: 'points', control })
   const [said, say] = useState('')
   const [undo, setUndo] = useState<Undo | null>(null)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const { isSubmitted } = formState
 
   const acts = useMemo(() => {
@@ -77,17 +76,10 @@ export function useAgenda() {
         say(t('sessionForm.said.removed', { title: title || t('sessionForm.point.untitled') }))
       },
       restore: (points: TypedPoint[]) => write(points),
-      toggle: (key: string, shown?: boolean) =>
-        setOpen((known) => {
-          const next = new Set(known)
-          if (shown ?? !known.has(key)) next.add(key)
-          else next.delete(key)
-          return next
-        }),
     }
   }, [clearErrors, getValues, isSubmitted, setValue, t, trigger])
 
-  return { points: field.value, errors: formState.errors.points, acts, said, undo, open }
+  return { points: field.value, errors: formState.errors.points, acts, said, undo }
 }
 
 export type AgendaActs = ReturnType<typeof useAgenda>['acts']

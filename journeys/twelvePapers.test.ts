@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext } from '@playwright/test'
+import { type CastUser, castOf } from '#tests/support/cast.ts'
+import { expect, message, signIn, test, title } from './journey.ts'
+import { pdf } from './papers.ts'
+
+/** Somebody else takes the place at the screen. */
+async function comeAs(context: BrowserContext, person: CastUser) {
+  await context.clearCookies()
+  await signIn(context, person)
+}
+
+test('twelve papers on an order of the day: filed, one refused and corrected, published, and read', async ({
+  page,
+  context,
+  db,
+  member,
+  faults,
+}) => {
+  test.slow()
+  faults.announce({ to: '/api/documents/', status: 404 }, { to: '/api/sessions/', status: 404 })
+  const mark = randomUUID().slice(0, 8)
+  const body = await castOf(db).body({ name: `CSE ${mark}`, code: mark })
+  const elsewhere = await castOf(db).body({ name: `CSE ailleurs ${mark}`, code: `A${mark}` })
+  const redactor = await member({ in: body, role: 'redactor' })
+  const validator = await member({ in: body, role: 'validator' })
+  const reader = await member({ in: body })
+  const neighbour = await member({ in: elsewhere, role: 'redactor' })
+  const points = ['Budget', 'Effectifs', 'Travaux']
+  const papers = Array.from({ length: 12 }, (_, index) => `Note ${index + 1} ${mark}`)
+
+  // the redactor prepares a session and drops four files on each of its points
+  await comeAs(context, redactor)
+  await page.goto(`/evenement/nouveau?irp=${body.id}`)
+  await page.getByLabel(/^Date/).fill('2092-03-20')
+  await page.getByLabel(/^Lieu/).fill('Salle du Conseil')
+  for (const [index, point] of points.entries()) {
+    await page.getByRole('button', { name: 'Ajouter un point', exact: true }).click()
+    await page.getByRole('textbox', { name: `Intitulé du point ${index + 1}` }).fill(point)
+  }
+  for (const [index] of points.entries()) {
+    const files = await Promise.all(papers.slice(index * 4, index * 4 + 4).map((paper) => pdf(`${paper}.pdf`)))
+    await page.locator('[data-point]').nth(index).locator('input[type=file]').setInputFiles(files)
+  }
+  for (const paper of papers) await expect(page.getByText(paper, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(title(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
+  const session = new URL(page.url()).pathname
+
+  // all of them go to the validators at once
+  const bar = page.getByRole('region', { name: 'Soumettre pour validation' })
+  await bar.getByLabel('Type de document').selectOption({ label: '\u2003Note d’information' })
+  await bar.getByRole('button', { name: 'Soumettre 12 documents' }).click()
+  await expect(message(page, '12 documents soumis au référent valideur.')).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.getByRole('button', { name: 'Convoquer' }).click()
+  const convocation = page.getByRole('dialog', { name: 'Convoquer la séance' })
+  await expect(convocation).toContainText('3 recevront un courriel')
+  await convocation.getByRole('button', { name: 'Convoquer' }).click()
+  await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
+
+  // the validator refuses one with a reason, and accepts the others together
+  await comeAs(context, validator)
+  await page.goto('/documents-a-valider')
+  const refused = papers[0] ?? ''
+  await page.getByRole('link', { name: refused, exact: true }).or(page.getByRole('button', { name: refused, exact: true })).first().click()
+  await expect(page.getByRole('heading', { name: refused, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Refuser le document' })
+  await refusal.getByLabel('Motif du refus').fill('Le tableau de la page 1 est celui de l’an dernier.')
+  await refusal.getByRole('button', { name: 'Refuser' }).click()
+  await expect(message(page, 'Document refusé.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
+  await page.getByRole('button', { name: 'Valider et publier 11 documents' }).click()
+  await expect(message(page, '11 documents publiés !')).toBeVisible()
+
+  // its author is told why, and corrects it
+  await comeAs(context, redactor)
+  await page.goto('/home')
+  await page.getByRole('link', { name: /document refusé à corriger/ }).click()
+  await expect(page.getByText('Le tableau de la page 1 est celui de l’an dernier.')).toBeVisible()
+  await page.getByRole('link', { name: /^Corriger/ }).click()
+  await page.getByLabel('Titre').fill(`${refused} corrigée`)
+  await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
+  await expect(title(page, 'Mes documents')).toBeVisible()
+
+  await comeAs(context, validator)
+  await page.goto('/documents-a-valider')
+  await page.getByRole('button', { name: 'Valider et publier' }).click()
+  await expect(message(page, 'Document publié !')).toBeVisible()
+
+  // a reader of the body sees twelve unread papers, and reads one
+  await comeAs(context, reader)
+  await page.goto(session)
+  await expect(page.getByText('12 documents non lus sur 12')).toBeVisible()
+  await page.getByRole('link', { name: `${refused} corrigée` }).click()
+  await expect(page.locator('.page[data-page-number="1"] .textLayer')).not.toBeEmpty()
+  await page.goto(session)
+  await expect(page.getByText('11 documents non lus sur 12')).toBeVisible()
+
+  // a redactor of another body reads it too, and can do nothing to it
+  await comeAs(context, neighbour)
+  await page.goto(session)
+  await expect(title(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Modifier' })).toBeHidden()
+  await page.goto(`${session.replace('/seances/', '/evenement/')}/modification`)
+  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+})

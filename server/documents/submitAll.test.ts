@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { branch, insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let body: { id: number }
+let session: { id: number }
+let author: Actor
+let colleague: Actor
+let stranger: Actor
+let type: { id: number }
+
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  session = await insertSession(world.portal, { in: body })
+  author = await world.user({ in: body, role: 'redactor' })
+  colleague = await world.user({ in: body, role: 'validator' })
+  stranger = await world.user({ in: await world.body(), role: 'redactor' })
+  type = await branch(world.portal, 'documentTypes', { name: 'Note d’information' })
+})
+afterAll(() => world.close())
+
+/** A paper as it comes when it is dropped on a point: nobody said what it is. */
+async function dropped(title: string, by: Actor = author) {
+  const { id } = await insertDocument(world.portal, { in: body, session, author: by, status: 'draft', title })
+  await world.db.updateTable('documents').set({ documentTypeId: null }).where('id', '=', id).execute()
+  return id
+}
+const submit = async (who: Actor, ids: number[], documentType: { id: number } | null = type) =>
+  who.post('/api/documents/submission', { ids, documentType })
+const states = async (ids: number[]) =>
+  (await world.db.selectFrom('documents').select(['status', 'documentTypeId']).where('id', 'in', ids).execute()).map(
+    ({ status, documentTypeId }) => [status, documentTypeId === type.id],
+  )
+
+test('twelve papers dropped on an order of the day go to the validators together, each with its step', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => dropped(`Note ${index + 1}`)))
+
+  const answer = await submit(author, ids)
+
+  expect(answer.statusCode, answer.body).toBe(204)
+  expect(await states(ids)).toEqual(ids.map(() => ['submitted', true]))
+  expect((await colleague.get('/api/documents/to_validate')).json().totalItems).toBe(12)
+  const told = await world.db
+    .selectFrom('documentSteps')
+    .select('id')
+    .where('documentId', 'in', ids)
+    .where('toStatus', '=', 'submitted')
+    .execute()
+  expect(told).toHaveLength(12)
+})
+
+test('all of them or none: somebody else’s, one that has left, one that says nothing of itself', async () => {
+  const mine = await dropped('La mienne')
+  const theirs = await dropped('La leur', colleague)
+  const gone = await dropped('Déjà partie')
+  expect((await submit(author, [gone])).statusCode).toBe(204)
+
+  expect((await submit(colleague, [theirs, mine])).json()).toMatchObject({
+    status: 403,
+    code: 'documents.noneYours',
+    description: expect.stringContaining('« La mienne »'),
+  })
+  expect((await submit(author, [mine, gone])).json()).toMatchObject({
+    status: 409,
+    code: 'documents.noneSubmitted',
+    description: expect.stringContaining('« Déjà partie », le document est en attente de validation'),
+  })
+  expect((await submit(author, [mine], null)).json()).toMatchObject({ status: 409, code: 'documents.noneSubmitted' })
+  expect(await states([mine, theirs])).toEqual([
+    ['draft', false],
+    ['draft', false],
+  ])
+})
+
+test('a draft that one may not read does not exist, and a type that is not there is said', async () => {
+  const mine = await dropped('Bien à moi')
+  expect((await submit(stranger, [mine])).json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  expect((await submit(author, [mine], { id: 99_999 })).json()).toMatchObject({
+    status: 422,
+    violations: [{ propertyPath: 'documentType' }],
+  })
+  for (const ids of [[], Array.from({ length: 51 }, (_, index) => index + 1), ['x']])
+    expect((await submit(author, ids as number[])).json()).toMatchObject({ status: 422 })
+})
+
+test('ten times at once, it is done once', async () => {
+  const ids = await Promise.all([dropped('Une'), dropped('Deux')])
+  const answers = await Promise.all(Array.from({ length: 10 }, () => submit(author, ids)))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
+})

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+// Calls at once, really, on documents that go.
+
+let world: World
+let circle: Circle
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+  await Promise.all([circle.people.redactor.get('/me'), circle.people.validator.get('/me')])
+})
+afterAll(() => world.close())
+
+const rounds = 8
+const draftOf = (session?: { id: number }) =>
+  insertDocument(world.portal, {
+    in: circle.body,
+    status: 'draft',
+    author: circle.people.redactor,
+    ...(session && { session }),
+  })
+
+test('a draft is deleted under those who open it: they have it whole, or it is not there', async () => {
+  const { redactor, validator } = circle.people
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await draftOf()
+    const [deleted, ...opened] = await Promise.all([
+      redactor.delete(`/api/documents/${id}`),
+      redactor.get(`/api/documents/${id}/file`),
+      validator.get(`/api/documents/${id}/file`),
+    ])
+    expect(deleted.statusCode).toBe(204)
+    // 503: its bytes went after its rights were asked
+    for (const { statusCode } of opened) expect([200, 404, 503]).toContain(statusCode)
+  }
+})
+
+test('a version is taken back under who opens it', async () => {
+  const { redactor, validator } = circle.people
+  for (let round = 0; round < rounds; round += 1) {
+    const document = await draftOf()
+    await insertVersion(world.portal, document, { published: false })
+    const [deleted, opened] = await Promise.all([
+      redactor.delete(`/api/documents/${document.id}/versions/2`),
+      validator.get(`/api/documents/${document.id}/file`),
+    ])
+    expect(deleted.statusCode).toBe(204)
+    expect([200, 404, 503]).toContain(opened.statusCode)
+  }
+})
+
+test('minutes take another file while the first one is deleted', async () => {
+  const { redactor, validator } = circle.people
+  for (let round = 0; round < rounds; round += 1) {
+    const session = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5 })
+    const [first, second] = [await draftOf(session), await draftOf(session)]
+    const before = await redactor.put(`/api/sessions/${session.id}/minutes`, {
+      ...{ state: 'draft', document: first, version: 1 },
+    })
+    expect(before.statusCode).toBe(200)
+    const [written, deleted] = await Promise.all([
+      validator.put(`/api/sessions/${session.id}/minutes`, { state: 'draft', document: second, version: 2 }),
+      redactor.delete(`/api/documents/${first.id}`),
+    ])
+    expect(written.statusCode).toBe(200)
+    expect([204, 409]).toContain(deleted.statusCode)
+  }
+})
+
+test('minutes take a file that is being deleted: it is refused on its field, or the deletion is', async () => {
+  const { redactor } = circle.people
+  for (let round = 0; round < rounds; round += 1) {
+    const session = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5 })
+    const document = await draftOf(session)
+    const [written, deleted] = await Promise.all([
+      redactor.put(`/api/sessions/${session.id}/minutes`, { state: 'draft', document, version: 1 }),
+      redactor.delete(`/api/documents/${document.id}`),
+    ])
+    expect([
+      [200, 409],
+      [422, 204],
+    ]).toContainEqual([written.statusCode, deleted.statusCode])
+  }
+})
+
+test('the picture that is drawn while a draft is deleted goes with it', async () => {
+  const { id } = await draftOf()
+  const { key } = await world.portal.store.keep(Readable.from([Buffer.from('une image')]), { maxBytes: 100 })
+  const drawing = await world.db.startTransaction().execute()
+  await drawing.updateTable('documentVersions').set({ thumbnailKey: key }).where('documentId', '=', id).execute()
+
+  const deleting = circle.people.redactor.delete(`/api/documents/${id}`)
+  await isWaitedFor()
+  await drawing.commit().execute()
+
+  expect((await deleting).statusCode).toBe(204)
+  await expect(world.portal.store.lend(key)).rejects.toThrow()
+})
+
+const waitingLocks = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where datname = current_database() and not granted
+  union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Until a call waits for what this test holds. */
+async function isWaitedFor(): Promise<void> {
+  for (;;) {
+    const { rows } = await waitingLocks.execute(world.db)
+    if (rows.length > 0) return
+    await pause(20)
+  }
+}
