@@ -46,7 +46,6 @@ const screens: Record<string, Screen> = {
   'a body': { path: ({ body }) => body },
   'the sessions of a body': { path: ({ sessions }) => sessions },
   'a session': { path: ({ session }) => session },
-  'a new session': { path: '/evenement/nouveau' },
   'a session that is amended': {
     path: ({ session }) => `${session.replace('seances', 'evenement')}/modification`,
     act: async (page) => {
@@ -54,7 +53,7 @@ const screens: Record<string, Screen> = {
       await expect(page.getByLabel('Durée prévue')).toBeVisible()
     },
   },
-  'a session with what is missing': { path: '/evenement/nouveau', act: open('Enregistrer'), widths: [360] },
+  'a new session with what is missing': { path: '/evenement/nouveau', act: open('Enregistrer') },
   'a document': { path: ({ paper }) => paper, act: drawn },
   'a document with its search, its small pages and its text': {
     path: ({ paper }) => paper,
@@ -120,6 +119,8 @@ for (const [name, { path, act, visitor, widths = [1280, 360] }] of Object.entrie
     member,
     addresses,
   }) => {
+    // looked at four times, after what is done on it twice
+    test.slow()
     if (!visitor) await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext } from '@playwright/test'
 import { type CastUser, castOf } from '#tests/support/cast.ts'
-import { expect, message, signIn, test, title } from './journey.ts'
+import { expect, signIn, test, title } from './journey.ts'
 import { pdf } from './papers.ts'
 
 /** Somebody else takes the place at the screen. */
@@ -42,7 +42,8 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
     const files = await Promise.all(papers.slice(index * 4, index * 4 + 4).map((paper) => pdf(`${paper}.pdf`)))
     await page.locator('[data-point]').nth(index).locator('input[type=file]').setInputFiles(files)
   }
-  for (const paper of papers) await expect(page.getByText(paper, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+  for (const paper of papers)
+    await expect(page.getByText(paper, { exact: true }).first()).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(title(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
   const session = new URL(page.url()).pathname
@@ -51,7 +52,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   const bar = page.getByRole('region', { name: 'Soumettre pour validation' })
   await bar.getByLabel('Type de document').selectOption({ label: '\u2003Note d’information' })
   await bar.getByRole('button', { name: 'Soumettre 12 documents' }).click()
-  await expect(message(page, '12 documents soumis au référent valideur.')).toBeVisible()
+  await expect(page.getByText(/12 documents soumis au référent valideur/)).toBeVisible()
   await expect(bar).toBeHidden()
   await page.getByRole('button', { name: 'Convoquer' }).click()
   const convocation = page.getByRole('dialog', { name: 'Convoquer la séance' })
@@ -63,16 +64,20 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await comeAs(context, validator)
   await page.goto('/documents-a-valider')
   const refused = papers[0] ?? ''
-  await page.getByRole('link', { name: refused, exact: true }).or(page.getByRole('button', { name: refused, exact: true })).first().click()
+  await page
+    .getByRole('link', { name: refused, exact: true })
+    .or(page.getByRole('button', { name: refused, exact: true }))
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: refused, exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Refuser' }).click()
   const refusal = page.getByRole('dialog', { name: 'Refuser le document' })
   await refusal.getByLabel('Motif du refus').fill('Le tableau de la page 1 est celui de l’an dernier.')
   await refusal.getByRole('button', { name: 'Refuser' }).click()
-  await expect(message(page, 'Document refusé.')).toBeVisible()
+  await expect(page.getByText('Document refusé.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
   await page.getByRole('button', { name: 'Valider et publier 11 documents' }).click()
-  await expect(message(page, '11 documents publiés !')).toBeVisible()
+  await expect(page.getByText('11 documents publiés !')).toBeVisible()
 
   // its author is told why, and corrects it
   await comeAs(context, redactor)
@@ -87,7 +92,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await comeAs(context, validator)
   await page.goto('/documents-a-valider')
   await page.getByRole('button', { name: 'Valider et publier' }).click()
-  await expect(message(page, 'Document publié !')).toBeVisible()
+  await expect(page.getByText('Document publié !')).toBeVisible()
 
   // a reader of the body sees twelve unread papers, and reads one
   await comeAs(context, reader)

@@ -27,5 +27,7 @@ export function titleFrom(fileName: string): string {
     .replaceAll('_', ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return [...title.padEnd(3, '.')].slice(0, 150).join('')
+  // as the database counts: an emoji is one character, of two halves
+  const characters = [...title].slice(0, 150)
+  return `${characters.join('')}${'.'.repeat(Math.max(0, 3 - characters.length))}`
 }

@@ -202,13 +202,13 @@ describe('filing', () => {
   describe('refuses on its field', () => {
     let other: { id: number; pointIds: number[] }
     let own: { id: number; pointIds: number[] }
-    let hidden: { id: number }
+    let hidden: { id: number; pointIds: number[] }
     let closed: { type: { id: number }; subject: { id: number }; body: { id: number } }
     let writer: Actor
     beforeAll(async () => {
       own = await insertSession(world.portal, { in: circle.body, agenda: ['Budget'], inDays: 20 })
       other = await insertSession(world.portal, { in: circle.beside, agenda: ['Budget'] })
-      hidden = await insertSession(world.portal, { in: circle.beside, status: 'draft' })
+      hidden = await insertSession(world.portal, { in: circle.beside, status: 'draft', agenda: ['Budget'] })
       const body = await world.body({ active: false })
       closed = {
         body,
@@ -239,6 +239,18 @@ describe('filing', () => {
         () => ({ family: 'session', session: String(own.id), point: String(other.pointIds[0]) }),
       ],
       ['a point without a session', 'point', () => ({ point: String(own.pointIds[0]) })],
+      ['a point that is none, without a session', 'point', () => ({ point: '999999' })],
+      [
+        // whether it is one of its points is not told
+        'a session that is not readable, with any point',
+        'session',
+        () => ({ family: 'session', session: String(hidden.id), point: String(own.pointIds[0]) }),
+      ],
+      [
+        'a session that is not readable, with a point of its own',
+        'session',
+        () => ({ family: 'session', session: String(hidden.id), point: String(hidden.pointIds[0]) }),
+      ],
       ['an inactive type', 'documentType', () => ({ documentType: String(closed.type.id) })],
       ['a type of a committee', 'documentType', () => ({ family: 'committee' })],
       ['a subject outside of committees', 'documentCommission', () => ({ documentCommission: String(subject.id) })],
@@ -331,6 +343,7 @@ describe('names are data (QUALITY FIL-06)', () => {
     ['a\0b.pdf', 'ab.pdf'],
     [`${'é'.repeat(400)}.pdf`, `${'é'.repeat(176)}.pdf`],
     ['🗂️ dossier.pdf', '🗂️ dossier.pdf'],
+    ['🗂.pdf', '🗂.pdf'],
     ['.htaccess', 'htaccess.pdf'],
     ['con.pdf', 'con.pdf'],
     ['..pdf', 'document.pdf'],

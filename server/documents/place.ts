@@ -79,7 +79,8 @@ export function faultsOf(form: Partial<DocumentForm>, place: Place, today: strin
   else if (session && !place.session) fault('session', ...gone)
   else if (session && irp && place.session?.bodyId !== irp.id)
     fault('session', 'Cette séance est celle d’une autre instance', 'foreign')
-  if (point && place.point?.sessionId !== session?.id)
+  // of a session that they may not read, nothing is told of its points
+  if (point && (session === null || (place.session && place.point?.sessionId !== session?.id)))
     fault('point', 'Ce point n’est pas à l’ordre du jour de la séance', 'foreign')
 
   if (family === 'committee' && documentType)

@@ -5,6 +5,8 @@ import { Failure } from './failure.ts'
 /** QUALITY ACL-09; API.md. */
 export const maxBodyBytes = 1024 * 1024
 const maxDepth = 32
+/** A whole order of the day has three thousand. Each value that is wrong costs a sentence. */
+const maxValues = 10_000
 
 /** `order[startsAt]=asc`, `irp[]=3&irp[]=4`, `startsAt[after]=…`; a name given twice becomes a list, which schemas refuse. */
 export const parseQuery = (query: string) =>
@@ -26,7 +28,7 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   }
 }
 
-/** JSON in its three names, never deeper than `maxDepth`; forms as the login sends them. */
+/** JSON in its three names, within `maxDepth` and `maxValues`; forms as the login sends them. */
 export function parseBodies(app: App) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -47,10 +49,12 @@ export function parseBodies(app: App) {
   )
 }
 
-/** @throws Failure when it is not JSON, or nested too deeply to be anybody's form */
+/** @throws Failure when it is not JSON, or nested too deeply or made of too much to be anybody's form */
 function parseJson(body: string): unknown {
   if (body === '') return undefined
-  if (depthOf(body) > maxDepth) throw new Failure('request.tooDeep')
+  const { depth, values } = measure(body)
+  if (depth > maxDepth) throw new Failure('request.tooDeep')
+  if (values > maxValues) throw new Failure('request.tooLarge')
   try {
     return JSON.parse(body, (key, value: unknown) => (key === '__proto__' ? undefined : value))
   } catch {
@@ -58,10 +62,11 @@ function parseJson(body: string): unknown {
   }
 }
 
-/** How deep brackets nest outside strings: cheaper than parsing, and not recursive. */
-function depthOf(json: string): number {
+/** How deep brackets nest, and how many values commas part, outside strings: cheaper than parsing, and not recursive. */
+function measure(json: string): { depth: number; values: number } {
   let depth = 0
   let deepest = 0
+  let values = 1
   let quoted = false
   for (let index = 0; index < json.length; index++) {
     const char = json[index]
@@ -71,6 +76,7 @@ function depthOf(json: string): number {
     } else if (char === '"') quoted = true
     else if (char === '{' || char === '[') deepest = Math.max(deepest, ++depth)
     else if (char === '}' || char === ']') depth--
+    else if (char === ',') values++
   }
-  return deepest
+  return { depth: deepest, values }
 }

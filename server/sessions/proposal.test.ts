@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
-import { insertSession } from '#tests/support/sessions.ts'
+import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -139,4 +139,22 @@ test('it is one statement besides the sign-in’s', async () => {
   await propose(redactor)
   const sent = await world.statementsOf(() => propose(redactor))
   expect(sent.filter((text) => !text.includes('sign_ins'))).toHaveLength(1)
+})
+
+test('of a session of another body, named as the one that is amended, nothing is told', async () => {
+  const beside = await world.body()
+  const writer = await world.user({ in: beside, role: 'redactor' })
+  const consultation = (
+    await writer.post('/api/consultations', {
+      ...{ irp: { id: beside.id }, title: 'Projet secret', startedOn: '2026-03-10', confidential: true },
+    })
+  ).json()
+  const agenda = [{ title: 'Avis', kind: 'consultation' as const, consultation: { id: consultation.id } }]
+  const hidden = (await writer.post('/api/sessions', sessionForm(beside, { agenda, confidential: true }))).json()
+  expect(hidden.agenda[0].consultation.title).toBe('Projet secret')
+
+  const answer = await propose(redactor, { except: hidden.id })
+
+  expect(answer.json().notices).toEqual((await propose(redactor)).json().notices)
+  expect(answer.body).not.toContain('secret')
 })

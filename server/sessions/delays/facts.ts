@@ -50,9 +50,12 @@ export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
   ) others
   left join minutes written on written.session_id = session.id)`)
 
-/** A session that is being written, under the name and with the columns that `delayFacts` reads. */
+/**
+ * A session that is being written, under the name and with the columns that `delayFacts` reads. Of `except` only what is of the
+ * same body: the caller may name any.
+ */
 export const plannedSession = ({ irp, type, startsAt, mode, except }: ProposalQuery) => sql`(
-  select ${except ?? null}::int as id, ${irp}::int as body_id, ${type}::text as type, 'draft' as status,
+  select kept.id, ${irp}::int as body_id, ${type}::text as type, 'draft' as status,
     planned.starts_at, extract(year from planned.starts_at at time zone 'Europe/Paris')::int as year,
     coalesce(${mode ?? null}, kept.mode, 'onsite') as mode, coalesce(kept.health_and_safety, false) as health_and_safety,
     kept.agenda_sent_on

@@ -53,9 +53,12 @@ export function ConflictDialog(props: ConflictDialogProps) {
         {differences.length === 0 && <Typography sx={{ mt: 1.5 }}>{t('sessionForm.conflict.none')}</Typography>}
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1, justifyContent: 'flex-end' }} disableSpacing>
-        <Button variant="text" color="inherit" onClick={() => void copy()} sx={{ mr: 'auto' }}>
-          {t(copied ? 'sessionForm.conflict.copied' : 'sessionForm.conflict.copy')}
-        </Button>
+        {/* a browser lends its clipboard to safe addresses only */}
+        {isSecureContext && (
+          <Button variant="text" color="inherit" onClick={() => void copy()} sx={{ mr: 'auto' }}>
+            {t(copied ? 'sessionForm.conflict.copied' : 'sessionForm.conflict.copy')}
+          </Button>
+        )}
         <Button variant="outlined" color="inherit" disabled={isSaving} onClick={onTakeTheirs}>
           {t('sessionForm.conflict.takeTheirs')}
         </Button>

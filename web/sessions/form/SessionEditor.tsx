@@ -25,7 +25,7 @@ import { SaveBar } from './SaveBar.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { Settings } from './Settings.tsx'
-import type { Typed } from './typed.ts'
+import { type Typed, typedOf } from './typed.ts'
 import { useKeptTyping } from './useKeptTyping.ts'
 import { useProposal } from './useProposal.ts'
 import { type Base, type Next, useSaving } from './useSaving.ts'
@@ -89,24 +89,27 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     target?.scrollIntoView({ block: 'center' })
   }
 
+  const saveAgain = useStable(() => void saving.save('stay'))
   function onSaved(session: Session, sent: Typed, next: Next) {
     kept.forget()
-    const isSending = files.send(session, sent)
+    const saved = typedOf(session).points
+    const points = sent.points.map(({ key, id }, index) => ({ key, id: id ?? saved[index]?.id }))
+    const { isSending, isWaiting } = files.send({ id: session.id, irp: session.irp.id }, points)
+    // dropped meanwhile on a point that was not among those: once this save is over
+    if (isWaiting && next === 'stay') return void setTimeout(saveAgain)
     if (next === 'convene') setIsConvening(true)
     else notify('success', t('session.saved'))
     // whoever leaves now would give up the files that have just begun to travel
     if (next === 'leave' && !isSending) void navigate({ to: '/seances/$idEvent', params: { idEvent: session.id } })
     else if (next !== 'convene') atItsAddress(session.id)
   }
-  /** A session that was new a moment ago has an address of its own. */
+  /**
+   * A session that was new a moment ago has an address of its own, for who reloads. The screen stays: a file that is being chosen
+   * meanwhile would be given to a field that is gone. Hence not the router, which would draw another one.
+   */
   function atItsAddress(id: number) {
     if (saved === null)
-      void navigate({
-        to: '/evenement/$idSessions/modification',
-        params: { idSessions: id },
-        replace: true,
-        resetScroll: false,
-      })
+      History.prototype.replaceState.call(window.history, window.history.state, '', `/evenement/${id}/modification`)
   }
 
   // somebody else saved while nothing was typed here: the form follows
@@ -130,17 +133,18 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   }, [])
 
   const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
+  const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
   const onFiles = useStable((key: string, dropped: readonly File[]) => {
     files.add(key, dropped)
-    const isKnown = form.getValues('points').some((point) => point.key === key && point.id !== undefined)
-    if (isKnown && current) files.send(current, form.getValues())
-    // of a session that members see, only its redactor decides when it is saved
+    const points = form.getValues('points')
+    const isKnown = points.some((point) => point.key === key && point.id !== undefined)
+    if (isKnown && place) files.send({ id: place.session, irp: place.irp }, points)
+    // of a session that members see, only its redactor decides when it is saved; the answer of a save that travels sees to these
     else if (status === 'draft') void saving.save('stay')
   })
   const onGiveUpFiles = useStable(files.giveUp)
   const onToggle = useStable((key: string) => setOpen(new Set([key]).symmetricDifference(open)))
   const documents = useMemo(() => documentsByPoint(current), [current])
-  const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
 
   return (
     <Box

@@ -60,8 +60,12 @@ export interface Typed {
 export const noVotes: TypedVotes = { for: '', against: '', abstentions: '' }
 const noOpinion: TypedOpinion = { result: '', text: '', votes: noVotes, employerAnswer: '' }
 
+let count = 0
+/** Unlike those of an earlier visit, which may be taken up again. */
+const newKey = () => `new-${Date.now()}-${++count}`
+
 export const blankPoint = (level: TypedPoint['level'] = 0): TypedPoint => ({
-  key: crypto.randomUUID(),
+  key: newKey(),
   level,
   title: '',
   kind: 'information',

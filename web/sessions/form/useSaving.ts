@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -47,6 +47,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
   const { t } = useTranslation()
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useWriteSession()
+  const isBusy = useRef(false)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   /** what one has typed before one took the saved version instead */
@@ -95,7 +96,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
     if (first) goTo(first.field)
   }
 
-  const save = (next: Next) =>
+  const check = (next: Next) =>
     form.handleSubmit(
       (typed) => write(next, typed, base),
       (errors) => {
@@ -103,6 +104,17 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
         if (first) goTo(first.field)
       },
     )()
+
+  /** One at a time: two at once would make two sessions of a new one. */
+  async function save(next: Next) {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await check(next)
+    } finally {
+      isBusy.current = false
+    }
+  }
 
   const mergedWith = ({ latest, mine }: Conflict) => merge(base.typed, mine, typedOf(latest))
 

@@ -1,8 +1,12 @@
 import { useRef, useState } from 'react'
-import type { Session } from '#contract/sessions.ts'
 import { useUploads } from '#web/documents/upload/useUploads.ts'
-import { type Typed, typedOf } from './typed.ts'
+import type { TypedPoint } from './typed.ts'
 
+interface SavedPlace {
+  id: number
+  /** its body */
+  irp: number
+}
 type Waiting = Readonly<Record<string, readonly File[]>>
 
 /** Files dropped on points, by the key of the point: those of a point that is not saved yet wait for it. */
@@ -25,25 +29,24 @@ export function useWaitingFiles() {
       keep(others)
     },
     /**
-     * Sends those whose point is saved now.
-     * @param sent the form as it was saved: its points are those of the session, in the same order
-     * @returns whether some have begun to travel
+     * Sends those whose point is saved.
+     * @param place the session, once it is saved
+     * @param points of the form, each with its number once it has one
+     * @returns whether some have begun to travel, and whether some still wait
      */
-    send(session: Session, sent: Typed): boolean {
-      const saved = typedOf(session).points
+    send({ id, irp }: SavedPlace, points: readonly Pick<TypedPoint, 'key' | 'id'>[]) {
       const others: Record<string, readonly File[]> = {}
       let isSending = false
       for (const [key, files] of Object.entries(held.current)) {
-        const index = sent.points.findIndex((point) => point.key === key)
-        const point = sent.points[index]?.id ?? saved[index]?.id
+        const point = points.find((saved) => saved.key === key)?.id
         if (point === undefined) others[key] = files
         else {
-          add(files, { irp: session.irp.id, family: 'session', session: session.id, point })
+          add(files, { irp, family: 'session', session: id, point })
           isSending = true
         }
       }
       keep(others)
-      return isSending
+      return { isSending, isWaiting: Object.keys(others).length > 0 }
     },
   }
 }

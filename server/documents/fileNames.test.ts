@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { titleFrom } from './fileNames.ts'
+
+test.each([
+  ['Note_de__synthèse.pdf', 'Note de synthèse'],
+  ['a.pdf', 'a..'],
+  // of two halves, and one character
+  ['🗂.pdf', '🗂..'],
+  [`${'🗂'.repeat(200)}.pdf`, '🗂'.repeat(150)],
+])('the file %j is titled %j', (fileName, title) => {
+  expect(titleFrom(fileName)).toBe(title)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { SessionForm } from '#contract/sessionForm.ts'
+import { blankPoint, blankSession, type Typed, type TypedPoint } from './typed.ts'
+import { draftOf, endDayOf, fieldOf } from './written.ts'
+
+const point = (title: string, change: Partial<TypedPoint> = {}): TypedPoint => ({ ...blankPoint(), title, ...change })
+const typed: Typed = { ...blankSession(3), title: 'Séance', day: '2026-03-19' }
+
+test.each([
+  ['09:00', '12:00', '2026-03-19'],
+  // late in the evening, a session ends on the next day
+  ['22:00', '01:30', '2026-03-20'],
+  ['20:00', '08:00', '2026-03-20'],
+  // longer than a session can be: a mistake of this day, that the contract tells
+  ['14:00', '09:00', '2026-03-19'],
+  ['09:00', '09:00', '2026-03-19'],
+])('from %s to %s, a session ends on %s', (startTime, endTime, day) => {
+  expect(endDayOf({ day: '2026-03-19', startTime, endTime })).toBe(day)
+})
+
+test('what is typed is what the contract reads', () => {
+  const found = SessionForm.parse(
+    draftOf({
+      ...typed,
+      number: ' 7 ',
+      remoteLink: '',
+      points: [
+        point('Budget', {
+          id: 4,
+          kind: 'deliberation',
+          expectedMinutes: '30',
+          vote: { for: '12', against: '', abstentions: '1' },
+        }),
+        point('Annexe', { level: 1, references: [{ id: 8, name: 'Note' }] }),
+        point('Divers', { kind: 'other' }),
+      ],
+    }),
+  )
+  expect(found).toMatchObject({
+    irp: { id: 3 },
+    number: 7,
+    startsAt: '2026-03-19T09:00:00+01:00',
+    endsAt: '2026-03-19T12:00:00+01:00',
+    remoteLink: null,
+    agenda: [
+      {
+        id: 4,
+        expectedMinutes: 30,
+        vote: { for: 12, against: 0, abstentions: 1 },
+        points: [{ title: 'Annexe', references: [{ id: 8 }] }],
+      },
+      { title: 'Divers', vote: null, points: [] },
+    ],
+  })
+})
+
+test('what the kind of a point does not expect is not sent', () => {
+  const outcome = {
+    opinion: { ...blankPoint().opinion, result: 'favorable' as const },
+    consultation: { id: 2, name: 'C' },
+  }
+  const read = (kind: TypedPoint['kind']) =>
+    SessionForm.parse(draftOf({ ...typed, points: [point('Point', { kind, ...outcome })] })).agenda[0]
+  expect(read('information')).toMatchObject({ opinion: null, consultation: null })
+  expect(read('opinion')).toMatchObject({ opinion: { result: 'favorable' }, consultation: { id: 2 } })
+})
+
+test('a fault of the contract comes to the field that is shown', () => {
+  const points = [point('a'), point('b', { level: 1 }), point('c', { level: 1 }), point('d'), point('e', { level: 1 })]
+  const fields = [
+    [['title'], 'title'],
+    [['startsAt'], 'day'],
+    [['endsAt'], 'endTime'],
+    [['agenda'], 'root.agenda'],
+    [['agenda', 1, 'title'], 'points.3.title'],
+    [['agenda', 0, 'points', 1, 'kind'], 'points.2.kind'],
+    [['agenda', 1, 'points', 0, 'thematics', 2], 'points.4.thematics'],
+    [['agenda', 0, 'opinion', 'votes', 'for'], 'points.0.opinion.votes.for'],
+    [['agenda', 1], 'points.3.title'],
+  ] as const
+  for (const [path, field] of fields) expect(fieldOf(points, path)).toBe(field)
+})
