@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { type CastUser, castOf } from '#tests/support/cast.ts'
 import { expect, signIn, test, title } from './journey.ts'
 import { pdf } from './papers.ts'
 
 /** Somebody else takes the place at the screen. */
-async function comeAs(context: BrowserContext, person: CastUser) {
-  await context.clearCookies()
-  await signIn(context, person)
+async function comeAs(page: Page, person: CastUser) {
+  // what the screen still asks for is not asked in nobody’s name
+  await page.goto('about:blank')
+  await page.context().clearCookies()
+  await signIn(page.context(), person)
 }
 
 test('twelve papers on an order of the day: filed, one refused and corrected, published, and read', async ({
@@ -30,7 +32,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   const papers = Array.from({ length: 12 }, (_, index) => `Note ${index + 1} ${mark}`)
 
   // the redactor prepares a session and drops four files on each of its points
-  await comeAs(context, redactor)
+  await comeAs(page, redactor)
   await page.goto(`/evenement/nouveau?irp=${body.id}`)
   await page.getByLabel(/^Date/).fill('2092-03-20')
   await page.getByLabel(/^Lieu/).fill('Salle du Conseil')
@@ -61,7 +63,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 
   // the validator refuses one with a reason, and accepts the others together
-  await comeAs(context, validator)
+  await comeAs(page, validator)
   await page.goto('/documents-a-valider')
   const refused = papers[0] ?? ''
   await page
@@ -77,37 +79,50 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('Document refusé.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Tout sélectionner' }).check()
   await page.getByRole('button', { name: 'Valider et publier 11 documents' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('11 documents publiés !')).toBeVisible()
 
-  // its author is told why, and corrects it
-  await comeAs(context, redactor)
+  // its author is told why, corrects it, and keeps it to the members of the body
+  await comeAs(page, redactor)
   await page.goto('/home')
   await page.getByRole('link', { name: /document refusé à corriger/ }).click()
   await expect(page.getByText('Le tableau de la page 1 est celui de l’an dernier.')).toBeVisible()
   await page.getByRole('link', { name: /^Corriger/ }).click()
-  await page.getByLabel('Titre').fill(`${refused} corrigée`)
+  const corrected = `${refused} corrigée`
+  await page.getByLabel('Titre').fill(corrected)
+  await page.getByLabel('Confidentiel').check()
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
   await expect(title(page, 'Mes documents')).toBeVisible()
 
-  await comeAs(context, validator)
+  await comeAs(page, validator)
   await page.goto('/documents-a-valider')
   await page.getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('Document publié !')).toBeVisible()
 
   // a reader of the body sees twelve unread papers, and reads one
-  await comeAs(context, reader)
+  await comeAs(page, reader)
   await page.goto(session)
   await expect(page.getByText('12 documents non lus sur 12')).toBeVisible()
-  await page.getByRole('link', { name: `${refused} corrigée` }).click()
+  await page.getByRole('link', { name: corrected }).click()
   await expect(page.locator('.page[data-page-number="1"] .textLayer')).not.toBeEmpty()
+  const confidential = new URL(page.url()).pathname
   await page.goto(session)
   await expect(page.getByText('11 documents non lus sur 12')).toBeVisible()
 
-  // a redactor of another body reads it too, and can do nothing to it
-  await comeAs(context, neighbour)
+  // for a redactor of another body the confidential one is nowhere, and nothing can be done to the rest
+  await comeAs(page, neighbour)
   await page.goto(session)
-  await expect(title(page, 'Séance ordinaire du 20 mars 2092')).toBeVisible()
+  await expect(page.getByText('11 documents non lus sur 11')).toBeVisible()
+  await expect(page.getByRole('link', { name: papers[1], exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: corrected })).toBeHidden()
   await expect(page.getByRole('link', { name: 'Modifier' })).toBeHidden()
-  await page.goto(`${session.replace('/seances/', '/evenement/')}/modification`)
-  await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeHidden()
+  const zip = (
+    await (await context.request.get(`/api${session.replace('seances', 'sessions')}/bundle.zip`)).body()
+  ).toString()
+  expect(zip).toContain(papers[1])
+  expect(zip).not.toContain(corrected)
+  await page.goto(confidential)
+  await expect(title(page, 'Page introuvable')).toBeVisible()
+  await page.goto('/home')
+  await expect(page.getByRole('link', { name: corrected })).toBeHidden()
 })

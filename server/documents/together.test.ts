@@ -62,7 +62,9 @@ test('minutes take another file while the first one is deleted', async () => {
     const session = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5 })
     const [first, second] = [await draftOf(session), await draftOf(session)]
     const before = await redactor.put(`/api/sessions/${session.id}/minutes`, {
-      ...{ state: 'draft', document: first, version: 1 },
+      state: 'draft',
+      document: first,
+      version: 1,
     })
     expect(before.statusCode).toBe(200)
     const [written, deleted] = await Promise.all([
@@ -101,7 +103,7 @@ test('the picture that is drawn while a draft is deleted goes with it', async ()
   await drawing.commit().execute()
 
   expect((await deleting).statusCode).toBe(204)
-  await expect(world.portal.store.lend(key)).rejects.toThrow()
+  await expect(world.portal.store.lend(key)).rejects.toThrow(key)
 })
 
 const waitingLocks = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database

@@ -26,10 +26,10 @@ export async function lockSession(
   await tx
     .selectFrom('bodies')
     .select('id')
-    .where(({ eb, or, selectFrom }) =>
-      or([
+    .where((eb) =>
+      eb.or([
         eb('id', '=', goesTo ?? 0),
-        eb('id', '=', selectFrom('sessions').select('bodyId').where('sessions.id', '=', id)),
+        eb('id', '=', eb.selectFrom('sessions').select('bodyId').where('sessions.id', '=', id)),
       ]),
     )
     .orderBy('id')

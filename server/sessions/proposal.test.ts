@@ -146,7 +146,10 @@ test('of a session of another body, named as the one that is amended, nothing is
   const writer = await world.user({ in: beside, role: 'redactor' })
   const consultation = (
     await writer.post('/api/consultations', {
-      ...{ irp: { id: beside.id }, title: 'Projet secret', startedOn: '2026-03-10', confidential: true },
+      irp: { id: beside.id },
+      title: 'Projet secret',
+      startedOn: '2026-03-10',
+      confidential: true,
     })
   ).json()
   const agenda = [{ title: 'Avis', kind: 'consultation' as const, consultation: { id: consultation.id } }]

@@ -122,10 +122,7 @@ test('a session, and two that approve its minutes, are written at once', async (
     const draft = await insertSession(world.portal, { in: circle.body, status: 'draft' })
     const past = { startsAt: '2026-03-14T09:00', endsAt: '2026-03-14T11:00' }
     const answers = await Promise.all([
-      two[0]!.put(
-        `/api/sessions/${draft.id}`,
-        sessionForm(circle.body, { agenda: minutesOf(earlier), version: 1 }),
-      ),
+      two[0]!.put(`/api/sessions/${draft.id}`, sessionForm(circle.body, { agenda: minutesOf(earlier), version: 1 })),
       two[1]!.put(`/api/sessions/${earlier.id}`, sessionForm(circle.body, { ...past, version: 1 })),
       two[0]!.post('/api/sessions', sessionForm(circle.body, { agenda: minutesOf(earlier) })),
     ])
@@ -164,13 +161,19 @@ test('minutes name the session that approves them while it names theirs', async 
       .execute()
     const answers = await Promise.all([
       two[1]!.put(`/api/sessions/${held.id}/minutes`, {
-        ...{ state: 'approved', document, sentOn: '2026-03-12', approvedOn: '2026-03-17', version: 3 },
+        state: 'approved',
+        document,
+        sentOn: '2026-03-12',
+        approvedOn: '2026-03-17',
+        version: 3,
         approvedIn: { id: approving.id },
       }),
       two[0]!.put(
         `/api/sessions/${approving.id}`,
         sessionForm(circle.body, {
-          ...{ startsAt: '2026-03-17T09:00', endsAt: '2026-03-17T11:00', version: 1 },
+          startsAt: '2026-03-17T09:00',
+          endsAt: '2026-03-17T11:00',
+          version: 1,
           agenda: minutesOf(held),
         }),
       ),
@@ -200,7 +203,10 @@ test('a paper goes to a session that names it elsewhere', async () => {
     const document = await insertDocument(world.portal, { in: circle.body, status: 'draft', author: two[0]! })
     const answers = await Promise.all([
       two[0]!.put(`/api/documents/${document.id}`, {
-        ...{ title: 'Note', family: 'session', irp: { id: circle.body.id }, version: 1 },
+        title: 'Note',
+        family: 'session',
+        irp: { id: circle.body.id },
+        version: 1,
         session: { id: session.id },
       }),
       two[0]!.put(

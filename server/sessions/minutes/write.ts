@@ -37,7 +37,8 @@ export async function writeMinutes(
     refuseStale({ ...kept, updatedBy: await lastWriter(tx, kept) }, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
     const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
-    if (undoesClosing || Math.abs(steps) > 1) throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
+    if (undoesClosing || Math.abs(steps) > 1)
+      throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
     await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
     const violations = await faultsOf(tx, viewer, session, form, day)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
@@ -65,13 +66,7 @@ async function findKept(tx: Transaction<Schema>, { id, updatedAt }: LockedSessio
 
 /** Before the minutes, as who deletes one of them does: neither waits for the other. */
 const lockFiles = (tx: Transaction<Schema>, ids: readonly (number | null)[]) =>
-  tx
-    .selectFrom('documents')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  tx.selectFrom('documents').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
 /** What the state has reached; what belongs to later ones is forgotten when one goes back. */
 function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn, ...form }: MinutesForm) {
