@@ -69,7 +69,6 @@ export const relation = (path: string) =>
       .transform((iri) => ({ id: Number(iri.slice(iri.lastIndexOf('/') + 1)) }))
       .pipe(z.object({ id: Id })),
   ])
-export type Relation = { id: number }
 
 /** `version` of the record as the caller last read it: an older one is a conflict (API.md "Concurrency"). */
 export const Version = z.int().positive()

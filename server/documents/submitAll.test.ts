@@ -89,5 +89,8 @@ test('a draft that one may not read does not exist, and a type that is not there
 test('ten times at once, it is done once', async () => {
   const ids = await Promise.all([dropped('Une'), dropped('Deux')])
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(author, ids)))
-  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, ...Array.from({ length: 9 }, () => 409)])
+  expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({
+    204: { length: 1 },
+    409: { length: 9 },
+  })
 })

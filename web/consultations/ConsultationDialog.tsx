@@ -4,6 +4,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Consultation, ConsultationForm, experts } from '#contract/followUp.ts'
@@ -30,6 +31,7 @@ const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confid
 /** A consultation of a body, whose clock may run over several sessions. */
 export default function ConsultationDialog({ bodyId, consultation, onClose, onSaved }: ConsultationDialogProps) {
   const { t } = useTranslation()
+  const [today] = useState(() => dayOf(new Date()))
   const save = useSaveConsultation(consultation?.id)
   const { data: all } = useQuery(bodies)
   const above = all ? pathTo(all.member, bodyId).filter(({ id, kind }) => kind === 'CSEC' && id !== bodyId) : []
@@ -44,7 +46,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
           central: consultation.central && { id: consultation.central.id },
           thematic: consultation.thematic && { id: consultation.thematic.id },
         }
-      : { irp: { id: bodyId }, title: '', startedOn: dayOf(new Date()), expert: 'none' as const, agreedDays: null },
+      : { irp: { id: bodyId }, title: '', startedOn: today, expert: 'none' as const, agreedDays: null },
   })
   const { errors } = formState
   const submit = handleSubmit((form) =>

@@ -50,7 +50,7 @@ export default function MinutesDialog({ session, minutes, onClose }: MinutesDial
     ...session.documents,
     ...session.agenda.flatMap(({ documents, points }) => [...documents, ...points.flatMap((point) => point.documents)]),
   ].filter(({ byReference }) => !byReference)
-  const today = dayOf(new Date())
+  const [today] = useState(() => dayOf(new Date()))
   const sent = reached >= 2 ? (form.sentOn ?? today) : null
   const approved = reached >= 3 ? (form.approvedOn ?? today) : null
   const published = reached >= 4 ? (form.publishedOn ?? today) : null

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
 import type { TextKey } from '#web/i18n.ts'
@@ -42,13 +42,12 @@ const words: Record<Taken, TextKey> = {
 export function SessionActions({ session }: { session: Session }) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<Taken | null>(null)
-  const [menuOpen, setMenuOpen] = useState(false)
-  const more = useRef<HTMLButtonElement>(null)
+  const [menuOf, setMenuOf] = useState<HTMLElement | null>(null)
   const may = (action: Taken) => session.can.includes(action)
   const next = main.find(may)
   const rest = others.filter(may)
   const ask = (action: Taken) => {
-    setMenuOpen(false)
+    setMenuOf(null)
     setAsking(action)
   }
 
@@ -68,15 +67,14 @@ export function SessionActions({ session }: { session: Session }) {
       {rest.length > 0 && (
         <>
           <IconButton
-            ref={more}
             aria-label={t('step.more')}
             aria-haspopup="menu"
-            aria-expanded={menuOpen}
-            onClick={() => setMenuOpen(true)}
+            aria-expanded={menuOf !== null}
+            onClick={({ currentTarget }) => setMenuOf(currentTarget)}
           >
             <Icon path={mdiDotsVertical} />
           </IconButton>
-          <Menu anchorEl={more.current} open={menuOpen} onClose={() => setMenuOpen(false)}>
+          <Menu anchorEl={menuOf} open={menuOf !== null} onClose={() => setMenuOf(null)}>
             {rest.map((action) => (
               <MenuItem key={action} onClick={() => ask(action)}>
                 {t(words[action])}
