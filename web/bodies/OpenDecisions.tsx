@@ -19,7 +19,7 @@ export function OpenDecisions({ decisions }: { decisions: readonly OpenDecision[
             key={decision.id}
             decision={decision}
             origin={
-              <TextLink to="/seances/$idEvent" params={{ idEvent: decision.session.id }}>
+              <TextLink to="/seances/$idEvent" params={{ idEvent: decision.session.id }} underline="always">
                 {t('decision.of', { date: formatDayShort(decision.session.startsAt) })}
               </TextLink>
             }

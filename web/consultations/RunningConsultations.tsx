@@ -52,7 +52,12 @@ export function RunningConsultations({ bodyId, consultations, manages }: Running
                 {consultation.points.map(({ id, session }) => (
                   <span key={id}>
                     {' · '}
-                    <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} hash={`point-${id}`}>
+                    <TextLink
+                      to="/seances/$idEvent"
+                      params={{ idEvent: session.id }}
+                      hash={`point-${id}`}
+                      underline="always"
+                    >
                       {t('decision.of', { date: formatDayShort(session.startsAt) })}
                     </TextLink>
                   </span>

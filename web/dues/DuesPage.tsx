@@ -80,11 +80,11 @@ function DueLine({ due }: { due: Due }) {
         <Typography sx={{ fontWeight: 600 }}>{noticeSentence(t, due)}</Typography>
         <Typography variant="body2" color="textSecondary" component="div">
           {due.session ? (
-            <TextLink to="/seances/$idEvent" params={{ idEvent: due.session.id }}>
+            <TextLink to="/seances/$idEvent" params={{ idEvent: due.session.id }} underline="always">
               {due.session.title}
             </TextLink>
           ) : (
-            <TextLink to="/irp/$idIrp" params={{ idIrp: due.irp.id }}>
+            <TextLink to="/irp/$idIrp" params={{ idIrp: due.irp.id }} underline="always">
               {due.irp.name}
             </TextLink>
           )}

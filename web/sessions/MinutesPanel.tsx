@@ -71,7 +71,7 @@ export function MinutesPanel({ session }: { session: Session }) {
       {minutes.approvedIn && (
         <Typography variant="body2" color="textSecondary">
           {t('minutes.approvedIn')}{' '}
-          <TextLink to="/seances/$idEvent" params={{ idEvent: minutes.approvedIn.id }}>
+          <TextLink to="/seances/$idEvent" params={{ idEvent: minutes.approvedIn.id }} underline="always">
             {minutes.approvedIn.title}
           </TextLink>
         </Typography>

@@ -43,7 +43,7 @@ export function PointOutcome({ point }: { point: Concerned }) {
       {minutesOf && (
         <Typography variant="body2">
           {t('point.minutesOf')}
-          <TextLink to="/seances/$idEvent" params={{ idEvent: minutesOf.id }}>
+          <TextLink to="/seances/$idEvent" params={{ idEvent: minutesOf.id }} underline="always">
             {minutesOf.title}
           </TextLink>
         </Typography>

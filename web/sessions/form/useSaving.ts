@@ -13,6 +13,7 @@ import { useWriteSession } from './api.ts'
 import { faultAt, faultsOf, listFaults } from './faults.ts'
 import { merge } from './merge.ts'
 import { type Typed, typedOf } from './typed.ts'
+import { useStable } from './useStable.ts'
 import { draftOf } from './written.ts'
 
 /** The saved session that one began with; without `id` for a new one. */
@@ -48,6 +49,7 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useWriteSession()
   const isBusy = useRef(false)
+  const asked = useRef<Next | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
   /** what one has typed before one took the saved version instead */
@@ -105,14 +107,24 @@ export function useSaving(form: UseFormReturn<Typed>, { base, setBase, goTo, onS
       },
     )()
 
-  /** One at a time: two at once would make two sessions of a new one. */
+  const checkLatest = useStable(check)
+  /** One at a time: two at once would make two sessions of a new one. What was asked for meanwhile follows. */
   async function save(next: Next) {
-    if (isBusy.current) return
+    if (isBusy.current) {
+      // what is only kept for the files dropped meanwhile is kept by the save that travels
+      if (next !== 'stay') asked.current = next
+      return
+    }
     isBusy.current = true
     try {
-      await check(next)
+      await checkLatest(next)
+      for (let then = asked.current; then !== null; then = asked.current) {
+        asked.current = null
+        await checkLatest(then)
+      }
     } finally {
       isBusy.current = false
+      asked.current = null
     }
   }
 
