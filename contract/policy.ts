@@ -217,9 +217,12 @@ export function standing<Name extends Action>(viewer: Viewer, action: Name, reco
 
 /** What the viewer may do to this very record now: the buttons that its screen shows. */
 export const actionsOn = <Of extends Subject>(viewer: Viewer, subject: Of, record: Facts[Of]): Action[] =>
-  (Object.keys(policy) as Action[]).filter(
-    (action) => action.startsWith(`${subject}.`) && standing(viewer, action, record as never) === 'allowed',
+  actionsOf(subject).filter(
+    (action) => can(viewer, action, record as never) && agrees(possible[action] as AnyWhen, record),
   )
+
+const actionsBySubject = Map.groupBy(Object.keys(policy) as Action[], (action) => action.split('.', 1)[0])
+const actionsOf = (subject: Subject): readonly Action[] => actionsBySubject.get(subject) ?? []
 
 const mayHold = (viewer: Omit<Viewer, 'bodiesUnder'>, grant: Grant) =>
   (!grant.system || viewer.roles.includes(grant.system)) &&

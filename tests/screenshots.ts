@@ -35,6 +35,20 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await follow(page, body.name)
   },
 }
+/** Those of who writes for the body, by their address. */
+const writersScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  queue: async (page) => {
+    await page.goto('/documents-a-valider')
+    await page.getByRole('heading', { level: 1, name: 'Documents à valider' }).waitFor()
+  },
+  form: async (page) => {
+    await page.goto('/home')
+    await follow(page, session.title)
+    await page.getByRole('link', { name: 'Modifier' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Modifier la séance' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Ordre du jour' }).scrollIntoViewIfNeeded()
+  },
+}
 const wanted = (name: string) => process.argv.length === 2 || process.argv.includes(name)
 
 const follow = async (page: Page, name: string) => {
@@ -106,13 +120,20 @@ try {
       const page = await context.newPage()
       await page.goto('/auth/login')
       if (wanted('login')) await picture(page, 'login', colorScheme)
-      await signIn(page, 'lecteur@mandature.example')
-      await waitForTexts(page)
-      for (const [name, reach] of Object.entries(screens)) {
-        if (!wanted(name)) continue
-        await page.goto('/home')
-        await reach(page)
-        await picture(page, name, colorScheme)
+      for (const [person, shown] of [
+        ['lecteur', screens],
+        ['valideur', writersScreens],
+      ] as const) {
+        await context.clearCookies()
+        await page.goto('/auth/login')
+        await signIn(page, `${person}@mandature.example`)
+        await waitForTexts(page)
+        for (const [name, reach] of Object.entries(shown)) {
+          if (!wanted(name)) continue
+          await page.goto('/home')
+          await reach(page)
+          await picture(page, name, colorScheme)
+        }
       }
       await context.close()
     }

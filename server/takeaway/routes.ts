@@ -7,11 +7,9 @@ import { Failure } from '#server/http/failure.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { askForBundle, rebuildLost } from './bundles.ts'
-import { calendarOf, eventName } from './event.ts'
 import { bundleName, fileName } from './names.ts'
 import { isConfidential } from './plan.ts'
 import { findEvent, findTakeaway } from './queries.ts'
-import { openArchive } from './zip.ts'
 
 /** Seconds: how soon to ask again for a bundle that is being built; for one that could not be. */
 const askAgain = 1
@@ -57,6 +55,8 @@ export function takeawayRoutes(app: App, portal: Portal) {
     { config: { access }, schema: { params: ById, querystring: TakeawayQuery } },
     async (request, reply) => {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
+      // what makes an archive or a calendar is loaded by the first who asks: a server at rest does without
+      const { openArchive } = await import('./zip.ts')
       const { bytes, content } = await openArchive(store, plan, clock.now())
       named(reply, bundleName(plan, '.zip')).type('application/zip').header('content-length', bytes)
       // who asks for the length alone is not read the files: Fastify drops what is sent, and would read it to its end
@@ -70,6 +70,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
     { config: { access }, schema: { params: ById } },
     async ({ viewer, params }, reply) => {
       const session = await findEvent(db, viewer, params.id)
+      const { calendarOf, eventName } = await import('./event.ts')
       const calendar = calendarOf(viewer, session, config.publicUrl?.origin ?? null)
       return named(reply, fileName(eventName(session), '.ics'))
         .type('text/calendar; charset=utf-8')
