@@ -1,19 +1,11 @@
-import type { BrowserContext } from '@playwright/test'
 import type { BodyCode } from '#demo/bodies.ts'
-import type { CastUser } from '#tests/support/cast.ts'
 import type { Db } from './addresses.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { comeAs, expect, signIn, test, title } from './journey.ts'
 import { fileChooser, fileDraft, openFiling, pdf, travelling } from './papers.ts'
 
 /** Each journey that has a queue keeps to a body where no other one files. */
 const bodyCalled = (db: Db, code: BodyCode) =>
   db.selectFrom('bodies').select(['id', 'name']).where('code', '=', code).executeTakeFirstOrThrow()
-
-/** Somebody else takes the place at the screen. */
-async function comeAs(context: BrowserContext, person: CastUser) {
-  await context.clearCookies()
-  await signIn(context, person)
-}
 
 test('a paper is dropped, submitted, refused, corrected, published, and read', async ({
   page,

@@ -70,6 +70,13 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, { ema
   expect(answer.status()).toBe(204)
 }
 
+/** Somebody else takes the place at the screen. What is still asked for is given up first: it would be asked in nobody’s name. */
+export async function comeAs(context: BrowserContext, person: CastUser) {
+  for (const page of context.pages()) await page.goto('about:blank')
+  await context.clearCookies()
+  await signIn(context, person)
+}
+
 /** Signs in by the form of the login page, which is shown. */
 export async function fillSignIn(page: Page, { email }: CastUser, password = castPassword) {
   await page.getByLabel('Adresse électronique').fill(email)

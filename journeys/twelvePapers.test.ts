@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
-import { type CastUser, castOf } from '#tests/support/cast.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { castOf } from '#tests/support/cast.ts'
+import { comeAs, expect, test, title } from './journey.ts'
 import { pdf } from './papers.ts'
-
-/** Somebody else takes the place at the screen. */
-async function comeAs(page: Page, person: CastUser) {
-  // what the screen still asks for is not asked in nobody’s name
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await signIn(page.context(), person)
-}
 
 test('twelve papers on an order of the day: filed, one refused and corrected, published, and read', async ({
   page,
@@ -32,7 +23,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   const papers = Array.from({ length: 12 }, (_, index) => `Note ${index + 1} ${mark}`)
 
   // the redactor prepares a session and drops four files on each of its points
-  await comeAs(page, redactor)
+  await comeAs(context, redactor)
   await page.goto(`/evenement/nouveau?irp=${body.id}`)
   await page.getByLabel(/^Date/).fill('2092-03-20')
   await page.getByLabel(/^Lieu/).fill('Salle du Conseil')
@@ -63,7 +54,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('Convoquée', { exact: true })).toBeVisible()
 
   // the validator refuses one with a reason, and accepts the others together
-  await comeAs(page, validator)
+  await comeAs(context, validator)
   await page.goto('/documents-a-valider')
   const refused = papers[0] ?? ''
   await page
@@ -83,7 +74,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('11 documents publiés !')).toBeVisible()
 
   // its author is told why, corrects it, and keeps it to the members of the body
-  await comeAs(page, redactor)
+  await comeAs(context, redactor)
   await page.goto('/home')
   await page.getByRole('link', { name: /document refusé à corriger/ }).click()
   await expect(page.getByText('Le tableau de la page 1 est celui de l’an dernier.')).toBeVisible()
@@ -94,13 +85,13 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await page.getByRole('button', { name: 'Soumettre à nouveau' }).click()
   await expect(title(page, 'Mes documents')).toBeVisible()
 
-  await comeAs(page, validator)
+  await comeAs(context, validator)
   await page.goto('/documents-a-valider')
   await page.getByRole('button', { name: 'Valider et publier' }).click()
   await expect(page.getByText('Document publié !')).toBeVisible()
 
   // a reader of the body sees twelve unread papers, and reads one
-  await comeAs(page, reader)
+  await comeAs(context, reader)
   await page.goto(session)
   await expect(page.getByText('12 documents non lus sur 12')).toBeVisible()
   await page.getByRole('link', { name: corrected }).click()
@@ -110,7 +101,7 @@ test('twelve papers on an order of the day: filed, one refused and corrected, pu
   await expect(page.getByText('11 documents non lus sur 12')).toBeVisible()
 
   // for a redactor of another body the confidential one is nowhere, and nothing can be done to the rest
-  await comeAs(page, neighbour)
+  await comeAs(context, neighbour)
   await page.goto(session)
   await expect(page.getByText('11 documents non lus sur 11')).toBeVisible()
   await expect(page.getByRole('link', { name: papers[1], exact: true })).toBeVisible()
