@@ -2,8 +2,11 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedTwins } from './build/compressedTwins.ts'
 import { firstScreens } from './build/firstScreens.ts'
+import { icons } from './build/icons.ts'
 import { pdfAssets } from './build/pdfAssets.ts'
+import { preloadScreens } from './build/preloadScreens.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
+import { straightChunks } from './build/straightChunks.ts'
 
 /** What reads a session without the server: its screens, the shell around them, the tools of pdf.js for any usual file. */
 const takenAway = {
@@ -16,6 +19,8 @@ const takenAway = {
     'shell/ThemeMenu.tsx',
     'shell/ShortcutsDialog.tsx',
     'offline/KeptLine.tsx',
+    // every page preloads it
+    'home/HomePage.tsx',
     'sessions/SessionPage.tsx',
     'documents/DocumentPage.tsx',
     'documents/viewer/Viewer.tsx',
@@ -29,11 +34,23 @@ const takenAway = {
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz']
 
-const first = firstScreens(['/web/main.tsx', '/web/shell/House.tsx', '/web/home/HomePage.tsx'])
+const firstPage = ['shell/House.tsx', 'home/HomePage.tsx']
+/** The contract and what it is written with, but for the forms that know telephone numbers, which weigh more than the rest. */
+const schemas = /\/contract\/(?!identity|phones|registration|userForms|contact|auditWords)|\/node_modules\/zod\//
+const first = firstScreens(['main.tsx', ...firstPage].map((screen) => `/web/${screen}`))
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), first.plugin, pdfAssets(), serviceWorker(takenAway), compressedTwins()],
+  plugins: [
+    icons(),
+    react(),
+    first.plugin,
+    pdfAssets(),
+    preloadScreens(firstPage),
+    serviceWorker(takenAway),
+    straightChunks(),
+    compressedTwins(),
+  ],
   // The server puts a fresh nonce in its place in each page that it answers.
   html: { cspNonce: '__NONCE__' },
   server: {
@@ -56,13 +73,22 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
             { name: first.chunk('shared', /node_modules\//), priority: 20, minShareCount: 2 },
+            // what the first page needs of it does not go with the schemas that need it too
+            { name: first.chunk('house', /\/contract\//), priority: 11 },
             { name: first.chunk('house', /\/(web|contract)\//), priority: 10, minShareCount: 2 },
-            // what the other screens share, in as few pieces as makes sense for each of them
+            // a schema is made of others as soon as it is read: cut among the pieces below, two would wait for each other
+            { name: first.rest('schemas', schemas), priority: 5 },
+            // the drawings of the other screens: each is too small to be fetched by itself
+            { name: first.rest('icons', /\/@mdi\/js\//), priority: 7 },
+            // the sound is heard on every screen, with none of what small pieces are put together with
+            { name: first.rest('player', /\/web\/(contents\/player|ui\/keptTyping)/), priority: 6, minShareCount: 2 },
+            // what the other screens share, cut by who needs it: with more put together, pieces wait for each other, or bring to a text
+            // the schemas of the forms
             {
               name: first.rest('screens', /\/(web|contract|node_modules)\//),
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 12_000,
+              entriesAwareMergeThreshold: 6_000,
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,7 +8,7 @@ import { openDisk } from '#server/storage/disk.ts'
 import { type Line, megabytes, seconds } from './figure.ts'
 import type { Ground } from './ground.ts'
 import { signedIn } from './member.ts'
-import type { Running } from './processes.ts'
+import { childrenOf, type Running } from './processes.ts'
 
 const documents = 30
 const pagesEach = 20
@@ -65,17 +65,8 @@ async function askFor(
   }
 }
 
-/** Those that the main thread of a process has started. */
-function childrenOf(pid: number): string[] {
-  if (process.platform !== 'linux') return []
-  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
-    const children = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
-    return children.split(' ').filter(Boolean)
-  })
-}
-
 /** The most that a process has held so far, in bytes; 0 once it has ended. */
-function peakOf(pid: string): number {
+function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   } catch {

@@ -61,7 +61,8 @@ export async function calls(ground: Ground): Promise<Line[]> {
   ]
 }
 
-async function compared(ground: Ground, { figure, path, floor, parameters }: Call): Promise<Line[]> {
+/** A call against its floor, by as many people at once as QUALITY says. */
+export async function compared(ground: Ground, { figure, path, floor, parameters }: Call): Promise<Line[]> {
   const bare = fileURLToPath(new URL('floor.ts', import.meta.url))
   const words = [ground.connection, floor, parameters].map((word) => JSON.stringify(word))
   const server = await ground.serve()

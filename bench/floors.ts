@@ -49,6 +49,51 @@ const numberedPoint = `case when point.id is not null then json_build_object('id
         where beside.session_id = point.session_id and beside.parent_id = parent.id
           and beside.position <= point.position) end)) end`
 
+const mayReadContent = `content.status in ('published', 'archived') and content.channel = 'none'
+  and (content.body_ids = '{}' or content.body_ids && $1) and (not coalesce(told.confidential, false) or told.body_id = any($1))`
+
+/** GET /api/contents?itemsPerPage=20; $1 is the bodies. */
+export const contentsFloor = `select json_build_object(
+  '@context', '/api/contexts/Content', '@id', '/api/contents', '@type', 'Collection',
+  'totalItems', (
+    select count(*) from contents content left join sessions told on told.id = content.session_id
+    where content.status = 'published' and ${mayReadContent}),
+  'member', (
+    select json_agg(json_build_object(
+      '@id', '/api/contents/' || content.id, '@type', 'Content', 'id', content.id, 'contentType', content.content_type,
+      'title', content.title, 'introduction', content.introduction,
+      'mainPicture', case when picture.id is not null then json_build_object('id', picture.id, 'width', picture.width,
+        'height', picture.height, 'focalX', picture.focal_x, 'focalY', picture.focal_y,
+        'widths', array(select distinct width from content_picture_variants where picture_id = picture.id order by width),
+        'alt', content.picture_alt) end,
+      'status', content.status, 'publishedAt', content.published_at, 'channel', content.channel,
+      'thematics', (
+        select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
+          order by thematic.position, thematic.id), '[]')
+        from content_thematics filed join thematics thematic on thematic.id = filed.thematic_id
+        where filed.content_id = content.id),
+      'irps', (
+        select coalesce(json_agg(json_build_object('id', body.id, 'name', body.name, 'label', body.label)
+          order by body.position, body.id), '[]')
+        from bodies body where body.id = any(content.body_ids)),
+      'readingMinutes', case when content.words > 0 then ceil(content.words / 220.0)::int end,
+      'seconds', coalesce(sound.seconds, content.podcast_seconds),
+      'session', case when told.id is not null then json_build_object('id', told.id, 'title', told.title,
+        'startsAt', told.starts_at, 'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label)) end,
+      'inSlider', content.in_slider, 'position', content.position, 'author', ${person('author')},
+      'updatedAt', content.updated_at) order by content.published_at desc, content.id desc)
+    from (
+      select content.* from contents content left join sessions told on told.id = content.session_id
+      where content.status = 'published' and ${mayReadContent}
+      order by content.published_at desc, content.id desc limit 20
+    ) content
+    left join sessions told on told.id = content.session_id
+    left join bodies body on body.id = told.body_id
+    left join content_pictures picture on picture.id = content.picture_id
+    left join podcasts sound on sound.id = content.podcast_id
+    left join users author on author.id = content.author_id)
+) as answer`
+
 /** GET /api/documents/{id}, for a document of a session without history for who reads; $3 is its number. */
 export const documentFloor = `select json_build_object(
   '@context', '/api/contexts/Document', '@id', '/api/documents/' || document.id, '@type', 'Document',

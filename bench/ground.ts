@@ -31,7 +31,7 @@ export async function filledFolder(): Promise<string> {
   const folder = join(dirname(readConfig(process.env, 'demo').dataDir), 'bench')
   const demo = await start(command('demo'), '/readyz', { DATA_DIR: folder })
   const connection = await attachEmbedded({ dataDir: folder })
-  const pool = new pg.Pool({ ...connection })
+  const pool = openPool({ ...connection })
   const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()`
   for (;;) {
     const { rows } = await pool.query<{ tasks: number }>(waiting)
@@ -50,7 +50,7 @@ export async function openGround(folder: string): Promise<Ground> {
   await owner.query(`drop database if exists ${database} with (force)`)
   await owner.query(`create database ${database} template ${embedded.connection.database}`)
   const connection = { ...embedded.connection, database }
-  const pool = new pg.Pool({ ...connection })
+  const pool = openPool({ ...connection })
   const store = await openDisk(join(folder, 'files'))
   await multiplySessions(pool)
   const file = await store.keep(largeFile(), { maxBytes: largeFileBytes })
@@ -75,6 +75,13 @@ export async function openGround(folder: string): Promise<Ground> {
       await embedded.stop()
     },
   }
+}
+
+/** A connection that is lost while nobody uses it is told: without a listener, it would end the process. */
+function openPool(config: pg.PoolConfig) {
+  const pool = new pg.Pool(config)
+  pool.on('error', ({ message }) => console.warn(message))
+  return pool
 }
 
 /** Bytes that no compression shortens. */

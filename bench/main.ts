@@ -1,13 +1,15 @@
 // npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, calls, downloads,
-// uploads, bundle, sign-in, first-load.
+// uploads, bundle, sign-in, first-load, content-list, document-list, import.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
+import { contentList } from './contentList.ts'
 import { documentList } from './documentList.ts'
 import { downloads } from './downloads.ts'
 import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { filledFolder, type Ground, openGround } from './ground.ts'
+import { imports } from './imports.ts'
 import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
 import { uploads } from './uploads.ts'
@@ -20,8 +22,10 @@ const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   bundle,
   'sign-in': signIns,
   'first-load': firstLoad,
-  // last: it leaves one body with more documents than the others measure
+  // these leave more documents in a body, and more bodies, than the others measure
+  'content-list': contentList,
   'document-list': documentList,
+  import: imports,
 }
 
 const names = process.argv.slice(2)

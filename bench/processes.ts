@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -88,10 +88,24 @@ export async function run<Result>(
   return JSON.parse(said) as Result
 }
 
+/** Those that a process has started. */
+export function childrenOf(pid: number): number[] {
+  if (process.platform !== 'linux') return []
+  return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
+    const children = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+    return children.split(' ').filter(Boolean).map(Number)
+  })
+}
+
 /** Bytes of memory that a process holds, or null where the system does not tell. */
-export function memoryOf(pid: number): number | null {
+export const memoryOf = (pid: number) => told(pid, 'VmRSS')
+
+/** Those that it shares with nobody: the program itself is in memory once, however many run it. */
+export const ownMemoryOf = (pid: number) => told(pid, 'RssAnon')
+
+function told(pid: number, name: 'VmRSS' | 'RssAnon'): number | null {
   if (process.platform !== 'linux') return null
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
   return kilobytes === undefined ? null : Number(kilobytes) * 1024
 }
 

@@ -1,6 +1,5 @@
 import type { Pool } from 'pg'
 import type { Stored } from '#server/storage/store.ts'
-import type { Ground } from './ground.ts'
 
 /** Each session comes nine times more, two years apart towards the past, with its documents and who has read them. */
 export async function multiplySessions(pool: Pool): Promise<void> {
@@ -59,9 +58,14 @@ export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Store
   return rows[0].document_id
 }
 
+/** A database that answers, a statement at a time. */
+interface Asked {
+  query: (text: string, values?: unknown[]) => Promise<unknown>
+}
+
 /** Copies what is published in a body, hour by hour towards the past, until it has this many documents. */
-export async function fillBody(ground: Ground, bodyId: number, documents: number): Promise<void> {
-  await ground.query(
+export async function fillBody({ query }: Asked, bodyId: number, documents: number): Promise<void> {
+  await query(
     `with missing as (
         select $2 - count(*) as documents from documents where body_id = $1 and status = 'published'
       ), filed as (
@@ -91,5 +95,31 @@ export async function fillBody(ground: Ground, bodyId: number, documents: number
       from copies join document_readings reading on reading.document_id = copies.id`,
     [bodyId, documents],
   )
-  await ground.query('analyze')
+  await query('analyze')
+}
+
+/** Writes articles, one each three hours towards the past, until there are this many contents: some of a project or two, some for a body. */
+export async function fillContents({ query }: Asked, contents: number): Promise<void> {
+  await query(
+    `insert into contents (content_type, title, introduction, text, plain, status, published_at, author_id, created_at, updated_at)
+      select 'article', 'Ce qui change dans la vie des équipes, note ' || rank,
+        'Ce que la direction a présenté, ce que les élus ont répondu, et ce qui reste à négocier avant la fin de l’année.',
+        repeat('<p>Les élus demandent un calendrier, des moyens et un bilan chiffré avant toute décision.</p>', 20 + rank % 30),
+        repeat('Les élus demandent un calendrier, des moyens et un bilan chiffré avant toute décision. ', 20 + rank % 30),
+        'published', now() - make_interval(hours => 3 * rank), (select min(id) + rank % 20 from users),
+        now() - make_interval(hours => 3 * rank), now() - make_interval(hours => 3 * rank)
+      from generate_series(1, $1 - (select count(*)::int from contents)) rank`,
+    [contents],
+  )
+  await query(
+    `insert into content_thematics (content_id, thematic_id)
+      select contents.id, thematics.id from contents join thematics on (contents.id + thematics.id) % 7 = 0
+      on conflict do nothing`,
+  )
+  await query(
+    `insert into content_bodies (content_id, body_id)
+      select contents.id, (select min(id) + contents.id % 5 from bodies) from contents where contents.id % 4 = 0
+      on conflict do nothing`,
+  )
+  await query('analyze')
 }

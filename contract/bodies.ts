@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { collection, Id, item } from './shapes.ts'
+import { between, collection, Id, item, longText, relation, text, Version } from './shapes.ts'
 
 export const bodyKinds = ['CSEC', 'CSE', 'CSSCT_CENTRALE', 'CSSCT', 'COMMISSION', 'PROXIMITE', 'GROUPE'] as const
+
+/** Levels of the tree (DOMAIN §2.1). */
+export const bodyLevels = 4
 
 /** A body as other records name it. */
 export const BodyReference = z.object({ id: Id, name: z.string(), label: z.string() })
@@ -22,6 +25,49 @@ export const Irp = item('Irp', {
   children: z.array(z.string()),
   /** calendar days: the order of the day before a session, the minutes after it (DOMAIN §4) */
   delays: z.object({ agendaNoticeDays: z.int(), minutesDueDays: z.int() }),
+  /** what is filed for it is proposed as confidential */
+  confidentialByDefault: z.boolean(),
+  /** what a year should hold; null when nothing is aimed at */
+  meetingsPerYear: z.int().nullable(),
+  /** null: an agreement allows as many as wanted (L2315-4) */
+  videoMeetingsMax: z.int().nullable(),
+  version: Version,
 })
 export type Irp = z.infer<typeof Irp>
 export const Irps = collection(Irp)
+
+/** What stands in a body: while there is any of it, the body is deactivated instead of being deleted (DOMAIN §2.1). */
+export const BodyUses = item('BodyUses', {
+  documents: z.int().nonnegative(),
+  sessions: z.int().nonnegative(),
+  consultations: z.int().nonnegative(),
+  /** written for it */
+  contents: z.int().nonnegative(),
+  /** debated projects that concern it */
+  thematics: z.int().nonnegative(),
+  /** whoever sits there, or has, or will */
+  members: z.int().nonnegative(),
+  /** just below it */
+  irps: z.int().nonnegative(),
+})
+export type BodyUses = z.infer<typeof BodyUses>
+
+/** The classification form of `/irps` (seed §3: name, position, parent), and what DOMAIN §2.1 adds. */
+export const BodyForm = z.object({
+  name: text(80),
+  label: text(200),
+  kind: z.enum(bodyKinds),
+  code: text(20),
+  active: z.boolean().default(true),
+  position: between(0, 10_000).default(0),
+  description: longText(1_000),
+  parentIrp: relation('irps').nullable().default(null),
+  delays: z
+    .object({ agendaNoticeDays: between(0, 60), minutesDueDays: between(0, 90) })
+    .default({ agendaNoticeDays: 3, minutesDueDays: 15 }),
+  confidentialByDefault: z.boolean().default(false),
+  meetingsPerYear: between(1, 60).nullable().default(null),
+  videoMeetingsMax: between(0, 60).nullable().default(3),
+})
+export type BodyForm = z.output<typeof BodyForm>
+export const BodyAmendment = BodyForm.extend({ version: Version })

@@ -72,7 +72,14 @@ const row = {
    * The version that is on its way while readers keep the published one; null when there is none, or for who may not see the
    * history. A draft or submitted document that was never published has none: its `status` says it.
    */
-  pending: z.object({ fileVersion: z.int(), status: z.enum(['draft', 'submitted', 'refused']) }).nullable(),
+  pending: z
+    .object({
+      fileVersion: z.int(),
+      status: z.enum(['draft', 'submitted', 'refused']),
+      /** has the author's rights on it */
+      filedBy: PersonReference.nullable(),
+    })
+    .nullable(),
   /** of the step that led to the present state; null for who may not see the history */
   lastStep: z.object({ at: Timestamp, by: PersonReference.nullable(), comment: z.string().nullable() }).nullable(),
   updatedAt: Timestamp,

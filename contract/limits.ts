@@ -22,6 +22,27 @@ export const limits = {
   maxItemsPerPage: 100,
   /** QUALITY AUT-06: a whole passphrase is accepted, a novel is not. */
   passwordCharacters: 256,
+  /** DOMAIN §11: of one that is chosen. */
+  newPasswordCharacters: 12,
+  nameCharacters: 80,
+  /** Seed §5: JPEG or PNG, 10 MB. QUALITY finding 12. */
+  pictureBytes: 10 * 1024 * 1024,
+  picturePixels: 40_000_000,
+  /** SPEC §2: MP3, M4A or OGG, 100 MB. */
+  audioBytes: 100 * 1024 * 1024,
+  /** DOMAIN §7: contents of the slider. Seed §9: news of the dashboard. */
+  slides: 6,
+  news: 5,
+  /** API.md: what is written in the audit trail is taken away by at most that many lines. */
+  auditLines: 100_000,
+  /** DOMAIN §12: the PDF of a message; messages of one person in an hour. */
+  contactFileBytes: 10 * 1024 * 1024,
+  contactMessagesAnHour: 5,
+  /** DOMAIN §15. */
+  importBytes: 10 * 1024 * 1024,
+  importLines: 20_000,
+  /** DOMAIN §11: people of a page of the directory. */
+  peoplePerPage: 24,
   emailCharacters: 180,
   /** Seed §9. */
   snackbarMs: 5_000,

@@ -1,12 +1,17 @@
 import { z } from 'zod'
+import { auditActions, auditSubjects } from './audit.ts'
+import { contactStates, contactVariants } from './contactStates.ts'
+import { contentStatuses, contentTypes } from './contents.ts'
 import { documentFamilies, documentStatuses } from './documents.ts'
 import { consultationStates } from './followUp.ts'
+import { importOutcomes } from './importStates.ts'
 import { limits } from './limits.ts'
+import { linkMenus, linkTypes } from './links.ts'
+import { mailStates } from './mails.ts'
 import { PlannedTime } from './parisTime.ts'
-import { bodyRoles } from './policy.ts'
-import { linkMenus, linkTypes } from './references.ts'
+import { bodyRoles, systemRoles } from './policy.ts'
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
-import { Id, Timestamp, written } from './shapes.ts'
+import { Day, Id, inOurEra, Timestamp, written } from './shapes.ts'
 
 /** A number as a query writes it. */
 const number = written(z.int())
@@ -17,9 +22,6 @@ const words = z
   .trim()
   .max(200)
   .regex(/^[^\0]*$/)
-/** In the years that the calendar of the database has. */
-const inOurEra = (value: string) => value >= '1000'
-const day = z.iso.date().refine(inOurEra)
 /** An instant, brought to UTC, or the midnight of a day in Paris. */
 const instant = z.union([Timestamp.transform((value) => new Date(value).toISOString()), z.iso.date()]).refine(inOurEra)
 
@@ -65,7 +67,7 @@ export const DocumentsQuery = z.object({
   author: z.literal('me').optional(),
   /** of one's own documents, the state of the version on its way when there is one */
   status: oneOrMore(z.enum(documentStatuses)).optional(),
-  date: z.strictObject({ after: day.optional(), before: day.optional() }).optional(),
+  date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
   q: words.optional(),
   order: z
     .strictObject({
@@ -114,7 +116,24 @@ export const UsersQuery = z.object({
   irpRole: oneOrMore(z.enum(bodyRoles)).optional(),
   job: oneOrMore(id).optional(),
   mandate: oneOrMore(id).optional(),
-  order: z.strictObject({ lastName: direction.optional() }).optional(),
+  /** the initial letter of the last name, as the directory files it */
+  initial: z
+    .string()
+    .regex(/^[a-zA-Z]$/)
+    .optional(),
+  /** these are for administrators; nobody else is answered by them */
+  status: oneOrMore(z.enum(['pending', 'validated'])).optional(),
+  role: oneOrMore(z.enum(systemRoles)).optional(),
+  /** `ended`: no place is current any more */
+  mandateState: z.enum(['current', 'ended']).optional(),
+  createdAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+  order: z
+    .strictObject({
+      lastName: direction.optional(),
+      createdAt: direction.optional(),
+      lastSignInAt: direction.optional(),
+    })
+    .optional(),
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 
@@ -124,3 +143,92 @@ export const LinksQuery = z.object({
   linkType: z.enum(linkTypes).optional(),
 })
 export type LinksQuery = z.infer<typeof LinksQuery>
+
+export const ContentsQuery = z.object({
+  ...paged,
+  contentType: oneOrMore(z.enum(contentTypes)).optional(),
+  thematic: oneOrMore(id).optional(),
+  irp: oneOrMore(id).optional(),
+  session: id.optional(),
+  year: written(z.int().min(1900).max(2099)).optional(),
+  inSlider: z.enum(['true', '1', 'false', '0']).optional(),
+  channel: z.enum(['none', 'csec']).optional(),
+  /** published ones when left out; the others are for who edits them */
+  status: oneOrMore(z.enum(contentStatuses)).optional(),
+  q: words.optional(),
+  order: z
+    .strictObject({ publishedAt: direction.optional(), updatedAt: direction.optional(), title: direction.optional() })
+    .optional(),
+})
+export type ContentsQuery = z.infer<typeof ContentsQuery>
+
+export const ContentVersionsQuery = z.object(paged)
+export const ContentChoicesQuery = z.object({ contentType: oneOrMore(z.enum(contentTypes)).optional() })
+
+export const MediaQuery = z.object({
+  ...paged,
+  q: words.optional(),
+  order: z.strictObject({ name: direction.optional(), updatedAt: direction.optional() }).optional(),
+})
+export type MediaQuery = z.infer<typeof MediaQuery>
+
+export const ThematicsQuery = z.object({
+  ...ReferenceQuery.shape,
+  open: z.enum(['true', '1', 'false', '0']).optional(),
+  /** those that I follow */
+  followed: z.enum(['true', '1']).optional(),
+  irp: oneOrMore(id).optional(),
+  q: words.optional(),
+})
+export type ThematicsQuery = z.infer<typeof ThematicsQuery>
+
+export const TimelineQuery = z.object({
+  ...paged,
+  irp: oneOrMore(id).optional(),
+  kind: oneOrMore(z.enum(['point', 'document', 'content', 'decision'])).optional(),
+})
+export type TimelineQuery = z.infer<typeof TimelineQuery>
+
+export const SubscriptionsQuery = z.object(paged)
+export const ChannelQuery = z.object(paged)
+
+export const StatisticsQuery = z.object({ months: written(z.int().min(1).max(36)).default(12) })
+
+export const AuditQuery = z.object({
+  ...paged,
+  action: oneOrMore(z.enum(auditActions)).optional(),
+  subject: oneOrMore(z.enum(auditSubjects)).optional(),
+  subjectId: id.optional(),
+  user: id.optional(),
+  at: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+  /** in the names of who did it and of what it was done to */
+  q: words.optional(),
+  order: z.strictObject({ at: direction.optional() }).optional(),
+})
+export type AuditQuery = z.infer<typeof AuditQuery>
+
+export const MailsQuery = z.object({ ...paged, state: oneOrMore(z.enum(mailStates)).optional(), q: words.optional() })
+export type MailsQuery = z.infer<typeof MailsQuery>
+
+export const ContactMessagesQuery = z.object({
+  ...paged,
+  state: oneOrMore(z.enum(contactStates)).optional(),
+  variant: z.enum(contactVariants).optional(),
+  topic: oneOrMore(id).optional(),
+  q: words.optional(),
+})
+export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>
+
+export const ContactTopicsQuery = z.object({ ...ReferenceQuery.shape, variant: z.enum(contactVariants).optional() })
+export type ContactTopicsQuery = z.infer<typeof ContactTopicsQuery>
+
+export const ImportsQuery = z.object(paged)
+
+export const ImportLinesQuery = z.object({
+  ...paged,
+  outcome: oneOrMore(z.enum(importOutcomes)).optional(),
+  /** those that have a remark of this code */
+  code: z.string().max(60).optional(),
+  q: words.optional(),
+})
+export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>

@@ -1,20 +1,27 @@
 import { z } from 'zod'
 import { Day } from './shapes.ts'
 
-const inParis = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Europe/Paris',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+/** Made by the first who asks: the calendars behind it take ten megabytes, which a server at rest does without. */
+const inParis = () =>
+  (made ??= new Intl.DateTimeFormat('en-CA', {
+    timeZone: 'Europe/Paris',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }))
+let made: Intl.DateTimeFormat | undefined
 
 /** What clocks show in Paris at an instant: `2026-03-19T09:00:00`. */
 export function wallTime(instant: Date): string {
-  const parts = Object.fromEntries(inParis.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const parts = Object.fromEntries(
+    inParis()
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:${parts['second']}`
 }
 

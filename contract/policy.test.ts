@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type Action,
-  actionsOn,
-  can,
-  canSomewhere,
-  type Facts,
-  type Standing,
-  standing,
-  type Viewer,
-} from './policy.ts'
+import type { Facts } from './facts.ts'
+import type { Action } from './policy.ts'
+import { actionsOn, can, canSomewhere, type Standing, standing, type Viewer } from './standing.ts'
 
 // SPEC §1 as a table. The tree: central (1) above local (2) above committee (3); another local (4) beside it.
 
@@ -95,6 +88,7 @@ describe('a document of the local body is read by', () => {
   const published = {
     bodyId: 2,
     authorId: 99,
+    depositorId: null,
     status: 'published',
     moving: 'none',
     confidential: false,
@@ -128,6 +122,7 @@ describe('a document of the local body is read by', () => {
     expect(who('documents.read', { ...own, confidential: true })).toBe(below)
     expect(who('documents.readHistory', published)).toBe('validator admin')
     expect(who('documents.readHistory', own)).toBe(everyone)
+    expect(who('documents.readHistory', { ...published, depositorId: member.id })).toBe(everyone)
   })
 })
 
@@ -148,30 +143,32 @@ const notSubmitted = ['draft', 'refused', 'version draft', 'version refused']
 const waiting = ['submitted', 'version submitted']
 const validators = 'validator admin'
 
-/** The author is a redactor of the body, beside the others. */
+/** The author of the document, and who filed the version on its way, are redactors of the body, beside the others. */
 test.each<[Action & `documents.${string}`, string[], string]>([
-  ['documents.submit', notSubmitted, 'author admin'],
-  ['documents.withdraw', waiting, 'author admin'],
+  ['documents.submit', notSubmitted, 'author depositor admin'],
+  ['documents.withdraw', waiting, 'author depositor admin'],
   ['documents.refuse', waiting, validators],
   ['documents.archive', ['published'], validators],
   ['documents.restore', ['archived'], validators],
-  ['documents.delete', ['draft'], 'author admin'],
-  ['documents.countReaders', documentStates.map(stateName), 'author redactor validator admin'],
+  ['documents.delete', ['draft', 'refused'], 'author admin'],
+  ['documents.countReaders', documentStates.map(stateName), 'author depositor redactor validator admin'],
 ])('%s of the local body: from %j, by %s', (action, from, people) => {
   const author = { ...inBody(2, 'redactor', [2, 3]), id: 8 }
+  const depositor = { ...author, id: 9 }
   for (const state of documentStates) {
     const name = stateName(state)
     const [status, moving] = state
     const facts = {
       bodyId: 2,
       authorId: 8,
+      depositorId: 9,
       status,
       moving,
       confidential: false,
       channel: 'none',
       sessionOut: true,
     } as const
-    for (const [person, viewer] of Object.entries({ ...viewers, author })) {
+    for (const [person, viewer] of Object.entries({ ...viewers, author, depositor })) {
       const isTaker = people.split(' ').includes(person)
       const expected: Standing = isTaker ? (from.includes(name) ? 'allowed' : 'otherState') : 'denied'
       expect({ person, name, is: standing(viewer, action, facts) }).toEqual({ person, name, is: expected })
@@ -180,7 +177,14 @@ test.each<[Action & `documents.${string}`, string[], string]>([
 })
 
 describe('a document of the local body is validated by', () => {
-  const facts = { bodyId: 2, authorId: 99, confidential: false, channel: 'none', sessionOut: true } as const
+  const facts = {
+    bodyId: 2,
+    authorId: 99,
+    depositorId: null,
+    confidential: false,
+    channel: 'none',
+    sessionOut: true,
+  } as const
 
   test.each(documentStates)('%s, %s', (status, moving) => {
     const record = { ...facts, status, moving }

@@ -1,3 +1,5 @@
+import type { Subject, When } from './facts.ts'
+
 /** System roles (seed §6). `ROLE_READER` is always present on a validated account. */
 export const systemRoles = ['ROLE_READER', 'ROLE_EDITOR', 'ROLE_ADMIN', 'ROLE_CANAL_CSEC'] as const
 export type SystemRole = (typeof systemRoles)[number]
@@ -6,42 +8,20 @@ export type SystemRole = (typeof systemRoles)[number]
 export const bodyRoles = ['reader', 'redactor', 'validator'] as const
 export type BodyRole = (typeof bodyRoles)[number]
 
-/** What the policy must know of a record, by subject. */
-export interface Facts {
-  portal: Record<never, never>
-  bodies: Record<never, never>
-  users: { userId: number; status: 'pending' | 'validated' }
-  sessions: { bodyId: number; status: 'draft' | 'convened' | 'held' | 'closed' | 'cancelled'; confidential: boolean }
-  documents: {
-    bodyId: number
-    authorId: number | null
-    status: 'draft' | 'submitted' | 'refused' | 'published' | 'archived'
-    /** where the newest version stands: none when it is out */
-    moving: 'draft' | 'submitted' | 'refused' | 'none'
-    /** its own flag, that of its session, or minutes that are not approved yet */
-    confidential: boolean
-    channel: 'none' | 'csec'
-    /** false while the session it belongs to is a draft; true without a session */
-    sessionOut: boolean
-  }
-  consultations: { bodyId: number; confidential: boolean }
-  thematics: Record<never, never>
-  tasks: Record<never, never>
-}
-export type Subject = keyof Facts
-
-type When<Of extends Subject> = { readonly [Fact in keyof Facts[Of]]?: readonly Facts[Of][Fact][] }
-
 /** One way to be allowed: everything written in it must hold. An empty grant is for every member. */
 export interface Grant<Of extends Subject = Subject> {
-  /** holds this system role */
-  readonly system?: SystemRole
+  /** holds this system role, or all of these */
+  readonly system?: SystemRole | readonly SystemRole[]
   /** has a current assignment on the record's very body, with one of these roles */
   readonly inBody?: readonly BodyRole[]
   /** has a current assignment on the record's body or on one of its ancestors */
   readonly underBody?: true
+  /** the record is for no body in particular, or has a current assignment on one of its bodies or of their ancestors */
+  readonly forBodies?: true
   /** wrote the record */
   readonly author?: true
+  /** filed the version of it that is on its way */
+  readonly depositor?: true
   /** is the person of the record */
   readonly self?: true
   /** each fact of the record is one of these values */
@@ -69,6 +49,20 @@ const ownFiling: readonly Grant<'documents'>[] = [
   { author: true, inBody: writers, when: openChannel },
   { author: true, system: 'ROLE_CANAL_CSEC', inBody: writers },
 ]
+/** The version on its way is the document's author's, and whoever's filed it. */
+const ownVersion: readonly Grant<'documents'>[] = [
+  ...ownFiling,
+  ...ownFiling.map(({ author: _author, ...grant }) => ({ ...grant, depositor: true }) as const),
+]
+
+const readableContent = ['published', 'archived'] as const
+/** Editors, for what they may read themselves. */
+const editing: readonly Grant<'contents'>[] = [
+  { system: 'ROLE_EDITOR', when: { ...openChannel, confidential: [false] } },
+  { system: 'ROLE_EDITOR', underBody: true, when: openChannel },
+  { system: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'], when: { confidential: [false] } },
+  { system: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'], underBody: true },
+]
 
 /**
  * Who may do what (SPEC §1). A row is a list of grants: any one of them suffices; none is for administrators alone,
@@ -79,8 +73,22 @@ export const policy = {
   /** the documentation of the calls, as a page */
   'portal.inspect': [],
   'bodies.read': [{}],
+  /** bodies, functions and mandates */
+  'bodies.manage': [],
   'users.read': [{ when: { status: ['validated'] } }, { self: true }],
   'users.readWhole': [{ self: true }],
+  /** one's own profile, picture, password */
+  'users.amend': [{ self: true }],
+  /** everything of an account but its password; its state of activation; all of them as a file */
+  'users.administer': [],
+  'users.validate': [],
+  'users.delete': [],
+  'users.export': [],
+  'imports.manage': [],
+  'contact.write': [{}],
+  'contact.manage': [],
+  /** what leaves the portal by mail, and what stays for want of a server; asking again for what has failed */
+  'mails.read': [],
   'sessions.read': [
     { when: { status: convenedOrLater, confidential: [false] } },
     { underBody: true, when: { status: convenedOrLater } },
@@ -108,6 +116,33 @@ export const policy = {
   'consultations.read': [{ when: { confidential: [false] } }, { underBody: true }],
   'consultations.manage': [{ inBody: writers }],
   'thematics.read': [{}],
+  'thematics.follow': [{}],
+  /** the debated projects; how many follow each */
+  'thematics.manage': [],
+  /** the trees in which documents are filed */
+  'classifications.manage': [],
+  'links.manage': [],
+  /** what a synopsis tells is as open as its session */
+  'contents.read': [
+    { forBodies: true, when: { status: readableContent, ...openChannel, confidential: [false] } },
+    { forBodies: true, underBody: true, when: { status: readableContent, ...openChannel } },
+    { system: 'ROLE_CANAL_CSEC', forBodies: true, when: { status: readableContent, confidential: [false] } },
+    { system: 'ROLE_CANAL_CSEC', forBodies: true, underBody: true, when: { status: readableContent } },
+    ...editing,
+  ],
+  /** drafts, versions, every step of a content; its pictures and its sound */
+  'contents.manage': editing,
+  /** the PDF files that contents and links lead to */
+  'media.read': [{}],
+  /** naming one in a content */
+  'media.choose': [{ system: 'ROLE_EDITOR' }],
+  'media.manage': [],
+  /** what is reserved to the members of the CSE central */
+  'channel.read': [{ system: 'ROLE_CANAL_CSEC' }],
+  'channel.write': [{ system: 'ROLE_CANAL_CSEC' }],
+  'channel.amend': [{ system: 'ROLE_CANAL_CSEC', author: true }],
+  'statistics.read': [],
+  'audit.read': [],
   'documents.read': [
     { when: { ...toReaders, ...openChannel, confidential: [false] } },
     { underBody: true, when: { ...toReaders, ...openChannel } },
@@ -123,7 +158,7 @@ export const policy = {
     { author: true, underBody: true, when: { status: unpublished } },
   ],
   /** steps and unpublished versions */
-  'documents.readHistory': [{ author: true }, { inBody: ['validator'] }],
+  'documents.readHistory': [{ author: true }, { depositor: true }, { inBody: ['validator'] }],
   /** a new draft, for the body that is written */
   'documents.file': filing,
   /** the author until it is submitted; then the validators, who may correct it before they accept it (DOMAIN §5.4) */
@@ -134,8 +169,8 @@ export const policy = {
   'documents.delete': ownFiling,
   /** the author until it is out; anyone who files for the body once it is */
   'documents.addVersion': [...ownFiling, ...only({ status: ['published'] }, filing)],
-  'documents.submit': ownFiling,
-  'documents.withdraw': ownFiling,
+  'documents.submit': ownVersion,
+  'documents.withdraw': ownVersion,
   /** of what was submitted; or of one's own draft: direct publication (SPEC §2) */
   'documents.validate': [
     ...only({ moving: ['submitted'] }, validating),
@@ -156,7 +191,8 @@ export type Action = keyof typeof policy
  * The states of a record from which an action can be taken, whoever takes it: from another one it is a conflict, not a lack
  * of right. What is not here can be done in every state.
  */
-const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
+export const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
+  'users.validate': { status: ['pending'] },
   'sessions.amend': { status: ['draft', 'convened', 'held'] },
   'sessions.delete': { status: ['draft'] },
   'sessions.convene': { status: ['draft'] },
@@ -169,7 +205,7 @@ const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
   'sessions.approveMinutes': { status: ['held', 'closed'] },
   'sessions.decide': { status: ['convened', 'held'] },
   'documents.amend': { status: ['draft', 'refused', 'submitted'] },
-  'documents.delete': { status: ['draft'] },
+  'documents.delete': { status: ['draft', 'refused'] },
   'documents.addVersion': { moving: ['draft', 'refused', 'none'], status: ['draft', 'refused', 'published'] },
   'documents.submit': { moving: ['draft', 'refused'] },
   'documents.withdraw': { moving: ['submitted'] },
@@ -179,77 +215,3 @@ const possible: { readonly [Name in Action]?: When<SubjectOf<Name>> } = {
   'documents.restore': { status: ['archived'] },
 }
 export type SubjectOf<Name extends string> = Name extends `${infer Of extends Subject}.${string}` ? Of : never
-
-/** The signed-in person as the policy sees them, read afresh at each call. Only current assignments are here. */
-export interface Viewer {
-  readonly id: number
-  readonly roles: readonly SystemRole[]
-  readonly assignments: readonly { readonly bodyId: number; readonly role: BodyRole }[]
-  /** the bodies of the assignments and everything below them */
-  readonly bodiesUnder: readonly number[]
-}
-
-export const isAdministrator = (viewer: Pick<Viewer, 'roles'>) => viewer.roles.includes('ROLE_ADMIN')
-
-/** The grants of an action, in their common type. */
-export const grantsOf = (action: Action): readonly Grant[] => policy[action] as readonly Grant[]
-
-/** May the viewer do this to this very record? */
-export function can<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): boolean {
-  return isAdministrator(viewer) || grantsOf(action).some((grant) => holds(viewer, grant, record))
-}
-
-/** May the viewer do this to some record, somewhere? Opens screens and routes; the record decides afterwards. */
-export function canSomewhere(viewer: Omit<Viewer, 'bodiesUnder'>, action: Action): boolean {
-  return isAdministrator(viewer) || grantsOf(action).some((grant) => mayHold(viewer, grant))
-}
-
-/** `otherState`: they might, were the record in another state. */
-export type Standing = 'allowed' | 'otherState' | 'denied'
-
-/** May the viewer do this to this very record, as it stands now? */
-export function standing<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): Standing {
-  const isPossible = agrees(possible[action] as AnyWhen, record)
-  if (can(viewer, action, record)) return isPossible ? 'allowed' : 'otherState'
-  const inAnotherState = grantsOf(action).some((grant) => holds(viewer, withoutState(grant), record))
-  return inAnotherState ? 'otherState' : 'denied'
-}
-
-/** What the viewer may do to this very record now: the buttons that its screen shows. */
-export const actionsOn = <Of extends Subject>(viewer: Viewer, subject: Of, record: Facts[Of]): Action[] =>
-  actionsOf(subject).filter(
-    (action) => can(viewer, action, record as never) && agrees(possible[action] as AnyWhen, record),
-  )
-
-const actionsBySubject = Map.groupBy(Object.keys(policy) as Action[], (action) => action.split('.', 1)[0])
-const actionsOf = (subject: Subject): readonly Action[] => actionsBySubject.get(subject) ?? []
-
-const mayHold = (viewer: Omit<Viewer, 'bodiesUnder'>, grant: Grant) =>
-  (!grant.system || viewer.roles.includes(grant.system)) &&
-  (!grant.inBody || viewer.assignments.some(({ role }) => grant.inBody?.includes(role))) &&
-  (!grant.underBody || viewer.assignments.length > 0)
-
-/** The record's facts are read by name: `Facts` says which subject has which. */
-type AnyFacts = { bodyId?: number; authorId?: number | null; userId?: number }
-type AnyWhen = Readonly<Record<string, readonly unknown[]>> | undefined
-
-const agrees = (when: AnyWhen, record: AnyFacts) =>
-  Object.entries(when ?? {}).every(([fact, values]) => values.includes((record as Record<string, unknown>)[fact]))
-
-/** A grant as it would be, were the record in the state that it asks for. */
-function withoutState({ when, ...grant }: Grant): Grant {
-  const { status: _status, moving: _moving, ...lasting } = (when ?? {}) as Record<string, readonly unknown[]>
-  return { ...grant, when: lasting }
-}
-
-function holds(viewer: Viewer, grant: Grant, record: AnyFacts): boolean {
-  const { bodyId, authorId, userId } = record
-  return (
-    (!grant.system || viewer.roles.includes(grant.system)) &&
-    (!grant.inBody || viewer.assignments.some((held) => held.bodyId === bodyId && grant.inBody?.includes(held.role))) &&
-    (!grant.underBody || (bodyId !== undefined && viewer.bodiesUnder.includes(bodyId))) &&
-    (!grant.author || authorId === viewer.id) &&
-    (!grant.self || userId === viewer.id) &&
-    agrees(grant.when, record)
-  )
-}

@@ -3,7 +3,7 @@ import { Opinion, Votes } from './followUp.ts'
 import { limits } from './limits.ts'
 import { PlannedDay, PlannedTime } from './parisTime.ts'
 import { pointKinds, sessionModes, sessionTypes } from './sessions.ts'
-import { Id, longText, optionalText, paragraph, relation, text, Version } from './shapes.ts'
+import { Id, longText, onceRight, optionalText, paragraph, relation, text, Version } from './shapes.ts'
 
 /** The points that end in an opinion, and those that end in a vote (DOMAIN §3.3). */
 export const kindsWithOpinion: readonly string[] = ['consultation', 'opinion']
@@ -32,13 +32,6 @@ const pointFields = {
   vote: Votes.nullable().default(null),
 }
 
-/**
- * Fields are compared as long as each of them is right, whatever is wrong elsewhere: all faults are told at once. Without
- * this, a schema looks no further than its first wrong type.
- */
-const onceRight = (...fields: string[]): z.core.$ZodSuperRefineParams => ({
-  when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
-})
 const ofKind = onceRight('kind', 'opinion', 'vote', 'consultation', 'minutesOf')
 
 /** What the kind of the point does not expect, said on the field (DOMAIN §3.3). */

@@ -11,8 +11,11 @@ export const written = <Of extends z.ZodType<number>>(number: Of) =>
 /** An instant, ISO 8601 with its offset: `2026-03-19T09:00:00+01:00`. */
 export const Timestamp = z.iso.datetime({ offset: true })
 
+/** In the years that the calendar of the database has. */
+export const inOurEra = (value: string) => value >= '1000'
+
 /** A day without time, `2026-03-19`. */
-export const Day = z.iso.date()
+export const Day = z.iso.date().refine(inOurEra, { error: 'Cette date n’existe pas', abort: true })
 
 /** `{id}` of the path. What is not a number names nothing: 404. */
 export const ById = z.object({ id: written(Id) })
@@ -59,6 +62,14 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((written) => (written === undefined || written === '' ? null : written))
 
+/** A whole number of a form, and the sentence for another one. */
+export function between(min: number, max: number) {
+  const said = `Un nombre entier, de ${min} à ${max.toLocaleString('fr-FR')}`
+  // one that is missing is said to be so
+  const error = ({ input }: { input?: unknown }) => (input === undefined || input === null ? undefined : said)
+  return z.int({ error }).min(min, said).max(max, said)
+}
+
 /** Another record, as API.md writes it in: `{"id": 3}` or `"/api/irps/3"`; a multipart field also says `3`. */
 export const relation = (path: string) =>
   z.union([
@@ -69,6 +80,14 @@ export const relation = (path: string) =>
       .transform((iri) => ({ id: Number(iri.slice(iri.lastIndexOf('/') + 1)) }))
       .pipe(z.object({ id: Id })),
   ])
+
+/**
+ * Fields are compared as long as each of them is right, whatever is wrong elsewhere: all faults are told at once. Without
+ * this, a schema looks no further than its first wrong type.
+ */
+export const onceRight = (...fields: string[]): z.core.$ZodSuperRefineParams => ({
+  when: ({ issues }) => issues.every(({ path = [] }) => path.length > 0 && !fields.includes(String(path[0]))),
+})
 
 /** `version` of the record as the caller last read it: an older one is a conflict (API.md "Concurrency"). */
 export const Version = z.int().positive()

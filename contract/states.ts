@@ -1,7 +1,12 @@
-import type { Action, Facts, SubjectOf } from './policy.ts'
+import type { Facts } from './facts.ts'
+import type { Action, SubjectOf } from './policy.ts'
 
 /** How a record stands, as the rest of « Cette action n’est plus possible : … ». */
 const words = {
+  users: {
+    pending: 'le compte est en attente',
+    validated: 'le compte est déjà validé',
+  },
   documents: {
     draft: 'le document est un brouillon',
     submitted: 'le document est en attente de validation',
@@ -15,6 +20,12 @@ const words = {
     held: 'la séance est tenue',
     closed: 'la séance est clôturée',
     cancelled: 'la séance est annulée',
+  },
+  contents: {
+    draft: 'le contenu est un brouillon',
+    scheduled: 'le contenu est programmé',
+    published: 'le contenu est publié',
+    archived: 'le contenu est archivé',
   },
   minutes: {
     expected: 'le procès-verbal est attendu',

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Assignment, genders, Me } from './accounts.ts'
 import { BodyReference } from './bodies.ts'
-import { bodyRoles } from './policy.ts'
+import { ProfilePicture } from './pictures.ts'
+import { bodyRoles, systemRoles } from './policy.ts'
 import { Reference } from './references.ts'
-import { collection, Id, item } from './shapes.ts'
+import { SeatWarning } from './seats.ts'
+import { Actions, collection, Id, item, Timestamp } from './shapes.ts'
 
 const person = { id: Id, firstName: z.string(), lastName: z.string() }
 
@@ -24,6 +26,20 @@ export const DirectoryEntry = item('User', {
   /** null unless the person shares it */
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
+  profilePicture: ProfilePicture.nullable(),
+  /** what administrators see of an account besides */
+  account: z
+    .object({
+      status: z.enum(['pending', 'validated']),
+      roles: z.array(z.enum(systemRoles)),
+      createdAt: Timestamp,
+      lastSignInAt: Timestamp.nullable(),
+      /** no place is current any more */
+      mandateEnded: z.boolean(),
+      /** mails to them come back */
+      mailRefused: z.boolean(),
+    })
+    .optional(),
 })
 export type DirectoryEntry = z.infer<typeof DirectoryEntry>
 export const Directory = collection(DirectoryEntry)
@@ -32,22 +48,36 @@ export const Directory = collection(DirectoryEntry)
 const wholeFields = Me.pick({
   address: true,
   roles: true,
-  profilePicture: true,
   status: true,
   lastSignInAt: true,
+  createdAt: true,
+  mainStartsOn: true,
+  mainEndsOn: true,
+  pendingEmail: true,
   preferences: true,
+  version: true,
 }).partial().shape
 
 /**
  * A person's record. Members get the directory entry; oneself and administrators the whole of it: every assignment,
  * ended ones too, and the fields that are absent otherwise (API.md `GET /api/users/{id}`).
  */
-export const UserRecord = item('User', { ...DirectoryEntry.shape, ...wholeFields })
+export const UserRecord = item('User', {
+  ...DirectoryEntry.shape,
+  ...wholeFields,
+  /** of an account that waits: what its owner wrote to administrators */
+  registrationNote: z.string().nullable().optional(),
+  /** to administrators, of the places that are not over */
+  warnings: z.array(SeatWarning).optional(),
+  /** what the caller may do to it */
+  can: Actions.optional(),
+})
 export type UserRecord = z.infer<typeof UserRecord>
 
 /** A member of a body, with the place held there. */
 export const BodyMember = z.object({
   ...person,
+  profilePicture: ProfilePicture.nullable(),
   irpRole: z.enum(bodyRoles),
   job: Reference.nullable(),
   mandate: Reference.nullable(),

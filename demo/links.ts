@@ -1,10 +1,15 @@
-import type { Link } from '#contract/references.ts'
+import type { Link } from '#contract/links.ts'
 
 export type DemoLink = Pick<Link, 'label' | 'link' | 'menu'>
 
 /** Links by menu group (DOMAIN §13); within a group, in the order of their positions. */
 export const links: readonly DemoLink[] = [
   { menu: 'HEADER', label: 'Code du travail numérique', link: 'https://code.travail.gouv.fr/' },
+  {
+    menu: 'MAIN',
+    label: 'Élections professionnelles : résultats',
+    link: 'https://www.elections-professionnelles.travail.gouv.fr/',
+  },
   { menu: 'HOME', label: 'Toutes les instances', link: '/irps' },
   { menu: 'HOME', label: 'Base de données des accords collectifs', link: 'https://www.legifrance.gouv.fr/liste/acco' },
   { menu: 'TOOLBOX', label: 'Prévenir les risques : dossiers de l’INRS', link: 'https://www.inrs.fr/' },

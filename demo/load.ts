@@ -1,15 +1,24 @@
 import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Portal } from '#server/portal.ts'
 import { accounts } from './accounts.ts'
+import { keepFiles, loadPublications } from './contents/load.ts'
+import { loadChannel, loadMedia } from './contents/loadPapers.ts'
+import { loadProjects } from './contents/loadProjects.ts'
+import { readPlaces } from './contents/places.ts'
+import { byEmail } from './contents/stored.ts'
 import { documents } from './documents.ts'
 import { loadDocuments } from './loadDocuments.ts'
 import { loadMinutes } from './loadMinutes.ts'
-import { loadPeople } from './loadPeople.ts'
+import { known, loadPeople } from './loadPeople.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSessions } from './loadSessions.ts'
+import { loadSignIns } from './loadSignIns.ts'
 import { demoPassword } from './password.ts'
 import { type DemoPerson, people } from './people.ts'
 import { sessions } from './sessions.ts'
+
+const administrator = 'admin@mandature.example'
+const editor = 'editeur@mandature.example'
 
 /**
  * Loads the French data set around a day. What an interrupted load has already written is kept: the records come in one
@@ -31,10 +40,21 @@ export async function loadDemo(
       const bodies = await loadReferences(tx)
       await loadPeople(tx, members, bodies)
       await loadSessions(tx, held, bodies, reference)
+      await loadSignIns(tx, reference)
     })
   }
-  await loadDocuments(portal, held, filed, tell)
+  const ids = await byEmail(portal)
+  // pictures are drawn while the papers are written
+  const [files] = await Promise.all([
+    keepFiles(portal, known(ids, editor)),
+    loadDocuments(portal, held, filed, tell),
+    loadMedia(portal, reference, known(ids, administrator)),
+  ])
   await loadMinutes(portal, held, filed)
+  const places = await readPlaces(portal, held, filed)
+  await loadProjects(portal, reference, places)
+  await loadPublications(portal, reference, places, files, known(ids, editor))
+  await loadChannel(portal, reference)
 }
 
 /** Only the ten accounts can sign in: the fifty others are there to be seen. */

@@ -16,6 +16,8 @@ export type DemoPerson = {
   showsEmail: boolean
   showsPhone: boolean
   createdAt: string
+  /** what a person who awaits activation wrote to the administrators */
+  registrationNote: string | null
   assignments: DemoAssignment[]
 }
 export type DemoAssignment = Omit<Seat, 'end'> & { startsOn: string; endsOn: string; main: boolean }
@@ -44,7 +46,11 @@ function present(
   const createdAt =
     status === 'pending' ? instant(addDays(reference, -2), '18:42') : instant(addDays(startsOn, 12), '10:15')
   const { gender, firstName, lastName } = person
-  return { gender, firstName, lastName, email, roles, status, createdAt, assignments }
+  const registrationNote =
+    status === 'pending'
+      ? 'Bonjour, j’ai été élu suppléant ce mois-ci. Le procès-verbal des élections est à votre disposition.'
+      : null
+  return { gender, firstName, lastName, email, roles, status, createdAt, registrationNote, assignments }
 }
 
 function assign(reference: string, { end, ...held }: Seat, main: boolean): DemoAssignment {

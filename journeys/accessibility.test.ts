@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { drawing } from '#server/pictures/samples.ts'
 import type { Addresses } from './addresses.ts'
 import { overflow } from './faults.ts'
 import { expect, signIn, test, title } from './journey.ts'
@@ -23,6 +24,17 @@ const choose = (name: string) => async (page: Page) => {
   await openAccount(page)
   await page.getByRole('menuitem', { name }).click()
 }
+const addNothing = (what: string) => async (page: Page) => {
+  await open(what)(page)
+  await open('Enregistrer')(page)
+  await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+}
+/** The same where a link leads to the form. */
+const addNothingBy = (what: string) => async (page: Page) => {
+  await page.getByRole('link', { name: what }).click()
+  await open('Enregistrer')(page)
+  await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+}
 const drawn = (page: Page) => expect(page.locator('.textLayer').first()).not.toBeEmpty()
 
 async function submitIncomplete(page: Page) {
@@ -37,12 +49,147 @@ async function submitIncomplete(page: Page) {
 const screens: Record<string, Screen> = {
   'the login': { path: '/auth/login', visitor: true },
   'the login with what is missing': { path: '/auth/login', visitor: true, act: open('Se connecter') },
+  'a request for an account with what is missing': {
+    path: '/auth/register',
+    visitor: true,
+    act: async (page) => {
+      await open('Ajouter une instance')(page)
+      await page.getByLabel(/^Mot de passe/).fill('trombone-lune')
+      await expect(page.getByRole('meter')).toBeVisible()
+      await open('Créer mon compte')(page)
+      await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+    },
+  },
+  'a forgotten password': { path: '/auth/forgot-password', visitor: true },
+  'a password that is chosen again': { path: '/auth/reset-password/jeton', visitor: true },
+  'an address that is confirmed': { path: '/auth/confirm-email/jeton', visitor: true },
+  'the profile, being changed': {
+    path: '/mon-profil',
+    act: async (page) => {
+      await page.getByRole('main').getByLabel('Adresse électronique').first().fill('autre@exemple.fr')
+      await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible()
+    },
+  },
+  'a picture that is framed': {
+    path: '/mon-profil',
+    act: async (page) => {
+      const buffer = await drawing(600)
+      await page
+        .getByRole('main')
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'p.png', mimeType: 'image/png', buffer })
+      await expect(page.getByRole('group', { name: /^Cadre de la photo/ })).toBeVisible()
+    },
+  },
   'the home': { path: '/home' },
+  'the debated projects': { path: '/projets' },
+  'a debated project': {
+    path: '/projets',
+    act: async (page) => {
+      await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Fil du projet' })).toBeVisible()
+    },
+  },
+  'the projects that are followed, none': { path: '/mes-projets', widths: [360] },
+  'the administration of projects': { path: '/admin/thematics' },
+  'a project that is written, with what is missing': {
+    path: '/admin/thematics',
+    act: addNothingBy('Ajouter un projet'),
+  },
+  'the links of the menus': { path: '/admin/links' },
+  'a link that is written, with what is missing': { path: '/admin/links', act: addNothingBy('Ajouter un lien') },
   'the account menu': { path: '/home', act: openAccount, widths: [1280] },
   'the appearance': { path: '/home', act: choose('Apparence'), widths: [360] },
   'the shortcuts': { path: '/home', act: choose('Raccourcis clavier'), widths: [1280] },
   'the menu of a phone': { path: '/home', act: open('Ouvrir le menu'), widths: [360] },
   'the bodies': { path: '/irps' },
+  'a new body with what is missing': { path: '/irps', act: addNothing('Ajouter une instance') },
+  'what keeps a body': {
+    path: '/irps',
+    act: async (page) => {
+      await page
+        .getByRole('button', { name: /^Supprimer :/ })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog')).toContainText('Suppression impossible')
+    },
+    widths: [360],
+  },
+  'the functions': { path: '/admin/jobs' },
+  'the audit trail': { path: '/admin/audit?q=a&from=2020-01-01' },
+  'the statistics': {
+    path: '/admin/statistics',
+    act: (page) => expect(page.locator('figure svg').first()).toBeVisible(),
+  },
+  'the statistics as tables': {
+    path: '/admin/statistics?mois=24',
+    act: async (page) => {
+      // each says something else once it is pressed
+      const charts = page.getByRole('button', { name: /^Voir le tableau/ })
+      for (let left = await charts.count(); left > 0; left -= 1) await charts.first().click()
+      await expect(page.getByRole('table').first()).toBeVisible()
+    },
+  },
+  'the mandates, and a new one with what is missing': { path: '/admin/mandates', act: addNothing('Ajouter un mandat') },
+  'the contents that editors see': { path: '/admin/contents' },
+  'the order of the slider': { path: '/admin/contents', act: open('Ordre à la une') },
+  'a new article with a table, and what is missing': {
+    path: '/admin/contents/new',
+    // what is typed would be offered back the second time
+    widths: [360],
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Texte' }).click()
+      await open('Tableau')(page)
+      await page.getByRole('radio', { name: 'Programmé' }).check()
+      await open('Programmer')(page)
+      await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+    },
+  },
+  'a new synopsis': { path: '/admin/contents/new?kind=synopsis' },
+  'a picture whose focal point is chosen': {
+    path: '/admin/contents/new?kind=podcast',
+    widths: [1280],
+    act: async (page) => {
+      const picture = { name: 'image.png', mimeType: 'image/png', buffer: await drawing(600) }
+      await page.locator('input[type=file][accept^=image]').setInputFiles(picture)
+      await expect(page.getByRole('slider', { name: 'Point d’intérêt de l’image' })).toBeVisible()
+    },
+  },
+  'a link of a text': {
+    path: '/admin/contents/new',
+    act: async (page) => {
+      await page.getByRole('textbox', { name: 'Texte' }).click()
+      await page.keyboard.press('Control+k')
+      await page.getByLabel('Le lien mène à').selectOption({ label: 'Une séance' })
+      await expect(page.getByRole('radio').first()).toBeVisible()
+    },
+  },
+  'the types of documents, one of which is carried': {
+    path: '/admin/document-types',
+    act: async (page) => {
+      await page.getByRole('treeitem').first().focus()
+      await page.keyboard.press('Space')
+      await expect(page.getByRole('status').filter({ hasText: 'est prise' })).toHaveCount(1)
+    },
+  },
+  'a new subject of the committees with what is missing': {
+    path: '/admin/document-commissions/new',
+    act: async (page) => {
+      await open('Enregistrer')(page)
+      await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+    },
+  },
+  'a type of documents that is removed': {
+    path: '/admin/document-types',
+    act: async (page) => {
+      await page.getByRole('treeitem').first().focus()
+      await page
+        .getByRole('button', { name: /^Supprimer : / })
+        .first()
+        .click()
+      await expect(page.locator('[role=dialog],[role=alertdialog]')).toBeVisible()
+    },
+  },
   'a body': { path: ({ body }) => body },
   'the sessions of a body': { path: ({ sessions }) => sessions },
   'a session': { path: ({ session }) => session },
@@ -104,6 +251,8 @@ const screens: Record<string, Screen> = {
   'the directory': { path: '/annuaire' },
   'the directory with nobody': { path: '/annuaire?q=personnenesappelleainsi' },
   'a member': { path: ({ person }) => person },
+  'the articles, of which there are none': { path: '/articles?year=1999' },
+  'the synopses': { path: '/synopsis' },
   'the failed tasks': { path: '/admin/taches' },
   'what is refused': { path: '/403' },
   'what is not found': { path: '/404' },

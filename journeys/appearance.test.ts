@@ -57,7 +57,9 @@ test('menu and bar are kept as they were chosen', async ({ page, context, member
     dialog.getByLabel('Menu horizontal, sous la barre du haut'),
   ]) {
     const saved = page.waitForResponse(kept)
-    await choice.check()
+    // what is shown follows the choice a moment after the click
+    await choice.click()
+    await expect(choice).toBeChecked()
     await saved
   }
   await dialog.getByRole('button', { name: 'Fermer' }).click()
@@ -71,7 +73,8 @@ test('menu and bar are kept as they were chosen', async ({ page, context, member
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Apparence' }).click()
-  await dialog.getByLabel('Menu horizontal, sous la barre du haut').uncheck()
+  await dialog.getByLabel('Menu horizontal, sous la barre du haut').click()
+  await expect(dialog.getByLabel('Menu horizontal, sous la barre du haut')).not.toBeChecked()
   await dialog.getByRole('button', { name: 'Fermer' }).click()
   // reduced to icons: the names are in the tooltips
   await expect(page.getByRole('button', { name: 'Déployer le menu' })).toBeVisible()

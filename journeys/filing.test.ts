@@ -123,6 +123,14 @@ test('a new version waits for a validator while the published one is read, and i
   await expect(page.getByText('Nouvelle version soumise au référent valideur.')).toBeVisible()
   await expect(dialog).toBeHidden()
 
+  // theirs until it is out, whoever wrote the document
+  await page.goto('/mes-documents')
+  await page.getByRole('tab', { name: 'En attente (1)' }).click()
+  await page.getByRole('button', { name: 'Reprendre : Charte' }).click()
+  await page.getByRole('tab', { name: 'Brouillons (1)' }).click()
+  await page.getByRole('button', { name: 'Soumettre : Charte' }).click()
+  await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
+
   await comeAs(context, validator)
   await page.goto(address)
   await expect(page.getByText('La version 2 attend d’être validée.')).toBeVisible()
@@ -133,6 +141,39 @@ test('a new version waits for a validator while the published one is read, and i
   await page.getByRole('button', { name: 'Abandonner la version 2' }).click()
   await expect(page.getByText('La version est abandonnée.')).toBeVisible()
   await expect(page.getByText('La version 2 a été refusée')).toBeHidden()
+})
+
+test('what was refused is deleted by its author', async ({ page, context, db, member }) => {
+  const body = await bodyCalled(db, 'EST-CSSCT')
+  const author = await member({ in: body, role: 'redactor' })
+  const validator = await member({ in: body, role: 'validator' })
+  await signIn(context, author)
+  await openFiling(page)
+  await page.getByLabel('Type de document').selectOption({ label: '\u2003Règlement intérieur du CSE' })
+  await fileChooser(page).setInputFiles(await pdf('Projet de charte.pdf'))
+  await page.getByRole('button', { name: 'Soumettre : Projet de charte' }).click()
+  await expect(page.getByRole('tab', { name: 'En attente (1)' })).toBeVisible()
+
+  await comeAs(context, validator)
+  await page.goto('/documents-a-valider')
+  await page.getByRole('button', { name: 'Refuser' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Refuser le document' })
+  await refusal.getByLabel('Motif du refus').fill('Ce document n’a pas sa place ici.')
+  await refusal.getByRole('button', { name: 'Refuser' }).click()
+  await expect(page.getByText('Aucun document à valider. Tout est à jour.')).toBeVisible()
+
+  await comeAs(context, author)
+  await page.goto('/mes-documents')
+  await page.getByRole('link', { name: 'Projet de charte', exact: true }).click()
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Supprimer le document' })
+  await expect(dialog).toContainText('Supprimer définitivement « Projet de charte » ?')
+  await dialog.getByRole('button', { name: 'Supprimer' }).click()
+
+  await expect(page.getByText('Document supprimé !')).toBeVisible()
+  await expect(title(page, 'Mes documents')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Projet de charte' })).toHaveCount(0)
 })
 
 test('without a network a file waits, and goes when it is asked again', async ({

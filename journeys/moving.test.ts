@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { bodies } from '#demo/bodies.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY))
@@ -58,10 +59,15 @@ test('the directory finds people by their name, and the address keeps the search
   await expect(title(page, 'HŒFFEL Caroline')).toBeVisible()
 })
 
-test('every body is in the tree, under the one it depends on', async ({ page }) => {
+test('every body is in the tree, under the one it depends on', async ({ page, stage }) => {
   await page.goto('/irps')
   const tree = page.getByRole('tree', { name: 'Arbre des instances' })
-  await expect(tree.getByRole('treeitem')).toHaveCount(13)
+  await expect(tree.getByText(stage.body.name, { exact: true })).toBeVisible()
+  for (const { name, parent } of bodies) {
+    const above = bodies.find(({ code }) => code === parent)
+    const under = above ? tree.getByRole('treeitem').filter({ has: page.getByText(above.name, { exact: true }) }) : tree
+    await expect(under.last().getByRole('treeitem').getByText(name, { exact: true })).toBeVisible()
+  }
   await tree.getByText('CSSCT Bretagne', { exact: true }).click()
   await expect(title(page, 'CSSCT Bretagne')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import type { SessionDraft } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
 import { textPdf } from '#server/documents/extraction/samples.ts'
 import { test as base, expect, fillSignIn, message, signIn, title } from './journey.ts'
+import { prepare, tokenOf } from './sessions.ts'
 
 interface Redactor {
   /** a new draft of the body, in the hands of whoever is signed in */
@@ -24,33 +25,6 @@ const test = base.extend<Redactor>({
   },
 })
 test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
-
-// each session at a time of its own: they run side by side
-let hours = 0
-async function prepare({ request }: BrowserContext, bodyId: number, wishes: Partial<SessionDraft> = {}) {
-  hours += 1
-  const day = new Date(Date.UTC(2090, 0, 1 + (process.pid % 300), hours)).toISOString().slice(0, 10)
-  const draft: SessionDraft = {
-    irp: { id: bodyId },
-    type: 'ordinary',
-    title: `Séance à préparer ${crypto.randomUUID()}`,
-    startsAt: `${day}T09:00`,
-    endsAt: `${day}T12:00`,
-    agenda: ['Budget', 'Effectifs', 'Questions diverses'].map((title) => ({ title, kind: 'information' })),
-    ...wishes,
-  }
-  const answer = await request.post('/api/sessions', {
-    data: draft,
-    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
-  })
-  expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()) as Session
-}
-
-async function tokenOf(request: BrowserContext['request']) {
-  const { cookies } = await request.storageState()
-  return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
-}
 
 const rows = (page: Page) => page.locator('[data-point]')
 const row = (page: Page, name: string) =>
@@ -123,6 +97,7 @@ test('a point is dragged to its place, and below another', async ({ page, draft,
 test('files dropped on a point of a session that is not saved yet', async ({ page, addresses }) => {
   await page.goto(`/evenement/nouveau?irp=${addresses.bodyId}`)
   await page.getByLabel(/^Date/).fill('2091-04-16')
+  await expect(page.getByLabel(/^Titre/)).toHaveValue('Séance ordinaire du 16 avril 2091')
   await page.getByLabel(/^Titre/).fill('Séance avec ses papiers')
   await page.getByRole('button', { name: 'Ajouter un point' }).click()
   await page.keyboard.type('Budget')
@@ -456,9 +431,12 @@ test('with a finger, on a phone', async ({ browser, member, addresses }) => {
   await page.getByRole('menuitem', { name: /^Monter/ }).tap()
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
 
+  // the menu has gone: until then it would take the finger
+  await expect(page.locator('.MuiMenu-root').filter({ visible: true })).toHaveCount(0)
   // held by its handle, the point follows the finger, and the page stays
   const handle = row(page, 'Effectifs').getByRole('button', { name: /^Déplacer le point/ })
-  await handle.scrollIntoViewIfNeeded()
+  // from where it is to where it goes, all within the screen
+  await row(page, 'Questions diverses').evaluate((point) => point.scrollIntoView({ block: 'center' }))
   const [from, to] = [await handle.boundingBox(), await row(page, 'Questions diverses').boundingBox()]
   if (!from || !to) throw new Error('Nothing to drag')
   const finger = await context.newCDPSession(page)

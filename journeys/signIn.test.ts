@@ -37,6 +37,8 @@ test('a wrong password and an unknown address are told alike, and nothing typed 
     await expect(page.getByLabel(/^Mot de passe/)).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(message(page, 'Identifiants invalides !')).toBeHidden()
+    // once it has been announced, it stays
+    await expect(page.getByRole('note')).toHaveText('Identifiants invalides !')
   }
 })
 

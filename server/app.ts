@@ -7,14 +7,24 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import { identifier } from './accounts/identify.ts'
 import { findMe } from './accounts/me.ts'
+import { profileRoutes } from './accounts/profileRoutes.ts'
+import { registrationRoutes } from './accounts/registrationRoutes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { analyticsRoutes } from './analytics/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { bodiesRoutes } from './bodies/routes.ts'
-import { classificationRoutes } from './documents/classificationRoutes.ts'
+import { channelRoutes } from './channel/routes.ts'
+import { contactRoutes } from './contact/routes.ts'
+import { contentPicturesRoutes } from './contents/pictures/routes.ts'
+import { podcastsRoutes } from './contents/podcasts/routes.ts'
+import { contentsRoutes } from './contents/routes.ts'
+import { classificationRoutes } from './documents/classification/routes.ts'
 import { fileRoutes } from './documents/fileRoutes.ts'
 import { filingRoutes } from './documents/filingRoutes.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { stepRoutes } from './documents/stepRoutes.ts'
 import { duesRoutes } from './dues/routes.ts'
+import { homePageAnswers } from './home/pageAnswers.ts'
 import { homeRoutes } from './home/routes.ts'
 import { guardRoutes } from './http/access.ts'
 import { guardPace } from './http/bodyPace.ts'
@@ -25,7 +35,9 @@ import { tagItems } from './http/entityTags.ts'
 import { answerErrors } from './http/errors.ts'
 import { secureHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { keepAnswers } from './http/keptAnswers.ts'
 import { answerLinkedData } from './http/linkedData.ts'
+import { rememberOrigin } from './http/origin.ts'
 import { servePages } from './http/pageShell.ts'
 import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from './http/parsing.ts'
 import { requestLog } from './http/requestLog.ts'
@@ -33,12 +45,18 @@ import { offerFilters } from './http/searchTemplate.ts'
 import { compileSerializer } from './http/serialization.ts'
 import { compileValidator } from './http/validation.ts'
 import { Xsrf } from './http/xsrf.ts'
+import { importsRoutes } from './imports/routes.ts'
 import { linksRoutes } from './links/routes.ts'
+import { mailsRoutes } from './mails/routes.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
+import { mediaRoutes } from './media/routes.ts'
+import { picturesRoutes } from './pictures/routes.ts'
 import type { Portal } from './portal.ts'
 import { followUpRoutes } from './sessions/followUpRoutes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { sessionStepRoutes } from './sessions/stepRoutes.ts'
+import { statisticsRoutes } from './statistics/routes.ts'
+import { subscriptionsRoutes } from './subscriptions/routes.ts'
 import { takeawayRoutes } from './takeaway/routes.ts'
 import { failedTasksRoutes } from './tasks/routes.ts'
 import { thematicsRoutes } from './thematics/routes.ts'
@@ -71,6 +89,7 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   parseBodies(app)
   guardPace(app)
   requestLog(app)
+  rememberOrigin(app)
   await app.register(cookie)
   await secureHeaders(app, config)
 
@@ -78,6 +97,7 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   const xsrf = new Xsrf(portal.secret, cookies, config.secureCookies)
   xsrf.guard(app)
   guardRoutes(app, identifier(portal, cookies, xsrf))
+  keepAnswers(app, portal)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, global: true })
   answerLinkedData(app)
   tagItems(app)
@@ -86,11 +106,16 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
 
   healthRoutes(app, portal)
   accountsRoutes(app, portal, { xsrf, cookies })
+  registrationRoutes(app, portal)
+  profileRoutes(app, portal, { xsrf, cookies })
   bodiesRoutes(app, portal)
   mandatesRoutes(app, portal)
   linksRoutes(app, portal)
+  analyticsRoutes(app, portal)
   usersRoutes(app, portal)
+  await picturesRoutes(app, portal)
   thematicsRoutes(app, portal)
+  subscriptionsRoutes(app, portal)
   sessionsRoutes(app, portal)
   followUpRoutes(app, portal)
   sessionStepRoutes(app, portal)
@@ -98,14 +123,30 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   documentsRoutes(app, portal)
   stepRoutes(app, portal)
   await filingRoutes(app, portal)
+  await importsRoutes(app, portal)
+  await contactRoutes(app, portal)
+  await channelRoutes(app, portal)
+  await contentPicturesRoutes(app, portal)
+  await podcastsRoutes(app, portal)
+  await mediaRoutes(app, portal)
   fileRoutes(app, portal)
   classificationRoutes(app, portal)
+  contentsRoutes(app, portal)
   duesRoutes(app, portal)
   homeRoutes(app, portal)
   failedTasksRoutes(app, portal)
-  await servePages(app, web, async (request, reply) => {
+  mailsRoutes(app, portal)
+  auditRoutes(app, portal)
+  statisticsRoutes(app, portal)
+  await servePages(app, web, config, async (request, reply) => {
     xsrf.renew(request, reply)
-    return request.signedIn ? findMe(portal, request.signedIn) : null
+    // for visitors too, who may sign in on this very page
+    const measured = portal.config.matomo ? { analytics: true } : {}
+    const viewer = request.signedIn
+    if (!viewer) return measured
+    const isHome = request.url.split('?')[0] === '/home'
+    const [user, answers] = await Promise.all([findMe(portal, viewer), isHome ? homePageAnswers(portal, viewer) : null])
+    return { 'current-user': user, ...measured, ...(answers && { 'home-page': answers }) }
   })
   return app
 }

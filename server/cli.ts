@@ -1,10 +1,19 @@
+import type { Logger } from 'pino'
+import { makeFirstAdministrator } from './accounts/firstAdministrator.ts'
+import { makePasswordLink } from './accounts/forgotten.ts'
 import { boot } from './boot.ts'
+import type { Config } from './config.ts'
 import { loadCorpus } from './corpus/loadCorpus.ts'
 import { openPortal } from './openPortal.ts'
+import type { Portal } from './portal.ts'
 
 const usage = `Commandes :
   migrate                 met la base au schéma de cette version
-  load-corpus DOSSIER     charge les PDF d’un dossier comme documents publiés d’une séance
+  first-administrator ADRESSE [PRÉNOM NOM]
+                          crée le premier compte d’administrateur, et donne le lien où choisir son mot de passe
+  reset-password ADRESSE  donne le lien où la personne choisit un autre mot de passe
+  load-corpus DOSSIER     charge d’un dossier les PDF comme documents publiés d’une séance,
+                          articles.jsonl comme articles et themes.json comme projets débattus
 
   --demo                  travaille sur les données de la démonstration`
 
@@ -16,22 +25,35 @@ const [command, ...args] = words.filter((word) => word !== '--demo')
 await boot(
   demo ? 'demo' : 'production',
   async (config, log) => {
-    const folder = args[0]
+    const [first, ...others] = args
+    const say = (line: string) => void process.stdout.write(`${line}\n`)
     if (command === 'migrate') {
-      const { close } = await openPortal(config, log, { as: 'guest' })
-      await close()
-      process.stdout.write('La base est au schéma de cette version.\n')
-    } else if (command === 'load-corpus' && folder) {
-      const { portal, close } = await openPortal(config, log, { as: 'guest' })
-      try {
-        await loadCorpus(portal, folder, (line) => process.stdout.write(`${line}\n`))
-      } finally {
-        await close()
-      }
+      await withPortal(config, log, async () => say('La base est au schéma de cette version.'))
+    } else if (command === 'first-administrator' && first) {
+      const link = await withPortal(config, log, (portal) => makeFirstAdministrator(portal, first, others))
+      say(`Ouvrez ce lien dans les 24 heures pour choisir le mot de passe. Il ne sert qu’une fois :\n${link}`)
+    } else if (command === 'reset-password' && first) {
+      const link = await withPortal(config, log, (portal) => makePasswordLink(portal, first))
+      say(`Ce lien est à donner à la personne, et à elle seule. Il sert une fois, pendant une heure :\n${link}`)
+    } else if (command === 'load-corpus' && first) {
+      await withPortal(config, log, (portal) => loadCorpus(portal, first, say))
     } else {
-      process.stdout.write(`${usage}\n`)
+      say(usage)
       process.exitCode = command ? 1 : 0
     }
   },
   { LOG_LEVEL: 'warn' },
 )
+
+async function withPortal<Result>(
+  config: Config,
+  log: Logger,
+  act: (portal: Portal) => Promise<Result>,
+): Promise<Result> {
+  const { portal, close } = await openPortal(config, log, { as: 'guest' })
+  try {
+    return await act(portal)
+  } finally {
+    await close()
+  }
+}

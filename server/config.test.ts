@@ -7,6 +7,7 @@ test('an empty environment makes a local portal on its own database', () => {
     host: '127.0.0.1',
     publicUrl: null,
     secureCookies: false,
+    hidesExisting: false,
     databaseUrl: null,
     logLevel: 'info',
   })
@@ -24,6 +25,7 @@ test('every fault is told at once, with what to write instead, and no secret is 
       DATABASE_URL: 'mysql://x',
       SECRET: 'court',
       LOG_LEVEL: 'fort',
+      REGISTRATION_HIDE_EXISTING: 'oui',
       TRUST_PROXY: '127.0.0.1, mandataire',
     })
 
@@ -31,6 +33,7 @@ test('every fault is told at once, with what to write instead, and no secret is 
   expect(read).toThrow(/PUBLIC_URL=portail.fr : écrivez/)
   expect(read).toThrow(/DATABASE_URL=mysql:\/\/x : écrivez/)
   expect(read).toThrow(/TRUST_PROXY=127.0.0.1, mandataire : écrivez/)
+  expect(read).toThrow(/REGISTRATION_HIDE_EXISTING=oui : écrivez 1 pour/)
   expect(read).toThrow(/LOG_LEVEL=fort : écrivez l’un de : fatal/)
   expect(read).toThrow(/SECRET=… : écrivez au moins 32 caractères/)
   expect(read).not.toThrow(/court/)
@@ -39,6 +42,33 @@ test('every fault is told at once, with what to write instead, and no secret is 
 
 test('a database of one’s own needs a secret of one’s own: several servers sign with it', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://a@127.0.0.1/portail' })).toThrow(/SECRET manque/)
+})
+
+test('mails need a server and an address to leave from', () => {
+  expect(readConfig({}).mail).toBeNull()
+  const SMTP_URL = 'smtps://portail:secret@smtp.exemple.fr'
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'Portail du CSE <Portail@exemple.fr>' }).mail).toEqual({
+    server: SMTP_URL,
+    from: { name: 'Portail du CSE', address: 'portail@exemple.fr' },
+  })
+  expect(readConfig({ SMTP_URL, MAIL_FROM: 'portail@exemple.fr' }).mail?.from).toEqual({
+    name: '',
+    address: 'portail@exemple.fr',
+  })
+  expect(() => readConfig({ SMTP_URL })).toThrow(/MAIL_FROM manque : avec SMTP_URL, écrivez l’adresse d’où partent/)
+  expect(() => readConfig({ SMTP_URL: 'http://smtp.exemple.fr' })).toThrow(
+    /SMTP_URL=http:.* écrivez l’adresse d’un serveur/,
+  )
+  expect(() => readConfig({ SMTP_URL: 'http://portail:motdepasse@smtp.exemple.fr' })).toThrow(/=http:\/\/portail:…@/)
+})
+
+test.each([
+  'portail',
+  'a@exemple.fr, b@exemple.fr',
+  'X <a@exemple.fr> <b@exemple.fr>',
+  'X\r\nBcc: b@exemple.fr <a@exemple.fr>',
+])('mails do not leave from %j', (MAIL_FROM) => {
+  expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM })).toThrow(/MAIL_FROM=.* écrivez/s)
 })
 
 test('an https address makes cookies that only https carries', () => {

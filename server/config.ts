@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
+import { readEmail } from '#contract/emails.ts'
 import { OperatorFault } from './operatorFault.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
@@ -10,6 +11,13 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const isNetwork = (address: string) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address)
+
+/** « Portail du CSE <portail@exemple.fr> », or the address alone. Null when it is neither. */
+function readSender(written: string): { name: string; address: string } | null {
+  const [, name = '', inside, alone] = /^(?:"?([^<>"\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(written.trim()) ?? []
+  const address = readEmail(inside ?? alone ?? '')
+  return address === null ? null : { name: name.trim(), address }
+}
 
 /** The settings, by name: what each must be, and the sentence for who wrote something else. */
 const settings = {
@@ -42,6 +50,38 @@ const settings = {
     z.stringFormat('path', /^\/[\w/-]*\/$/).optional(),
     'un chemin interne de nginx, par exemple /fichiers-proteges/',
   ],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'l’adresse d’un serveur de messagerie, par exemple smtps://portail:secret@smtp.exemple.fr ou smtp://127.0.0.1:25',
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .transform((written, context) => {
+        const sender = readSender(written)
+        if (!sender) context.addIssue({ code: 'custom', message: 'no address' })
+        return sender ?? z.NEVER
+      })
+      .optional(),
+    'l’adresse d’où partent les courriels, par exemple Portail du CSE <portail@exemple.fr>',
+  ],
+  REGISTRATION_HIDE_EXISTING: [
+    z.enum(['0', '1']).default('0'),
+    '1 pour ne pas dire qu’une adresse est déjà celle d’un compte, sinon 0',
+  ],
+  VIDEO_HOSTS: [
+    z
+      .string()
+      .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+      .refine((hosts) => hosts.every((host) => /^(?=.{4,253}$)([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host)))
+      .optional(),
+    'les noms des sites PeerTube dont les vidéos sont admises, séparés par des virgules, par exemple videos.exemple.fr',
+  ],
+  MATOMO_URL: [
+    z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+    'l’adresse d’un serveur Matomo, par exemple https://mesure.exemple.fr/',
+  ],
+  MATOMO_SITE_ID: [z.coerce.number().int().positive().optional(), 'le numéro du site dans Matomo, par exemple 1'],
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
@@ -80,6 +120,10 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
   ) as Settings
   if (read.DATABASE_URL && !read.SECRET)
     faults.push(`  SECRET manque : avec DATABASE_URL, écrivez ${settings.SECRET[1]}.`)
+  if (read.SMTP_URL && !env['MAIL_FROM'])
+    faults.push(`  MAIL_FROM manque : avec SMTP_URL, écrivez ${settings.MAIL_FROM[1]}.`)
+  if (Boolean(read.MATOMO_URL) !== Boolean(read.MATOMO_SITE_ID))
+    faults.push(`  MATOMO_URL et MATOMO_SITE_ID vont ensemble : écrivez les deux, ou aucun.`)
   if (faults.length > 0) throw new ConfigFault(`La configuration doit être corrigée :\n${faults.join('\n')}`)
 
   const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL) : null
@@ -94,7 +138,20 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     secret: read.SECRET ?? null,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     accelPrefix: read.X_ACCEL_PREFIX ?? null,
+    /** null: what is mailed is kept, for administrators to read */
+    mail: read.SMTP_URL && read.MAIL_FROM ? { server: read.SMTP_URL, from: read.MAIL_FROM } : null,
+    /** who registers with the address of an account is not told so: its owner is, by mail (QUALITY AUT-04) */
+    hidesExisting: read.REGISTRATION_HIDE_EXISTING === '1',
+    /** hosts of PeerTube whose videos a content may show */
+    videoHosts: read.VIDEO_HOSTS ?? [],
+    /** null: nothing is measured (DOMAIN §17 "analytics") */
+    matomo:
+      read.MATOMO_URL && read.MATOMO_SITE_ID ? { url: new URL(read.MATOMO_URL), siteId: read.MATOMO_SITE_ID } : null,
     logLevel: read.LOG_LEVEL,
   }
 }
 export type Config = ReturnType<typeof readConfig>
+
+/** Where people reach the portal, for what is read outside it: the address that the operator says, and no other (QUALITY AUT-16). */
+export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl?.origin ?? `http://localhost:${port}`

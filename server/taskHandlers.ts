@@ -1,6 +1,22 @@
+import { mailPasswordLink } from './accounts/forgotten.ts'
+import { expireTrail } from './audit/expire.ts'
+import { discardAttachment as discardChannelFile, expireAttachment } from './channel/attachments.ts'
+import { discardAttachment } from './contact/attachments.ts'
+import { expireMessage } from './contact/expire.ts'
+import { discardPictureFile, expirePicture } from './contents/pictures/expire.ts'
+import { discardPodcastFile, expirePodcast } from './contents/podcasts/expire.ts'
+import { publish } from './contents/publishing.ts'
 import { announceStep } from './documents/announce.ts'
 import { discardFile } from './documents/discard.ts'
 import { extractText } from './documents/extractText.ts'
+import { expireAnswers } from './http/keptAnswers.ts'
+import { applyImport } from './imports/apply.ts'
+import { checkImport } from './imports/check.ts'
+import { discardFile as discardImport } from './imports/deposit.ts'
+import { expireImport } from './imports/life.ts'
+import { deliverMails } from './mails/deliver.ts'
+import { discardMediumFile } from './media/discard.ts'
+import { discardPicture } from './pictures/discard.ts'
 import type { Portal } from './portal.ts'
 import { announce } from './sessions/announce.ts'
 import { holdSession } from './sessions/holding.ts'
@@ -13,8 +29,27 @@ export const taskHandlers = (portal: Portal): TaskHandlers => ({
   'documents.discard': (payload) => discardFile(portal, payload),
   'documents.announce': (payload) => announceStep(portal, payload),
   'sessions.announce': (payload) => announce(portal, payload),
+  'accounts.forgotten': (payload) => mailPasswordLink(portal, payload),
+  'mails.deliver': (_payload, stopping) => deliverMails(portal, stopping),
+  'pictures.discard': (payload) => discardPicture(portal, payload),
   'takeaway.build': (payload) => buildSessionBundle(portal, payload),
   'takeaway.expire': (payload) => expireBundle(portal, payload),
   'takeaway.discard': (payload) => discardBundle(portal, payload),
+  'imports.check': (payload) => checkImport(portal, payload),
+  'imports.apply': (payload) => applyImport(portal, payload),
+  'imports.expire': (payload) => expireImport(portal, payload),
+  'imports.discard': (payload) => discardImport(portal, payload),
+  'contents.publish': (payload) => publish(portal, payload),
   'sessions.hold': (payload) => holdSession(portal, payload),
+  'contentPictures.expire': (payload) => expirePicture(portal, payload),
+  'contentPictures.discard': (payload) => discardPictureFile(portal, payload),
+  'podcasts.expire': (payload) => expirePodcast(portal, payload),
+  'podcasts.discard': (payload) => discardPodcastFile(portal, payload),
+  'media.discard': (payload) => discardMediumFile(portal, payload),
+  'channel.discard': (payload) => discardChannelFile(portal, payload),
+  'channel.expire': (payload) => expireAttachment(portal, payload),
+  'audit.expire': (_payload, stopping) => expireTrail(portal, stopping),
+  'answers.expire': () => expireAnswers(portal),
+  'contact.expire': (payload) => expireMessage(portal, payload),
+  'contact.discard': (payload) => discardAttachment(portal, payload),
 })

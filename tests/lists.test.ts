@@ -3,8 +3,17 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-const references = ['irps', 'jobs', 'mandates', 'links', 'document_types', 'document_commissions', 'thematics']
-const long = ['sessions', 'documents', 'users', 'consultations']
+const references = [
+  'irps',
+  'jobs',
+  'mandates',
+  'links',
+  'document_types',
+  'document_commissions',
+  'thematics',
+  'contact_topics',
+]
+const long = ['sessions', 'documents', 'users', 'consultations', 'contents', 'subscriptions']
 
 let world: World
 let reader: Actor

@@ -35,6 +35,22 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await follow(page, body.name)
   },
 }
+/** What is written for readers, by its address. */
+const readersScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  articles: async (page) => {
+    await page.goto('/articles')
+    await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+  project: async (page) => {
+    await page.goto('/projets')
+    await page
+      .getByRole('link', { name: /Télétravail/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { level: 2, name: /Fil du projet/ }).waitFor()
+  },
+}
 /** Those of who writes for the body, by their address. */
 const writersScreens: Record<string, (page: Page) => Promise<unknown>> = {
   queue: async (page) => {
@@ -49,6 +65,45 @@ const writersScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('heading', { level: 2, name: 'Ordre du jour' }).scrollIntoViewIfNeeded()
   },
 }
+/** Those of who runs the portal. */
+const administratorsScreens: Record<string, (page: Page) => Promise<unknown>> = {
+  content: async (page) => {
+    await page.goto('/admin/contents')
+    await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('avenant signé')
+    await page
+      .getByRole('link', { name: /avenant signé/ })
+      .first()
+      .click()
+    await page.getByRole('toolbar').waitFor()
+  },
+  statistics: async (page) => {
+    await page.goto('/admin/statistics')
+    await page.getByRole('heading', { level: 1, name: 'Statistiques' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+  users: async (page) => {
+    await page.goto('/admin/users')
+    await page.getByRole('heading', { level: 1, name: 'Utilisateurs' }).waitFor()
+  },
+  import: async (page) => {
+    await page.goto('/admin/import')
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'mandats-2026.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(spreadsheet, 'latin1'),
+    })
+    await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+    await page.getByText('peggy.queneuder@mandature.example').first().waitFor()
+  },
+}
+/** As a spreadsheet writes it: an older encoding, a person who is there, one who is new, one line at fault. */
+const spreadsheet = [
+  'civilite;nom;prenom;email;telephone;irp;role;mandat;fonction',
+  'Madame;Abiven;Jeanne;lecteur@mandature.example;06 39 98 12 34;CSE Bretagne;Lecteur;Titulaire;',
+  'Madame;Quénéuder;Peggy;peggy.queneuder@mandature.example;02 61 91 10 10;CSE Bretagne;Rédacteur;Suppléant;',
+  'Monsieur;Kermarrec;Goulven;goulven.kermarrec@mandature;;CSE Bretagne;Superviseur;Titulaire;',
+].join('\r\n')
+
 const wanted = (name: string) => process.argv.length === 2 || process.argv.includes(name)
 
 const follow = async (page: Page, name: string) => {
@@ -121,8 +176,9 @@ try {
       await page.goto('/auth/login')
       if (wanted('login')) await picture(page, 'login', colorScheme)
       for (const [person, shown] of [
-        ['lecteur', screens],
+        ['lecteur', { ...screens, ...readersScreens }],
         ['valideur', writersScreens],
+        ['admin', administratorsScreens],
       ] as const) {
         await context.clearCookies()
         await page.goto('/auth/login')

@@ -1,16 +1,23 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { me } from './accounts/api.ts'
+import { registrationChoices } from './accounts/entry/api.ts'
+import { signIns } from './accounts/profile/api.ts'
+import { readOpened } from './administration/opened.ts'
+import { administrationScreens } from './administrationScreens.tsx'
 import { bodies, bodyHome } from './bodies/api.ts'
+import { contactTopics } from './contact/api.ts'
+import { contentScreens } from './contentScreens.tsx'
 import { readMineFilters, readQueueFilters, readVersion } from './documents/address.ts'
 import { document, documentsToValidate, myDocumentCounts } from './documents/api.ts'
 import { dues, readDueFilters } from './dues/api.ts'
 import { home } from './home/api.ts'
+import { jobs, mandates } from './mandates/api.ts'
 import { pastSessions, session, upcomingSessions } from './sessions/api.ts'
 import { readBody, readSessionFilters } from './sessions/filters.ts'
 import { ForbiddenPage } from './shell/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
-import { gate, house, root, screen } from './shell/routes.tsx'
+import { door, gate, house, root, screen } from './shell/routes.tsx'
 import { screenCode } from './shell/screenCode.ts'
-import { failedTasks } from './tasks/api.ts'
 import { directory, user } from './users/api.ts'
 import { readDirectoryFilters } from './users/filters.ts'
 
@@ -23,9 +30,17 @@ const screens = [
     read: (ensure) => [ensure(home)],
   }),
   screen({
+    path: '/mon-profil',
+    access: 'users.amend',
+    lazy: () => import('./accounts/profile/ProfilePage.tsx'),
+    // what is known of oneself is as old as the page: the form wants it fresh
+    read: (ensure) => [ensure({ ...me, staleTime: 0, revalidateIfStale: true }), ensure(jobs), ensure(signIns)],
+  }),
+  screen({
     path: '/irps',
     access: 'bodies.read',
     lazy: () => import('./bodies/BodiesPage.tsx'),
+    search: readOpened,
     read: (ensure) => [ensure(bodies)],
   }),
   screen({
@@ -103,7 +118,7 @@ const screens = [
     access: 'users.read',
     lazy: () => import('./users/DirectoryPage.tsx'),
     search: readDirectoryFilters,
-    read: (ensure, _params, filters) => [ensure(bodies), ensure(directory(filters))],
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(jobs), ensure(mandates), ensure(directory(filters))],
   }),
   screen({
     path: '/user/$idUser',
@@ -112,21 +127,48 @@ const screens = [
     read: (ensure, { idUser }) => [ensure(user(idUser))],
   }),
   screen({
-    path: '/admin/taches',
-    access: 'tasks.manage',
-    lazy: () => import('./tasks/FailedTasksPage.tsx'),
-    read: (ensure) => [ensure(failedTasks)],
+    path: '/contact',
+    access: 'contact.write',
+    lazy: () => import('./contact/form/ContactPage.tsx'),
+    read: (ensure) => [ensure(contactTopics)],
   }),
+  screen({
+    path: '/seformer',
+    access: 'contact.write',
+    lazy: () => import('./contact/form/TrainingPage.tsx'),
+    read: (ensure) => [ensure(contactTopics)],
+  }),
+  ...contentScreens,
+  ...administrationScreens,
 ] as const
 
-const to = (path: '/home' | '/auth/login') => () => {
+/** What stands beside the login. */
+const doors = [
+  door({
+    path: '/auth/register',
+    visitorsOnly: true,
+    lazy: () => import('./accounts/entry/RegisterPage.tsx'),
+    read: (ensure) => [ensure(registrationChoices)],
+  }),
+  door({
+    path: '/auth/forgot-password',
+    visitorsOnly: true,
+    lazy: () => import('./accounts/entry/ForgottenPasswordPage.tsx'),
+  }),
+  door({ path: '/auth/reset-password/$token', lazy: () => import('./accounts/entry/ResetPasswordPage.tsx') }),
+  door({ path: '/auth/confirm-email/$token', lazy: () => import('./accounts/entry/ConfirmEmailPage.tsx') }),
+] as const
+
+const to = (path: '/home' | '/auth/login' | '/admin/users') => () => {
   throw redirect({ to: path, replace: true })
 }
 
 export const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: '/', beforeLoad: to('/home') }),
   createRoute({ getParentRoute: () => root, path: '/auth', beforeLoad: to('/auth/login') }),
+  createRoute({ getParentRoute: () => root, path: '/admin', beforeLoad: to('/admin/users') }),
   gate,
+  ...doors,
   createRoute({
     getParentRoute: () => root,
     path: '/logout',

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import type { Identify } from '#server/http/access.ts'
 import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
@@ -39,7 +39,7 @@ async function returning(
   const { db, clock, config } = portal
   const secure = config.secureCookies
   const now = clock.now()
-  const recalled = await recall(db, cookie, now)
+  const recalled = await recall(portal, cookie)
   if (recalled.outcome === 'stolen')
     request.log.warn({ user: recalled.userId }, 'a remembered sign-in was used twice: all sign-ins of the person end')
   if (recalled.outcome === 'stolen' || recalled.outcome === 'unknown') {

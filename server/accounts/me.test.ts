@@ -44,6 +44,8 @@ describe('who I am', () => {
       mainIrpRole: 'validator',
       mainJob: null,
       mainMandate: null,
+      mainStartsOn: null,
+      mainEndsOn: null,
       userIrpInformations: [
         {
           irp: { id: central.id, name: 'CSE central', label: central.label },
@@ -58,7 +60,18 @@ describe('who I am', () => {
       profilePicture: null,
       status: 'validated',
       lastSignInAt: '2026-03-19T09:00:00+01:00',
-      preferences: { theme: 'system', sidebar: true, miniSidebar: false, navbarColor: 'surface', horizontal: false },
+      createdAt: expect.stringMatching(/^20\d\d-/),
+      pendingEmail: null,
+      version: 1,
+      preferences: {
+        theme: 'system',
+        sidebar: true,
+        miniSidebar: false,
+        navbarColor: 'surface',
+        horizontal: false,
+        showsEmail: false,
+        showsPhone: false,
+      },
       can: expect.arrayContaining(['portal.enter', 'documents.readHistory', 'sessions.read']),
     })
   })
@@ -125,7 +138,15 @@ describe('statements', () => {
 })
 
 describe('how I like the shell', () => {
-  const chosen = { theme: 'dark', sidebar: false, miniSidebar: true, navbarColor: 'primary', horizontal: true }
+  const chosen = {
+    theme: 'dark',
+    sidebar: false,
+    miniSidebar: true,
+    navbarColor: 'primary',
+    horizontal: true,
+    showsEmail: true,
+    showsPhone: false,
+  }
 
   test('is kept, for me alone, and comes with who I am', async () => {
     const [person, other] = [await world.user(), await world.user()]

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Assignment, Me, Preferences } from '#contract/accounts.ts'
-import { type Action, canSomewhere, policy, type SystemRole, type Viewer } from '#contract/policy.ts'
+import type { ProfilePicture } from '#contract/pictures.ts'
+import { type Action, policy, type SystemRole } from '#contract/policy.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { assignmentJoins, assignmentJson } from '#server/bodies/assignments.ts'
 import { today } from '#server/clock.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -16,21 +18,35 @@ export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
  * The whole of an account, for the person and for administrators.
  * @throws Failure `record.notFound`
  */
-export async function findAccount({ db, clock }: Portal, id: number): Promise<Omit<Me, 'can'>> {
+export const findAccount = async (portal: Portal, id: number): Promise<Omit<Me, 'can'>> =>
+  (await findAccountAnd(portal, id, sql<null>`null`)).account
+
+/** The same, and what else of `users` the caller asks in that statement. */
+export async function findAccountAnd<More>(
+  { db, clock }: Portal,
+  id: number,
+  more: RawBuilder<More>,
+): Promise<{ account: Omit<Me, 'can'>; more: More }> {
   const day = today(clock)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Row & { more: More }>`
     select users.id, first_name, last_name, email, gender, address, phone_number, users.roles, status, last_sign_in_at,
+      users.created_at, users.version, shows_email, shows_phone,
+      (select email from account_links where user_id = users.id and purpose = 'email' and expires_at > ${clock.now()}) as pending_email,
+      (select json_build_object('id', id, 'filename', filename, 'updatedAt', updated_at)
+        from profile_pictures where user_id = users.id) as profile_picture,
       (select json_build_object('theme', theme, 'sidebar', sidebar, 'miniSidebar', mini_sidebar,
           'navbarColor', navbar_color, 'horizontal', horizontal)
         from user_preferences where user_id = users.id) as preferences,
       (select json_agg(json_build_object('main', assignment.main, 'seat', ${assignmentJson(day)})
           order by assignment.main desc, body.position, body.name)
         from assignments assignment ${assignmentJoins}
-        where assignment.user_id = users.id) as places
+        where assignment.user_id = users.id) as places,
+      ${more} as more
     from users where users.id = ${id}
   `.execute(db)
   if (!rows[0]) throw new Failure('record.notFound')
-  return present(rows[0])
+  const { more: found, ...row } = rows[0]
+  return { account: present(row), more: found }
 }
 
 interface Row {
@@ -44,11 +60,17 @@ interface Row {
   roles: SystemRole[]
   status: 'pending' | 'validated'
   lastSignInAt: string | null
-  preferences: Preferences | null
+  createdAt: string
+  version: number
+  showsEmail: boolean
+  showsPhone: boolean
+  pendingEmail: string | null
+  profilePicture: ProfilePicture | null
+  preferences: Omit<Preferences, 'showsEmail' | 'showsPhone'> | null
   places: { main: boolean; seat: Assignment }[] | null
 }
 
-function present({ places, preferences, roles, ...row }: Row): Omit<Me, 'can'> {
+function present({ places, preferences, roles, showsEmail, showsPhone, ...row }: Row): Omit<Me, 'can'> {
   const main = places?.find((place) => place.main)?.seat
   return {
     '@context': '/api/contexts/User',
@@ -60,9 +82,10 @@ function present({ places, preferences, roles, ...row }: Row): Omit<Me, 'can'> {
     mainIrpRole: main?.irpRole ?? null,
     mainJob: main?.job ?? null,
     mainMandate: main?.mandate ?? null,
+    mainStartsOn: main?.startsOn ?? null,
+    mainEndsOn: main?.endsOn ?? null,
     userIrpInformations: (places ?? []).filter((place) => !place.main).map(({ seat }) => seat),
-    profilePicture: null,
-    preferences: preferences ?? defaultPreferences,
+    preferences: { ...(preferences ?? defaultPreferences), showsEmail, showsPhone },
   }
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/open.ts'
+import type { Portal } from '#server/portal.ts'
 import { endAllSignIns, hashToken } from './signIns.ts'
 
 /** « Rester connecté » lasts 30 days from the sign-in, however often it is used (QUALITY AUT-13). */
@@ -46,7 +48,8 @@ export async function remember(db: Db, userId: number, now: Date): Promise<Remem
 }
 
 /** Recognises a person by their cookie, which is good once: what comes back after that was copied. */
-export async function recall(db: Db, cookie: string, now: Date): Promise<Recall> {
+export async function recall(portal: Portal, cookie: string): Promise<Recall> {
+  const now = portal.clock.now()
   const [selector = '', validator = ''] = cookie.split('.')
   const next = makeValidator()
   const { rows } = await sql<{ id: number; userId: number; expiresAt: string }>`
@@ -58,16 +61,34 @@ export async function recall(db: Db, cookie: string, now: Date): Promise<Recall>
       delete from sign_ins using renewed where sign_ins.remembrance_id = renewed.id
     )
     select * from renewed
-  `.execute(db)
+  `.execute(portal.db)
   const [renewed] = rows
-  if (!renewed) return recallAgain(db, selector, validator, now)
+  if (!renewed) return recallAgain(portal, selector, validator, now)
   const { id, userId, expiresAt } = renewed
-  const maxAge = Math.floor((Date.parse(expiresAt) - now.getTime()) / 1_000)
+  const maxAge = secondsUntil(expiresAt, now)
   return { outcome: 'renewed', userId, remembrance: { id, cookie: `${selector}.${next}`, maxAge } }
 }
 
-async function recallAgain(db: Db, selector: string, validator: string, now: Date): Promise<Recall> {
-  const kept = await db
+/** Gives a remembered device another cookie; the one before is good for the calls that are on their way. */
+export async function renew(db: Db, id: number, now: Date): Promise<Remembrance> {
+  const validator = makeValidator()
+  const { selector, expiresAt } = await db
+    .updateTable('remembrances')
+    .set((eb) => ({
+      validatorHash: hashToken(validator),
+      previousValidatorHash: eb.ref('validatorHash'),
+      rotatedAt: now.toISOString(),
+    }))
+    .where('id', '=', id)
+    .returning(['selector', 'expiresAt'])
+    .executeTakeFirstOrThrow()
+  return { id, cookie: `${selector}.${validator}`, maxAge: secondsUntil(expiresAt, now) }
+}
+
+const secondsUntil = (instant: string, now: Date) => Math.floor((Date.parse(instant) - now.getTime()) / 1_000)
+
+async function recallAgain(portal: Portal, selector: string, validator: string, now: Date): Promise<Recall> {
+  const kept = await portal.db
     .selectFrom('remembrances')
     .select(['userId', 'previousValidatorHash', 'rotatedAt', 'expiresAt'])
     .where('selector', '=', selector)
@@ -76,7 +97,10 @@ async function recallAgain(db: Db, selector: string, validator: string, now: Dat
   const { userId } = kept
   const justBefore = kept.previousValidatorHash?.equals(hashToken(validator)) ?? false
   if (justBefore && now.getTime() - Date.parse(kept.rotatedAt) <= graceMs) return { outcome: 'grace', userId }
-  await endAllSignIns(db, userId)
+  await portal.db.transaction().execute(async (tx) => {
+    await endAllSignIns(tx, userId)
+    await audit(portal, tx, null, 'signIn.stolen', 'user', userId)
+  })
   return { outcome: 'stolen', userId }
 }
 

@@ -1,7 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { audit, lineOf } from '#server/audit/audit.ts'
 import { hurried } from '#server/database/hurried.ts'
 import type { Db } from '#server/database/open.ts'
+import type { Portal } from '#server/portal.ts'
 import { plainAddress } from './addresses.ts'
 
 /** A sign-in ends when unused for `idle`, and whatever happens after `whole` (QUALITY AUT-12). Milliseconds. */
@@ -22,14 +24,27 @@ export interface Visit {
   device: string
   address: string
   remembranceId?: number | null
+  /** who has it does not need the link to choose another any more (QUALITY AUT-15) */
+  byPassword?: boolean
 }
 
-/** Signs a person in. @returns the cookie, which is nowhere in the database */
-export async function openSignIn(db: Db, { userId, device, address, remembranceId = null }: Visit, now: Date) {
+/**
+ * Signs a person in, and says so in the audit trail, unless they were here a moment ago and only go on. One that has ended is forgotten, unless « Rester connecté » would open it again: its device is then known.
+ * @returns the cookie, which is nowhere in the database
+ */
+export async function openSignIn(
+  db: Db,
+  { userId, device, address, remembranceId = null, byPassword = false }: Visit,
+  now: Date,
+) {
   const token = randomBytes(32).toString('base64url')
+  const comes = byPassword || remembranceId !== null
+  const told = lineOf(now, { id: userId }, 'signIn.succeeded', byPassword ? {} : { remembered: true })
   await sql`
-    with gone as (delete from sign_ins where expires_at <= ${now}),
+    with ${comes ? sql`told as (${told}),` : sql``} gone as (delete from sign_ins where expires_at <= ${now} and not exists (
+      select from remembrances where remembrances.id = sign_ins.remembrance_id and remembrances.expires_at > ${now})),
     forgotten as (delete from remembrances where user_id = ${userId} and expires_at <= ${now}),
+    needless as (delete from account_links where ${byPassword} and user_id = ${userId} and purpose = 'password'),
     opened as (
       insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at)
       values (${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
@@ -40,15 +55,33 @@ export async function openSignIn(db: Db, { userId, device, address, remembranceI
   return token
 }
 
-/** The sign-in of this cookie is over, and so is what would open it again. */
-export async function endSignIn(db: Db, token: string): Promise<void> {
-  const ended = await db
-    .deleteFrom('signIns')
-    .where('tokenHash', '=', hashToken(token))
+/** The sign-in goes on under another cookie. @returns null when there is none under this one */
+export async function renewSignIn(
+  db: Db,
+  before: string,
+): Promise<{ token: string; remembranceId: number | null } | null> {
+  const token = randomBytes(32).toString('base64url')
+  const renewed = await db
+    .updateTable('signIns')
+    .set({ tokenHash: hashToken(token) })
+    .where('tokenHash', '=', hashToken(before))
     .returning('remembranceId')
     .executeTakeFirst()
-  if (ended?.remembranceId) await db.deleteFrom('remembrances').where('id', '=', ended.remembranceId).execute()
+  return renewed ? { token, ...renewed } : null
 }
+
+/** The sign-in of this cookie is over, and so is what would open it again. */
+export const endSignIn = (portal: Portal, token: string): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .deleteFrom('signIns')
+      .where('tokenHash', '=', hashToken(token))
+      .returning(['userId', 'remembranceId'])
+      .executeTakeFirst()
+    if (!ended) return
+    if (ended.remembranceId) await tx.deleteFrom('remembrances').where('id', '=', ended.remembranceId).execute()
+    await audit(portal, tx, { id: ended.userId }, 'signIn.ended', 'user', ended.userId)
+  })
 
 /** Everywhere the person is signed in or remembered, they are no longer. */
 export async function endAllSignIns(db: Db, userId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { SignInForm } from '#contract/accounts.ts'
+import { audit, auditAlone } from '#server/audit/audit.ts'
 import { type CookieNames, readCookie } from '#server/http/cookies.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
@@ -32,23 +33,28 @@ export async function signInByPassword(
   const deviceCookie = readCookie(request, cookies.device)
   const device = deviceCookie && knownDevice(portal, deviceCookie, email) ? deviceCookie : null
 
-  const attempt = await beginAttempt(portal, { email, address: request.ip, device })
-  const account = await db
-    .selectFrom('users')
-    .select(['id', 'passwordHash', 'status'])
-    .where('email', '=', email)
-    .executeTakeFirst()
+  const [attempt, account] = await Promise.all([
+    beginAttempt(portal, { email, address: request.ip, device }),
+    db.selectFrom('users').select(['id', 'passwordHash', 'status']).where('email', '=', email).executeTakeFirst(),
+  ])
   const kept = account?.passwordHash ?? null
-  const isRight = await verifyPassword(form.password, kept).catch(async (busy: unknown) => {
+  const orWithdraw = async (busy: unknown) => {
     await attempt.withdraw()
     throw busy
-  })
-  if (!isRight || !account || !kept) throw new Failure('login.invalidCredentials')
-  await attempt.succeed()
-  if (account.status === 'pending') throw new Failure('login.accountNotActivated')
+  }
+  const isRight = await verifyPassword(form.password, kept).catch(orWithdraw)
+  if (!isRight || !account || !kept) {
+    await tellFailure(portal, account?.id ?? null, 'password')
+    throw new Failure('login.invalidCredentials')
+  }
+  if (account.status === 'pending') {
+    await attempt.succeed()
+    await tellFailure(portal, account.id, 'pending')
+    throw new Failure('login.accountNotActivated')
+  }
 
-  if (isWeak(kept)) await strengthen(portal, account.id, kept, form.password)
-  await endEarlier(portal, request, cookies)
+  if (isWeak(kept)) await strengthen(portal, account.id, kept, form.password).catch(orWithdraw)
+  await Promise.all([attempt.succeed(), endEarlier(portal, request, cookies)])
   const now = clock.now()
   const remembrance = form.stay ? await remember(db, account.id, now) : null
   const visit = {
@@ -56,9 +62,16 @@ export async function signInByPassword(
     device: request.headers['user-agent'] ?? '',
     address: request.ip,
     remembranceId: remembrance?.id ?? null,
+    byPassword: true,
   }
   return { token: await openSignIn(db, visit, now), remembrance, device: nameDevice(portal, email) }
 }
+
+/** Whose account it was tried at, never what was typed: an address that has none is nobody's, or a password in the wrong field. */
+const tellFailure = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
+  userId === null
+    ? auditAlone(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
+    : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })
 
 /** Keeps the password as it would be kept today, unless it was changed meanwhile. */
 async function strengthen({ db }: Portal, id: number, kept: string, password: string) {
@@ -71,9 +84,9 @@ async function strengthen({ db }: Portal, id: number, kept: string, password: st
 }
 
 /** Who was signed in or remembered on this device until now no longer is. */
-export async function endEarlier({ db }: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
+export async function endEarlier(portal: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
   const token = readCookie(request, cookies.signIn)
-  if (token) await endSignIn(db, token)
+  if (token) await endSignIn(portal, token)
   const remembered = readCookie(request, cookies.remembrance)
-  if (remembered) await forget(db, remembered)
+  if (remembered) await forget(portal.db, remembered)
 }

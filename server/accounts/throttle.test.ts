@@ -118,6 +118,18 @@ test('one address trying many accounts is stopped at the twenty-first, for a qua
   expect((await attempt(email, castPassword)).statusCode).toBe(204)
 })
 
+test('an address that is blocked adds nothing to the account, nor a locked account to the address', async () => {
+  const { email } = await world.user()
+  expect(await wrong(20, 'personne@mandature.example')).toContain(429)
+  const counted = () => world.db.selectFrom('signInFailures').select(['key', 'failures']).orderBy('key').execute()
+  expect((await counted()).map(({ failures }) => failures)).toEqual([5, 5])
+
+  for (let account = 0; account < 15; account++) await attempt(`${account}@mandature.example`, 'faux')
+  const blocked = await counted()
+  expect((await attempt(email, 'faux')).statusCode).toBe(429)
+  expect(await counted()).toEqual(blocked)
+})
+
 test('right passwords do not count: a whole office may sign in', async () => {
   const { email } = await world.user()
   for (let colleague = 0; colleague < 25; colleague++) {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hurried } from '#server/database/hurried.ts'
+import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import { network } from './addresses.ts'
@@ -44,14 +45,9 @@ export async function beginAttempt(
 ): Promise<Attempt> {
   const own = device ? counter(portal, 'device', device) : counter(portal, 'account', email)
   const shared = device ? null : counter(portal, 'address', network(address))
-  // the address first: one that is blocked adds nothing to the account
-  if (shared) await count(portal, shared)
-  try {
-    await count(portal, own)
-  } catch (refusal) {
-    if (shared) await takeBack(portal, shared)
-    throw refusal
-  }
+  const blocked = await count(portal, own, shared)
+  if (blocked === own && shared) await takeBack(portal, shared)
+  if (blocked) await refuse(portal, blocked)
   return {
     async succeed() {
       const forget = sql`delete from sign_in_failures using ${hurried} where key = ${own.key}`
@@ -63,29 +59,55 @@ export async function beginAttempt(
   }
 }
 
+/** What was counted against an account is forgotten: its password is another one. */
+export async function forgetFailures(portal: Portal, db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom('signInFailures')
+    .where('key', '=', counter(portal, 'account', email).key)
+    .execute()
+}
+
 /** Hashed with the portal's secret: the table names neither people nor addresses. */
 const counter = ({ secret }: Portal, kind: 'account' | 'address' | 'device', what: string): Counter => ({
   key: `${kind}:${createHmac('sha256', secret).update(`${kind}:${what}`).digest('base64url')}`,
   rule: kind === 'address' ? rules.address : rules.account,
 })
 
-/** One statement, so that of simultaneous tries each is counted on top of the others. */
-async function count({ db, clock }: Portal, { key, rule }: Counter): Promise<void> {
+/**
+ * One statement, so that of simultaneous tries each is counted on top of the others. The address first: one that is blocked
+ * adds nothing to the account.
+ * @returns the counter that is blocked, or null
+ */
+async function count({ db, clock }: Portal, own: Counter, shared: Counter | null): Promise<Counter | null> {
   const now = clock.now()
-  const { rows } = await sql`
-    insert into sign_in_failures as kept (key, failures, since) select ${key}, 1, ${now}::timestamptz from ${hurried}
-    on conflict (key) do update set (failures, since, blocked_until) = (
-      select next.failures, next.since, case when next.failures >= ${rule.wrong}::int then excluded.since
-        + make_interval(secs => least(${rule.pause}::int * power(2, next.failures - ${rule.wrong}::int), ${rule.longestPause}::int)) end
-      from (
-        select case when ended then 1 else kept.failures + 1 end as failures, case when ended then excluded.since else kept.since end as since
-        from (select kept.since <= excluded.since - make_interval(secs => ${rule.window}::int) as ended) kept_window
-      ) next
-    )
-    where kept.blocked_until is null or kept.blocked_until <= excluded.since
-    returning key
+  if (!shared) {
+    const { rows } = await counting(own, now, hurried).execute(db)
+    return rows.length > 0 ? null : own
+  }
+  const { rows } = await sql<{ counted: number }>`
+    with shared as (${counting(shared, now, hurried)}), own as (${counting(own, now, sql`shared`)})
+    select (select count(*) from shared) + (select count(*) from own) as counted
   `.execute(db)
-  if (rows.length > 0) return
+  return [shared, own][rows[0]?.counted ?? 0] ?? null
+}
+
+/** @param from one row, or none when there is nothing to count */
+const counting = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) => sql`
+  insert into sign_in_failures as kept (key, failures, since) select ${key}, 1, ${now}::timestamptz from ${from}
+  on conflict (key) do update set (failures, since, blocked_until) = (
+    select next.failures, next.since, case when next.failures >= ${rule.wrong}::int then excluded.since
+      + make_interval(secs => least(${rule.pause}::int * power(2, next.failures - ${rule.wrong}::int), ${rule.longestPause}::int)) end
+    from (
+      select case when ended then 1 else kept.failures + 1 end as failures, case when ended then excluded.since else kept.since end as since
+      from (select kept.since <= excluded.since - make_interval(secs => ${rule.window}::int) as ended) kept_window
+    ) next
+  )
+  where kept.blocked_until is null or kept.blocked_until <= excluded.since
+  returning kept.key`
+
+/** @throws Failure `login.locked` */
+async function refuse({ db, clock }: Portal, { key }: Counter): Promise<never> {
+  const now = clock.now()
   const { blockedUntil } =
     (await db.selectFrom('signInFailures').select('blockedUntil').where('key', '=', key).executeTakeFirst()) ?? {}
   const seconds = Math.max(1, Math.ceil((Date.parse(blockedUntil ?? now.toISOString()) - now.getTime()) / 1_000))

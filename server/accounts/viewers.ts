@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type BodyRole, bodyRoles, type SystemRole, type Viewer } from '#contract/policy.ts'
+import { type BodyRole, bodyRoles, type SystemRole } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { fixed } from '#server/database/fixed.ts'
 import type { Db } from '#server/database/open.ts'

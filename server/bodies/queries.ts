@@ -26,7 +26,11 @@ const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
     'description', body.description,
     'parentIrp', case when body.parent_id is not null then json_build_object('id', body.parent_id) end,
     'children', coalesce(below.children, '[]'),
-    'delays', json_build_object('agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days))`,
+    'delays', json_build_object('agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days),
+    'confidentialByDefault', body.confidential_by_default,
+    'meetingsPerYear', body.meetings_per_year,
+    'videoMeetingsMax', body.video_meetings_max,
+    'version', body.version)`,
   joins: sql`
     join bodies body on body.id = page.id
     left join (

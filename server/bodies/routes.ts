@@ -1,13 +1,21 @@
-import { Irp, Irps } from '#contract/bodies.ts'
+import { z } from 'zod'
+import { BodyAmendment, BodyForm, BodyUses, Irp, Irps } from '#contract/bodies.ts'
 import { ReferenceQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
+import { Failure } from '#server/http/failure.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { refuseWhole } from '#server/http/refuseWhole.ts'
 import type { Portal } from '#server/portal.ts'
+import { faultsOf } from './faults.ts'
 import { find, list } from './queries.ts'
+import { findUses } from './uses.ts'
+import { amend, create, remove } from './writing.ts'
 
 /** The bodies, as a flat list; their pages are of `home`. */
-export function bodiesRoutes(app: App, { db }: Portal) {
+export function bodiesRoutes(app: App, portal: Portal) {
+  const { db } = portal
+
   app.get(
     '/api/irps',
     { config: { access: 'bodies.read' }, schema: { querystring: ReferenceQuery, response: { 200: Irps } } },
@@ -21,5 +29,52 @@ export function bodiesRoutes(app: App, { db }: Portal) {
     '/api/irps/:id',
     { config: { access: 'bodies.read' }, schema: { params: ById, response: { 200: Irp } } },
     async ({ params }) => find(db, params.id),
+  )
+
+  app.get(
+    '/api/irps/:id/uses',
+    { config: { access: 'bodies.manage' }, schema: { params: ById, response: { 200: BodyUses } } },
+    async ({ params: { id } }) => {
+      const uses = await findUses(db, id)
+      if (!uses) throw new Failure('record.notFound')
+      return {
+        '@context': '/api/contexts/BodyUses',
+        '@id': `/api/irps/${id}/uses`,
+        '@type': 'BodyUses' as const,
+        ...uses,
+      }
+    },
+  )
+
+  app.post(
+    '/api/irps',
+    { config: { access: 'bodies.manage' }, attachValidation: true, schema: { body: BodyForm, response: { 201: Irp } } },
+    async ({ viewer, body, validationError }, reply) => {
+      if (validationError) return refuseWhole(BodyForm, body, validationError, (form) => faultsOf(db, null, form))
+      const made = await create(portal, viewer, body)
+      return reply.code(201).header('location', made['@id']).send(made)
+    },
+  )
+
+  app.put(
+    '/api/irps/:id',
+    {
+      config: { access: 'bodies.manage' },
+      attachValidation: true,
+      schema: { params: ById, body: BodyAmendment, response: { 200: Irp } },
+    },
+    async ({ viewer, params: { id }, body, validationError }) =>
+      validationError
+        ? refuseWhole(BodyAmendment, body, validationError, (form) => faultsOf(db, id, form))
+        : amend(portal, viewer, id, body),
+  )
+
+  app.delete(
+    '/api/irps/:id',
+    { config: { access: 'bodies.manage' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await remove(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
   )
 }

@@ -1,154 +1,16 @@
-import { constants, createReadStream } from 'node:fs'
-import { access, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { basename, join, relative } from 'node:path'
-import type { FailureCode } from '#contract/failures.ts'
-import { limits } from '#contract/limits.ts'
-import { type Extraction, extractPdf } from '#server/documents/extraction/extract.ts'
-import { cleanFileName, titleFrom } from '#server/documents/fileNames.ts'
-import { fileDocument } from '#server/documents/filing.ts'
-import { takeStep } from '#server/documents/steps.ts'
-import { Failure } from '#server/http/failure.ts'
-import { OperatorFault } from '#server/operatorFault.ts'
 import type { Portal } from '#server/portal.ts'
-import { prepareSession } from '#server/sessions/prepare.ts'
-
-/** An order of the day has at most 60 points (DOMAIN §3.1); further files belong to the session itself. */
-const maxPoints = 60
-const shelf = {
-  code: 'FONDS',
-  name: 'Fonds documentaire',
-  label: 'Fonds documentaire : textes chargés depuis un dossier',
-}
-
-type Say = (line: string) => void
+import { loadArticles } from './loadArticles.ts'
+import { loadPdfs } from './loadPdfs.ts'
+import { loadThemes } from './loadThemes.ts'
 
 /**
- * Files the PDFs of a folder (and of the folders below it) as published documents of one session, a point each. What is
- * already there is left alone, so that loading twice changes nothing.
+ * Loads what a folder holds: `themes.json` as debated projects, `articles.jsonl` as published articles, every PDF as a document.
+ * Loading twice changes nothing.
  * @throws OperatorFault when the folder cannot be read
- * @param say told one line for each file that is refused, and a count at the end
+ * @param say told one line for each record that is refused, and a count of each kind
  */
-export async function loadCorpus(portal: Portal, folder: string, say: Say): Promise<void> {
-  const files = await findPdfs(folder)
-  const loaded = new Set(await loadedIds(portal))
-  const fresh = files.filter((file) => !loaded.has(externalId(folder, file)))
-  const accepted = await inspectAll(fresh, say)
-  const refused = fresh.length - accepted.length
-  if (accepted.length > 0) await fileAll(portal, folder, accepted)
-  say(`Chargés : ${accepted.length}. Déjà présents : ${files.length - fresh.length}. Refusés : ${refused}.`)
-}
-
-const externalId = (folder: string, file: string) => `corpus:${relative(folder, file).normalize('NFC')}`
-
-async function findPdfs(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
-    throw new OperatorFault(`Ce dossier ne peut pas être lu : ${folder}`, { cause })
-  })
-  return entries
-    .filter((entry) => entry.isFile() && entry.name.toLowerCase().endsWith('.pdf'))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .toSorted((a, b) => a.localeCompare(b, 'fr'))
-}
-
-async function loadedIds({ db }: Portal): Promise<string[]> {
-  const rows = await db
-    .selectFrom('documents')
-    .select('externalId')
-    .where('externalId', 'like', 'corpus:%')
-    .$narrowType<{ externalId: string }>()
-    .execute()
-  return rows.map((row) => row.externalId)
-}
-
-/** Opens each file as the reading of its text will, so that one that cannot be opened is refused here. */
-async function inspectAll(files: readonly string[], say: Say): Promise<string[]> {
-  const scratch = await mkdtemp(join(tmpdir(), 'mandature-'))
-  const accepted: string[] = []
-  try {
-    for (const file of files) {
-      const refusal = await inspect(file, join(scratch, 'thumbnail'))
-      if (refusal) say(`${cleanFileName(file)} : ${new Failure(refusal).message}`)
-      else accepted.push(file)
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-  return accepted
-}
-
-async function inspect(file: string, thumbnailTo: string): Promise<FailureCode | null> {
-  // a name in another encoding than the system's opens nothing
-  const bytes = await access(file, constants.R_OK).then(
-    async () => (await stat(file)).size,
-    () => null,
-  )
-  if (bytes === null) return 'documents.unreadable'
-  if (bytes > limits.pdfBytes) return 'documents.tooLarge'
-  return refusalOf(await extractPdf(file, { thumbnailTo }))
-}
-
-function refusalOf({ outcome, reason }: Extraction): FailureCode | null {
-  if (outcome === 'locked') return 'documents.locked'
-  if (outcome === 'unreadable') return reason === 'notPdf' ? 'documents.notPdf' : 'documents.unreadable'
-  return null
-}
-
-async function fileAll(portal: Portal, folder: string, files: readonly string[]): Promise<void> {
-  const bodyId = await findShelf(portal)
-  const documentTypeId = await findType(portal)
-  const now = portal.clock.now()
-  const { id: sessionId, pointIds } = await portal.db.transaction().execute((tx) =>
-    prepareSession(tx, {
-      bodyId,
-      type: 'preparatory',
-      title: `Textes chargés le ${new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(now)}`,
-      startsAt: new Date(now.getTime() - 60 * 60 * 1000).toISOString(),
-      endsAt: now.toISOString(),
-      mode: 'onsite',
-      status: 'held',
-      convenedAt: now.toISOString(),
-      agenda: files
-        .slice(0, maxPoints)
-        .map((file) => ({ title: titleFrom(basename(file)), kind: 'information' as const })),
-    }),
-  )
-  for (const [index, file] of files.entries()) {
-    const filing = {
-      bodyId,
-      family: 'session' as const,
-      sessionId,
-      pointId: pointIds[index] ?? null,
-      documentTypeId,
-      documentCommissionId: null,
-      title: titleFrom(basename(file)),
-      description: null,
-      documentDate: null,
-      confidential: false,
-      channel: 'none' as const,
-      externalId: externalId(folder, file),
-    }
-    const upload = { fileName: basename(file), content: createReadStream(file) }
-    await fileDocument(portal, null, filing, upload, (tx, documentId) =>
-      takeStep(tx, { documentId, by: null, at: now.toISOString(), to: 'published' }),
-    )
-  }
-}
-
-async function findShelf({ db }: Portal): Promise<number> {
-  const found = await db.selectFrom('bodies').select('id').where('code', '=', shelf.code).executeTakeFirst()
-  if (found) return found.id
-  const body = { ...shelf, kind: 'GROUPE' as const, position: 999 }
-  const { id } = await db.insertInto('bodies').values(body).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-async function findType({ db }: Portal): Promise<number> {
-  const { id } = await db
-    .insertInto('documentTypes')
-    .values({ name: 'Texte de référence', position: 999 })
-    .onConflict((conflict) => conflict.columns(['parentId', 'name']).doUpdateSet({ active: true }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+export async function loadCorpus(portal: Portal, folder: string, say: (line: string) => void): Promise<void> {
+  const findThematics = await loadThemes(portal, folder, say)
+  await loadArticles(portal, folder, findThematics, say)
+  await loadPdfs(portal, folder, say)
 }

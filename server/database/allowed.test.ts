@@ -1,16 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Action,
-  bodyRoles,
-  can,
-  canSomewhere,
-  type Facts,
-  policy,
-  type Subject,
-  type SystemRole,
-  type Viewer,
-} from '#contract/policy.ts'
+import type { Facts, Subject } from '#contract/facts.ts'
+import { type Action, bodyRoles, policy, type SystemRole } from '#contract/policy.ts'
+import { can, canSomewhere, type Viewer } from '#contract/standing.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { allowed } from './allowed.ts'
 
@@ -64,6 +56,22 @@ const values: { [Of in Subject]: Values<Of> } = {
   bodies: {},
   thematics: {},
   tasks: {},
+  contact: {},
+  mails: {},
+  imports: {},
+  classifications: {},
+  links: {},
+  media: {},
+  statistics: {},
+  audit: {},
+  channel: { authorId: [me, 8, null] },
+  contents: {
+    status: ['draft', 'scheduled', 'published', 'archived'],
+    channel: ['none', 'csec'],
+    bodyIds: [[], [2], [3, 4], [1]],
+    bodyId: [null, 2, 4],
+    confidential: [false, true],
+  },
   users: { userId: [me, 8], status: ['pending', 'validated'] },
   sessions: {
     bodyId: [1, 2, 3, 4],
@@ -73,6 +81,7 @@ const values: { [Of in Subject]: Values<Of> } = {
   documents: {
     bodyId: [1, 2, 3, 4],
     authorId: [me, 8, null],
+    depositorId: [me, null],
     status: ['draft', 'submitted', 'refused', 'published', 'archived'],
     moving: ['draft', 'submitted', 'refused', 'none'],
     confidential: [false, true],
@@ -84,10 +93,15 @@ const values: { [Of in Subject]: Values<Of> } = {
 const types: Record<string, string> = {
   bodyId: 'int',
   authorId: 'int',
+  depositorId: 'int',
   userId: 'int',
   confidential: 'boolean',
   sessionOut: 'boolean',
 }
+
+const single = (fact: string) => sql`(fact.record ->> ${sql.lit(fact)})::${sql.raw(types[fact] ?? 'text')}`
+const listOf = (fact: string) =>
+  sql`array(select element::int from jsonb_array_elements_text(fact.record -> ${sql.lit(fact)}) element)`
 
 type AnyRecord = Record<string, unknown>
 const records = (subject: Subject) =>
@@ -107,9 +121,7 @@ test.each(Object.keys(policy) as Action[])('%s: the same records one by one and 
   const subject = action.split('.')[0] as Subject
   const all = records(subject)
   const facts = Object.keys(values[subject])
-  const columns = Object.fromEntries(
-    facts.map((fact) => [fact, sql`(fact.record ->> ${sql.lit(fact)})::${sql.raw(types[fact] ?? 'text')}`]),
-  )
+  const columns = Object.fromEntries(facts.map((fact) => [fact, fact === 'bodyIds' ? listOf(fact) : single(fact)]))
   await sql`create table if not exists ${sql.table(`facts_of_${subject}`)} as
     select (ordinality - 1)::int as place, record from jsonb_array_elements(${JSON.stringify(all)}::jsonb) with ordinality as given (record, ordinality)`.execute(
     world.db,

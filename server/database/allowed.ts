@@ -1,13 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
-import {
-  type Action,
-  type Facts,
-  type Grant,
-  grantsOf,
-  isAdministrator,
-  type SubjectOf,
-  type Viewer,
-} from '#contract/policy.ts'
+import type { Facts } from '#contract/facts.ts'
+import type { Action, Grant, SubjectOf } from '#contract/policy.ts'
+import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/standing.ts'
 import { fixed } from './fixed.ts'
 
 /** The SQL of each fact of a subject, for the rows that a query reads. */
@@ -29,7 +23,7 @@ export function allowed<Name extends Action>(
 
 /** Null when nothing that the viewer is or holds could make the grant true. */
 function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
-  if (grant.system && !viewer.roles.includes(grant.system)) return null
+  if (!rolesOf(grant).every((role) => viewer.roles.includes(role))) return null
   const conditions: RawBuilder<SqlBool>[] = []
   if (grant.inBody) {
     const bodies = viewer.assignments.filter(({ role }) => grant.inBody?.includes(role)).map(({ bodyId }) => bodyId)
@@ -40,7 +34,12 @@ function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBo
     if (viewer.bodiesUnder.length === 0) return null
     conditions.push(sql`${columns['bodyId']} = any(${viewer.bodiesUnder}::int[])`)
   }
+  if (grant.forBodies) {
+    const bodyIds = columns['bodyIds']
+    conditions.push(sql`(${bodyIds} = '{}' or ${bodyIds} && ${viewer.bodiesUnder}::int[])`)
+  }
   if (grant.author) conditions.push(sql`${columns['authorId']} = ${viewer.id}`)
+  if (grant.depositor) conditions.push(sql`${columns['depositorId']} = ${viewer.id}`)
   if (grant.self) conditions.push(sql`${columns['userId']} = ${viewer.id}`)
   if (grant.when) conditions.push(factsOf(grant, columns))
   return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`

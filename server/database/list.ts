@@ -24,13 +24,15 @@ export async function readPage<Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset'>,
 ): Promise<Rows<Row>> {
-  const { rows } = await sql<Rows<Row>>`
-    with matching as (${list.matching})
-    select (select count(*)::int from matching) as total,
-      ${rowsOf({ ...list, matching: sql`select * from matching` }, slice)} as rows
-  `.execute(db.withoutPlugins())
+  const { rows } = await pageOf(list, slice).execute(db.withoutPlugins())
   return rows[0] ?? { rows: [], total: 0 }
 }
+
+/** The same, as a statement that may be a part of another. */
+export const pageOf = <Row>(list: List<Row>, slice: Pick<Slice, 'limit' | 'offset'>): RawBuilder<Rows<Row>> => sql`
+  with matching as (${list.matching})
+  select (select count(*)::int from matching) as total,
+    ${rowsOf({ ...list, matching: sql`select * from matching` }, slice)} as rows`
 
 /**
  * Reads the only row of a list, as an item by itself.

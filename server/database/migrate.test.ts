@@ -54,6 +54,40 @@ test('a file that changed after it was applied stops the start with a sentence',
   )
 })
 
+test('names that are told apart no more, or are too long, are made to conform', async () => {
+  const all = await readMigrations()
+  await pool.query('drop schema public cascade; create schema public')
+  await migrate(
+    pool,
+    all.filter(({ name }) => name < '0012'),
+  )
+  await pool.query(`
+    insert into thematics (name, description) values
+      ('Télétravail', repeat('d', 501)), ('TELETRAVAIL', null), ('RH', null), (repeat('n', 121), null), (repeat('N', 120), null)`)
+  for (const tree of ['document_types', 'document_commissions'])
+    await pool.query(`
+      insert into ${tree} (parent_id, name) values (null, 'Avis'), (null, 'AVIS'), (1, 'avis'), (1, repeat('é', 80)), (1, repeat('E', 80))`)
+
+  await migrate(pool, all)
+
+  const { rows } = await pool.query('select name, char_length(description) as length from thematics order by id')
+  expect(rows).toEqual([
+    { name: 'Télétravail', length: 500 },
+    { name: 'TELETRAVAIL (2)', length: null },
+    { name: 'RH (3)', length: null },
+    { name: 'n'.repeat(120), length: null },
+    { name: `${'N'.repeat(116)} (5)`, length: null },
+  ])
+  for (const tree of ['document_types', 'document_commissions'])
+    expect((await pool.query(`select name from ${tree} order by id`)).rows.map(({ name }) => name)).toEqual([
+      'Avis',
+      'AVIS (2)',
+      'avis',
+      'é'.repeat(80),
+      `${'E'.repeat(76)} (5)`,
+    ])
+})
+
 test('a database of a newer version is refused', async () => {
   await pool.query("insert into migrations (name, checksum) values ('9999-future.sql', 'x')")
 

@@ -47,9 +47,13 @@ export function openPool(connection: Connection, log: Logger, options: { max?: n
     options: '-c TimeZone=Europe/Paris -c plan_cache_mode=force_generic_plan',
     application_name: 'mandature',
   })
-  pool.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+  const lose = (error: Error) => {
+    // those of a pool that is being closed are let go of, and its database may stop at once
+    if (!pool.ending) log.warn({ error: error.message }, 'database connection lost')
+  }
+  pool.on('error', lose)
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ error: error.message }, 'database connection lost'))
+    client.on('error', lose)
     nameStatements(client)
   })
   return pool

@@ -1,17 +1,20 @@
-import type { Transaction } from 'kysely'
 import type { Document, DocumentChange } from '#contract/documents.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
 import { today } from '#server/clock.ts'
-import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import { refuseAll } from '#server/http/readFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
 import { missingFrom } from './complete.ts'
 import { authorizeFiling, filingOf } from './deposit.ts'
+import { keysOf } from './discard.ts'
 import { insertThematics } from './filing.ts'
-import { lockDocument, refuseOlder } from './locked.ts'
+import { lockDocument } from './locked.ts'
 import { faultsOf, findPlace } from './place.ts'
 import { find } from './queries.ts'
 
@@ -32,7 +35,7 @@ export async function amendDocument(
       await tx.selectFrom('sessions').select('id').where('id', '=', form.session.id).forKeyShare().execute()
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.amend', document)
-    await refuseOlder(portal, tx, document, version)
+    await refuseStale(tx, document, version, portal.clock.now())
     const place = await findPlace(tx, viewer, form)
     if (place.body) authorizeFiling(viewer, form.irp.id, form.channel)
     const { thematicIds, ...filing } = filingOf(form)
@@ -52,26 +55,30 @@ export async function amendDocument(
       .execute()
     await tx.deleteFrom('documentThematics').where('documentId', '=', documentId).execute()
     await insertThematics(tx, documentId, thematicIds)
+    const fields = changedFields(document, filing)
+    await audit(portal, tx, viewer, 'document.amended', 'document', documentId, { fields })
     return find(tx, viewer, documentId)
   })
 }
 
 /**
- * Removes a draft, with its versions and their files.
+ * Removes what was never out and awaits nobody, with its versions and their files.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`; `record.inUse` when minutes stand on it
  */
 export async function deleteDocument(portal: Portal, viewer: Viewer, documentId: number): Promise<void> {
-  await removingFiles(portal, async (tx) => {
+  await portal.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.delete', document)
+    // locked: the picture of one may be about to be kept
     const files = await tx
       .selectFrom('documentVersions')
       .select(['fileKey', 'thumbnailKey'])
       .where('documentId', '=', documentId)
       .forUpdate()
       .execute()
+    await audit(portal, tx, viewer, 'document.deleted', 'document', documentId)
     await tx.deleteFrom('documents').where('id', '=', documentId).execute()
-    return files
+    await discard(portal, tx, keysOf(files))
   })
 }
 
@@ -81,13 +88,14 @@ export async function deleteDocument(portal: Portal, viewer: Viewer, documentId:
  * @throws Failure `record.notFound`, `access.denied`; `record.state` for a version that is out, or the only one
  */
 export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: number, number: number): Promise<void> {
-  await removingFiles(portal, async (tx) => {
+  await portal.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.addVersion', document)
     const versions = await tx
       .selectFrom('documentVersions')
-      .select(['number', 'publishedAt', 'fileKey', 'thumbnailKey'])
+      .select(['number', 'publishedAt', 'fileKey', 'thumbnailKey', 'uploadedBy'])
       .where('documentId', '=', documentId)
+      .orderBy('number', 'desc')
       .forUpdate()
       .execute()
     const removed = versions.find((version) => version.number === number)
@@ -95,34 +103,22 @@ export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: 
     if (removed.publishedAt !== null || versions.length === 1)
       throw new Failure('record.state', { values: { state: stateInWords('documents.addVersion', document) } })
     await tx.deleteFrom('documentVersions').where('documentId', '=', documentId).where('number', '=', number).execute()
-    const stillOnItsWay = versions.some(
+    // the one before may be on its way too
+    const onItsWay = versions.find(
       (version) => version !== removed && version.number > (document.publishedVersion ?? 0),
     )
     await tx
       .updateTable('documents')
       .set((eb) => ({
-        ...(!stillOnItsWay && { pendingStatus: null }),
+        ...(!onItsWay && { pendingStatus: null }),
+        ...(document.pendingStatus && { pendingBy: onItsWay?.uploadedBy ?? null }),
         version: eb('version', '+', 1),
         updatedBy: viewer.id,
         updatedAt: portal.clock.now().toISOString(),
       }))
       .where('id', '=', documentId)
       .execute()
-    return [removed]
+    await audit(portal, tx, viewer, 'document.amended', 'document', documentId, { removedVersion: number })
+    await discard(portal, tx, keysOf([removed]))
   })
-}
-
-interface Files {
-  fileKey: string
-  thumbnailKey: string | null
-}
-
-/**
- * Files go once their records are gone for good.
- * @param remove locks the versions that it removes: a picture of one may be about to be kept
- */
-export async function removingFiles({ db, store }: Portal, remove: (tx: Transaction<Schema>) => Promise<Files[]>) {
-  const files = await db.transaction().execute(remove)
-  const keys = files.flatMap(({ fileKey, thumbnailKey }) => (thumbnailKey ? [fileKey, thumbnailKey] : [fileKey]))
-  await Promise.all(keys.map((key) => store.remove(key)))
 }

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
+import type { Facts } from '#contract/facts.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { can, type Facts, type Viewer } from '#contract/policy.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { findAdministrators, findSeated, findViewers } from '#server/accounts/viewers.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -38,16 +39,25 @@ export async function announceStep(
   })
 }
 
-type Step = Facts['documents'] & { documentId: number; to: DocumentStatus; by: number | null; fileVersion: number }
+type Step = Facts['documents'] & {
+  documentId: number
+  to: DocumentStatus
+  by: number | null
+  fileVersion: number
+  /** who filed the version that the step is about */
+  filedBy: number | null
+}
 
 /** The step, with what the policy asks of its document as it is now. */
 async function findStep(tx: Transaction<Schema>, stepId: number): Promise<Step | undefined> {
   const { rows } = await sql<Step>`
     select step.document_id, step.to_status as to, step.by_user_id as by, step.version_number as file_version,
+      version.uploaded_by as filed_by, documents.pending_by as depositor_id,
       documents.body_id, documents.author_id, documents.status, documents.moving, documents.channel,
       ${documentFacts.confidential} as confidential, ${documentFacts.sessionOut} as session_out
     from document_steps step
     join documents on documents.id = step.document_id
+    left join document_versions version on version.document_id = documents.id and version.number = step.version_number
     left join sessions session on session.id = documents.session_id
     where step.id = ${stepId}
   `.execute(tx)
@@ -55,8 +65,8 @@ async function findStep(tx: Transaction<Schema>, stepId: number): Promise<Step |
 }
 
 /**
- * The validators of the body, for what awaits them; administrators when nobody else may read it. Otherwise the author, and
- * those who have read an earlier version of what is published anew.
+ * The validators of the body, for what awaits them; administrators when nobody else may read it. Otherwise the author, who filed
+ * the version, and those who have read an earlier one of what is published anew.
  */
 async function concernedBy(tx: Transaction<Schema>, step: Step, day: string): Promise<Viewer[]> {
   if (step.to === 'submitted') {
@@ -72,7 +82,7 @@ async function concernedBy(tx: Transaction<Schema>, step: Step, day: string): Pr
   `.execute(tx)
   return findViewers(
     tx,
-    [step.authorId, ...rows.map(({ userId }) => userId)].filter((id) => id !== null),
+    [step.authorId, step.filedBy, ...rows.map(({ userId }) => userId)].filter((id) => id !== null),
     { day },
   )
 }

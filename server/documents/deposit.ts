@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { DocumentFile, type DocumentForm } from '#contract/documents.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -9,7 +10,7 @@ import { Failure } from '#server/http/failure.ts'
 import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
 import type { Received } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled } from './discard.ts'
+import { beforeItIsFiled } from '#server/storage/discard.ts'
 import { documentFacts } from './facts.ts'
 import { titleFrom } from './fileNames.ts'
 import { type Filing, insertDraft, insertVersion, type KeptFile } from './filing.ts'
@@ -39,7 +40,9 @@ export async function depositDocument(portal: Portal, viewer: Viewer, received: 
     return portal.db.transaction().execute(async (tx) => {
       if (!whole.acceptDuplicate) await refuseDuplicate(tx, viewer, filing.bodyId, file)
       await settle(tx)
-      return insertDraft(portal, tx, viewer.id, filing, file)
+      const id = await insertDraft(portal, tx, viewer.id, filing, file)
+      await audit(portal, tx, viewer, 'document.filed', 'document', id)
+      return id
     })
   })
 }
@@ -48,8 +51,16 @@ const isConfidential = ({ body }: Place) => body?.confidentialByDefault ?? false
 
 /** @throws Failure `access.denied` when the viewer does not file in this body, or not for this channel */
 export function authorizeFiling(viewer: Viewer, bodyId: number, channel: DocumentForm['channel'] = 'none'): void {
-  const status = 'draft' as const
-  const draft = { bodyId, authorId: viewer.id, status, moving: status, confidential: false, channel, sessionOut: true }
+  const draft = {
+    bodyId,
+    authorId: viewer.id,
+    depositorId: null,
+    status: 'draft',
+    moving: 'draft',
+    confidential: false,
+    channel,
+    sessionOut: true,
+  } as const
   authorize(viewer, 'documents.file', draft)
 }
 
@@ -117,7 +128,8 @@ export async function depositVersion(
     await portal.db.transaction().execute(async (tx) => {
       const document = await lockOwn(tx)
       await settle(tx)
-      await insertVersion(portal, tx, viewer.id, documentId, file)
+      const number = await insertVersion(portal, tx, viewer.id, documentId, file)
+      await audit(portal, tx, viewer, 'document.versioned', 'document', documentId, { fileVersion: number })
       await releaseVersion(portal, tx, viewer, document)
     })
   })

@@ -2,8 +2,10 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { mayBeWritten } from '#server/http/databaseFailures.ts'
+import type { Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
 import { type Extraction, extractPdf } from './extraction/extract.ts'
 
 const maxThumbnailBytes = 1024 * 1024
@@ -12,10 +14,11 @@ const maxThumbnailBytes = 1024 * 1024
  * The task `documents.extract`: reads the text of a version page by page, counts its pages and draws its first one.
  * Starting over replaces what an interrupted try has written.
  */
-export async function extractText({ db, store }: Portal, { versionId }: { versionId: number }): Promise<void> {
+export async function extractText(portal: Portal, { versionId }: { versionId: number }): Promise<void> {
+  const { db, store } = portal
   const version = await db
     .selectFrom('documentVersions')
-    .select(['fileKey', 'thumbnailKey'])
+    .select('fileKey')
     .where('id', '=', versionId)
     .executeTakeFirst()
   if (!version) return
@@ -26,15 +29,16 @@ export async function extractText({ db, store }: Portal, { versionId }: { versio
   try {
     const thumbnail = join(folder, 'thumbnail')
     const extraction = await extractPdf(file.path, { thumbnailTo: thumbnail })
-    const thumbnailKey = extraction.thumbnail
-      ? (await store.keep(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })).key
+    const picture = extraction.thumbnail
+      ? await store.keep(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })
       : null
-    await keep(db, versionId, extraction, thumbnailKey).catch(async (error: unknown) => {
-      // the document may have been deleted meanwhile
-      if (thumbnailKey && !mayBeWritten(error)) await store.remove(thumbnailKey)
-      throw error
-    })
-    if (version.thumbnailKey) await store.remove(version.thumbnailKey)
+    await beforeItIsFiled(portal, picture, (settle) =>
+      db.transaction().execute(async (tx) => {
+        await settle(tx)
+        const before = await keep(tx, versionId, extraction, picture?.key ?? null)
+        await discard(portal, tx, [before])
+      }),
+    )
   } finally {
     await file.done()
     await rm(folder, { recursive: true, force: true })
@@ -49,18 +53,24 @@ const textStatus = {
   abandoned: 'failed',
 } as const
 
-async function keep(db: Portal['db'], versionId: number, extraction: Extraction, thumbnailKey: string | null) {
-  await db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('documentPages').where('versionId', '=', versionId).execute()
-    if (extraction.texts.length > 0) {
-      const pages = extraction.texts.map(({ page, text }) => ({ versionId, page, text }))
-      await tx.insertInto('documentPages').values(pages).execute()
-    }
-    const { numUpdatedRows } = await tx
-      .updateTable('documentVersions')
-      .set({ textStatus: textStatus[extraction.outcome], pages: extraction.pages, thumbnailKey })
-      .where('id', '=', versionId)
-      .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) throw new Error('the version was deleted while it was read')
-  })
+/** @returns the picture that there was before, if any */
+async function keep(tx: Transaction<Schema>, versionId: number, extraction: Extraction, thumbnailKey: string | null) {
+  const before = await tx
+    .selectFrom('documentVersions')
+    .select('thumbnailKey')
+    .where('id', '=', versionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw new Error('the version was deleted while it was read')
+  await tx.deleteFrom('documentPages').where('versionId', '=', versionId).execute()
+  if (extraction.texts.length > 0) {
+    const pages = extraction.texts.map(({ page, text }) => ({ versionId, page, text }))
+    await tx.insertInto('documentPages').values(pages).execute()
+  }
+  await tx
+    .updateTable('documentVersions')
+    .set({ textStatus: textStatus[extraction.outcome], pages: extraction.pages, thumbnailKey })
+    .where('id', '=', versionId)
+    .execute()
+  return before.thumbnailKey
 }

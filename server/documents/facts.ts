@@ -6,6 +6,7 @@ import { fixed } from '#server/database/fixed.ts'
 export const documentFacts = {
   bodyId: sql<number>`documents.body_id`,
   authorId: sql<number | null>`documents.author_id`,
+  depositorId: sql<number | null>`documents.pending_by`,
   status: sql<string>`documents.status`,
   moving: sql<string>`documents.moving`,
   confidential: sql<boolean>`(documents.confidential or documents.unapproved_minutes or coalesce(session.confidential, false))`,

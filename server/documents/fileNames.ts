@@ -1,15 +1,10 @@
-const maxCharacters = 180
-/** Bidirectional marks can make « exe.pdf » read « fdp.exe »; zero-width ones hide (QUALITY FIL-06). */
-const invisible = /[\p{Cc}\p{Cf}]/gu
+import { plainName } from '#server/storage/plainName.ts'
 
-/**
- * The name that a file came under, as it is kept for display and download: the last part of a path, NFC, without
- * control, direction or zero-width marks, at most 180 characters, always ending in `.pdf`.
- */
+const maxCharacters = 180
+
+/** The name that a file came under, as it is kept for display and download: at most 180 characters, always ending in `.pdf`. */
 export function cleanFileName(given: string): string {
-  const last = given.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
-  const stem = last
-    .replaceAll(invisible, '')
+  const stem = plainName(given)
     .replace(/\.pdf$/i, '')
     .replace(/^[\s.]+/, '')
     .trim()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PageText } from '#contract/documents.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
+import { audit, auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { Failure } from '#server/http/failure.ts'
 import { read, sendFile } from '#server/http/sendFile.ts'
@@ -14,7 +15,8 @@ const VersionQuery = z.object({ version })
 const ByPage = ById.extend({ page: written(Id) })
 
 /** The bytes of documents, their picture and the text of their pages. Every one passes the rights of its document. */
-export function fileRoutes(app: App, { config, db, store, clock }: Portal) {
+export function fileRoutes(app: App, portal: Portal) {
+  const { config, db, store, clock } = portal
   const from = { store, accelPrefix: config.accelPrefix }
 
   app.get(
@@ -24,6 +26,9 @@ export function fileRoutes(app: App, { config, db, store, clock }: Portal) {
       const { viewer, params, query } = request
       const file = await findFile(db, viewer, params.id, query.version)
       if (opens(request) && !file.read) await markRead(db, viewer, params.id, file.number, clock.now())
+      if (opens(request) && file.confidential && query.download === '1')
+        await audit(portal, db, viewer, 'document.downloaded', 'document', params.id, { fileVersion: file.number })
+      else if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return sendFile(request, reply, from, {
         key: file.fileKey,
         bytes: file.bytes,
@@ -56,6 +61,7 @@ export function fileRoutes(app: App, { config, db, store, clock }: Portal) {
     },
     async ({ viewer, params, query }) => {
       const file = await findFile(db, viewer, params.id, query.version)
+      if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return {
         '@context': '/api/contexts/PageText',
         '@id': `/api/documents/${params.id}/pages/${params.page}/text`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { can, type Viewer } from '#contract/policy.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -31,8 +31,8 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
     .select([
       'documents.bodyId',
       'documents.authorId',
+      'documents.pendingBy as depositorId',
       'documents.status',
-      'documents.moving',
       'documents.moving',
       'documents.channel',
       'version.id as versionId',

@@ -1,17 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentStatus, documentStatuses } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
-import { Missing } from '#server/storage/store.ts'
-import { taskHandlers } from '#server/taskHandlers.ts'
 import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
 import { branch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { lockedPdf, openingBombPdf, textPdf } from './extraction/samples.ts'
 
@@ -442,14 +440,14 @@ describe.each<[call: string, act: (actor: Actor, id: number) => Promise<{ status
     'DELETE',
     (actor, id) => actor.delete(`/api/documents/${id}`),
     {
-      author: [204, 409, 409, 409, 409],
+      author: [204, 409, 204, 409, 409],
       colleague: [404, 404, 404, 403, 403],
       validator: [403, 403, 403, 403, 403],
       fromAbove: [403, 403, 403, 403, 403],
       fromBelow: [404, 404, 404, 403, 403],
       stranger: [404, 404, 404, 403, 403],
       reader: [403, 403, 403, 403, 403],
-      administrator: [204, 409, 409, 409, 409],
+      administrator: [204, 409, 204, 409, 409],
     },
   ],
   [
@@ -578,6 +576,7 @@ describe('an amendment', () => {
 
 describe('a version', () => {
   test('of a draft is the one that is read, and can be taken back', async () => {
+    await forgetTasks(world, 'documents.discard')
     const document = await documentIn('draft')
     const { redactor } = circle.people
     const url = `/api/documents/${document.id}`
@@ -590,6 +589,7 @@ describe('a version', () => {
     expect(await tasksOn(document.id)).toBe(2)
     expect((await redactor.delete(`${url}/versions/2`)).statusCode).toBe(204)
     expect((await redactor.get(url)).json()).toMatchObject({ fileVersion: 1, versions: [{ number: 1 }] })
+    await doTasks(world, 'documents.discard')
     expect(await kept()).toEqual(before)
     expect((await redactor.delete(`${url}/versions/2`)).statusCode).toBe(404)
     const only = await redactor.delete(`${url}/versions/1`)
@@ -638,34 +638,6 @@ describe('a version', () => {
   })
 })
 
-test('a deleted draft takes its versions and their files with it', async () => {
-  const before = await kept()
-  const document = await documentIn('draft')
-  const { redactor } = circle.people
-  const url = `/api/documents/${document.id}`
-  await redactor.post(`${url}/versions`, formOf({}, await somePdf()))
-  expect((await kept()).length).toBe(before.length + 2)
-
-  expect((await redactor.delete(url)).statusCode).toBe(204)
-
-  expect(await kept()).toEqual(before)
-  expect((await redactor.get(url)).statusCode).toBe(404)
-  expect((await redactor.delete(url)).statusCode).toBe(404)
-})
-
-test('a file that a killed server has left is removed when its time comes, and no other', async () => {
-  const { store } = world.portal
-  const discard = taskHandlers(world.portal)['documents.discard']
-  const left = await store.keep(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 10 })
-  const { id } = await documentIn('draft')
-  const filed = await world.db.selectFrom('documentVersions').select('fileKey').where('documentId', '=', id).execute()
-
-  for (const fileKey of [left.key, ...filed.map(({ fileKey }) => fileKey)]) await discard({ fileKey })
-
-  await expect(store.lend(left.key)).rejects.toBeInstanceOf(Missing)
-  await expect(store.lend(filed[0]?.fileKey ?? '')).resolves.toBeDefined()
-})
-
 test('the documentation of the calls knows the form and its file', async () => {
   const { paths } = (await circle.people.reader.get('/api/docs.json')).json<{
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>>
@@ -678,12 +650,12 @@ test('the documentation of the calls knows the form and its file', async () => {
 })
 
 test('what is filed or refused leaves no file to be removed', async () => {
+  await forgetTasks(world, 'documents.discard')
+
   await file(circle.people.redactor, functioning())
   await file(circle.people.redactor, functioning(), '<html>')
 
-  const { rows } = await sql`
-    select from graphile_worker.jobs where task_identifier = 'documents.discard'`.execute(world.db)
-  expect(rows).toEqual([])
+  expect(await waitingTasks(world, 'documents.discard')).toEqual([])
 })
 
 async function documentIn(status: DocumentStatus): Promise<{ id: number; version: number }> {

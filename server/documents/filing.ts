@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { Selectable, Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { mayBeWritten } from '#server/http/databaseFailures.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled } from '#server/storage/discard.ts'
 import { TooLarge } from '#server/storage/store.ts'
 import { checkPdf } from './extraction/signature.ts'
 import { cleanFileName } from './fileNames.ts'
@@ -93,14 +93,14 @@ async function keepPdf<Kept>(
   const stored = await portal.store.keep(content, { maxBytes: limits.pdfBytes }).catch((error: unknown) => {
     throw error instanceof TooLarge ? new Failure('documents.tooLarge') : error
   })
-  try {
+  return beforeItIsFiled(portal, stored, async (settle) => {
     await refuseOther(portal, stored.key)
     const file = { fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, fileName: cleanFileName(fileName) }
-    return await portal.db.transaction().execute((tx) => record(tx, file))
-  } catch (error) {
-    if (!mayBeWritten(error)) await portal.store.remove(stored.key)
-    throw error
-  }
+    return portal.db.transaction().execute(async (tx) => {
+      await settle(tx)
+      return record(tx, file)
+    })
+  })
 }
 
 async function refuseOther({ store }: Portal, key: string) {

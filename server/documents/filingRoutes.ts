@@ -6,14 +6,14 @@ import { ById, Id, written } from '#contract/shapes.ts'
 import { readPage } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
-import { acceptFiles, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
 import { depositDocument, depositVersion, sameFile } from './deposit.ts'
 import { documentsList, find } from './queries.ts'
 
 const ByVersion = ById.extend({ number: written(Id) })
-const maxBytes = limits.pdfBytes
+const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
 const consumes = ['multipart/form-data']
 
 /** Documents and their versions, as those who prepare them write them. */
@@ -21,7 +21,7 @@ export async function filingRoutes(app: App, portal: Portal) {
   const { db, store } = portal
 
   await app.register(async (files: App) => {
-    await acceptFiles(files, { maxBytes })
+    await acceptFiles(files, pdf)
 
     files.post(
       '/api/documents',
@@ -31,7 +31,7 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer } = request
-        const id = await receiveFile(request, { store, maxBytes }, (received) =>
+        const id = await receiveFile(request, { store, ...pdf }, (received) =>
           depositDocument(portal, viewer, received),
         )
         return reply
@@ -49,9 +49,7 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer, params } = request
-        await receiveFile(request, { store, maxBytes }, (received) =>
-          depositVersion(portal, viewer, params.id, received),
-        )
+        await receiveFile(request, { store, ...pdf }, (received) => depositVersion(portal, viewer, params.id, received))
         return reply
           .code(201)
           .header('location', `/api/documents/${params.id}`)

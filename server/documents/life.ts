@@ -1,13 +1,16 @@
 import type { Transaction } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
 import type { Document, DocumentStatus } from '#contract/documents.ts'
-import { can, standing, type Viewer } from '#contract/policy.ts'
+import { can, standing, type Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
+import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
 import { missingFrom } from './complete.ts'
-import { type Locked, lockDocument, lockReadable, refuseOlder } from './locked.ts'
+import { type Locked, lockDocument, lockReadable } from './locked.ts'
 import { find } from './queries.ts'
 import { takeStep } from './steps.ts'
 
@@ -39,7 +42,7 @@ export async function advance(
   return portal.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, action, document)
-    if (version !== undefined) await refuseOlder(portal, tx, document, version)
+    if (version !== undefined) await refuseStale(tx, document, version, portal.clock.now())
     const missing = missingFrom(document)
     if (missing.length > 0) throw new Failure('documents.incomplete', { violations: missing })
     await move(portal, tx, viewer, document, to, reason)
@@ -92,17 +95,31 @@ export async function releaseVersion(
   await move(portal, tx, viewer, document, can(viewer, 'documents.refuse', document) ? 'published' : 'submitted')
 }
 
+const audited = {
+  draft: 'document.withdrawn',
+  submitted: 'document.submitted',
+  refused: 'document.refused',
+  published: 'document.published',
+  archived: 'document.archived',
+} as const satisfies Record<DocumentStatus, AuditAction>
+
 /** The step, and the word of it to whom it concerns: both, or neither. */
 export async function move(
-  { clock, tasks }: Portal,
+  portal: Portal,
   tx: Transaction<Schema>,
   viewer: Viewer,
-  { id: documentId, status }: Locked,
+  { id: documentId, status, moving }: Locked,
   to: DocumentStatus,
   comment?: string,
 ): Promise<void> {
+  const { clock, tasks } = portal
   const at = clock.now().toISOString()
   const stepId = await takeStep(tx, { documentId, by: viewer.id, at, to, ...(comment && { comment }) })
+  const action = status === 'archived' ? 'document.restored' : audited[to]
+  await audit(portal, tx, viewer, action, 'document', documentId, {
+    before: moving === 'none' ? status : moving,
+    after: to,
+  })
   const isTold = to === 'submitted' || to === 'refused' || (to === 'published' && status !== 'archived')
   if (isTold) await tasks.enqueue(tx, 'documents.announce', { documentId, stepId }, `documents.announce:${stepId}`)
 }

@@ -1,10 +1,9 @@
 import { type Expression, type Selectable, sql, type Transaction } from 'kysely'
-import type { Facts, Viewer } from '#contract/policy.ts'
+import type { Facts } from '#contract/facts.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
-import { refuseStale } from '#server/http/stale.ts'
-import type { Portal } from '#server/portal.ts'
 import { documentFacts } from './facts.ts'
 
 /** A document that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */
@@ -13,6 +12,8 @@ export type Locked = Facts['documents'] &
     Selectable<Schema['documents']>,
     | 'id'
     | 'title'
+    | 'description'
+    | 'documentDate'
     | 'family'
     | 'sessionId'
     | 'pointId'
@@ -36,6 +37,8 @@ export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: reado
     .select([
       'documents.id',
       'documents.title',
+      'documents.description',
+      'documents.documentDate',
       'documents.family',
       'documents.sessionId',
       'documents.pointId',
@@ -48,6 +51,7 @@ export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: reado
       'documents.version',
       'documents.bodyId',
       'documents.authorId',
+      'documents.pendingBy as depositorId',
       'documents.status',
       'documents.moving',
       'documents.channel',
@@ -67,19 +71,3 @@ export async function lockDocument(tx: Transaction<Schema>, viewer: Viewer, id: 
 }
 
 const fact = (column: Expression<boolean>) => sql<boolean>`${column}`
-
-/** @throws Failure `record.stale` when the caller had read another version than the one that is locked */
-export async function refuseOlder(
-  { clock }: Pick<Portal, 'clock'>,
-  tx: Transaction<Schema>,
-  document: Locked,
-  version: number,
-) {
-  if (version === document.version) return
-  const updatedBy = await tx
-    .selectFrom('users')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', document.updatedBy)
-    .executeTakeFirst()
-  refuseStale({ ...document, updatedBy: updatedBy ?? null }, version, clock.now())
-}

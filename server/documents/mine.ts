@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type DocumentStatus, documentStatuses, type MyDocumentCounts } from '#contract/documents.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import type { Db } from '#server/database/open.ts'
 import { documentFacts } from './facts.ts'
-import { newestState } from './queries.ts'
+import { isMine, newestState } from './queries.ts'
 
 const counts = fixed(
   sql`json_build_object(${sql.join(
@@ -21,7 +21,7 @@ export async function countMine(db: Db, viewer: Viewer): Promise<MyDocumentCount
   const { rows } = await sql<{ counts: Record<DocumentStatus, number> }>`
     select ${counts} as counts
     from documents left join sessions session on session.id = documents.session_id
-    where documents.author_id = ${viewer.id} and ${allowed(viewer, 'documents.read', documentFacts)}
+    where ${isMine(viewer)} and ${allowed(viewer, 'documents.read', documentFacts)}
   `.execute(db.withoutPlugins())
   const none = { refused: 0, draft: 0, submitted: 0, published: 0, archived: 0 }
   return { '@id': '/api/documents/mine/counts', '@type': 'MyDocumentCounts', ...none, ...rows[0]?.counts }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLine, DocumentRow } from '#contract/documents.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { bodyReference } from '#server/bodies/present.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
@@ -90,7 +90,8 @@ const placeFields = fixed(sql`
 const lifeFields = fixed(sql`
   'pending', case when history.shown and documents.pending_status is not null then json_build_object(
     'fileVersion', (select max(number) from document_versions filed where filed.document_id = documents.id),
-    'status', documents.pending_status) end,
+    'status', documents.pending_status,
+    'filedBy', (select ${personReference('filer')} from users filer where filer.id = documents.pending_by)) end,
   'lastStep', case when history.shown then (
     select json_build_object('at', step.at, 'by', ${personReference('taker')}, 'comment', step.comment)
     from document_steps step left join users taker on taker.id = step.by_user_id

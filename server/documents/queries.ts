@@ -1,7 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Document, DocumentRow } from '#contract/documents.ts'
+import type { Facts } from '#contract/facts.ts'
 import type { DocumentsQuery } from '#contract/lists.ts'
-import { actionsOn, type Facts, type Viewer } from '#contract/policy.ts'
+import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import { folded, holdsWords } from '#server/database/folded.ts'
@@ -44,6 +45,10 @@ export const list = (db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice
 /** Of what its author prepares, the version on its way says where it stands: a refused one is to be mended. */
 export const newestState = sql`coalesce(documents.pending_status, documents.status)`
 
+/** What the viewer wrote, and what waits for a version that they filed. */
+export const isMine = ({ id }: Viewer): RawBuilder<SqlBool> =>
+  sql`(documents.author_id = ${id} or documents.pending_by = ${id})`
+
 /** Without `status`, what is out; one's own documents come whatever their state. */
 function conditionOf(viewer: Viewer, query: DocumentsQuery): RawBuilder<SqlBool> {
   const { irp, family, documentType, documentCommission, session, thematic, author, date, q } = query
@@ -56,7 +61,7 @@ function conditionOf(viewer: Viewer, query: DocumentsQuery): RawBuilder<SqlBool>
     session && sql`documents.session_id = any(${session}::int[])`,
     thematic &&
       sql`documents.id in (select document_id from document_thematics where thematic_id = any(${thematic}::int[]))`,
-    author && sql`documents.author_id = ${viewer.id}`,
+    author && isMine(viewer),
     status && sql`${author ? newestState : sql`documents.status`} = any(${status}::text[])`,
     date?.after ? sql`documents.document_date >= ${date.after}::date` : undefined,
     date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,

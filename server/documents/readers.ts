@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentReaders } from '#contract/documents.ts'
-import { can, type Facts, type Viewer } from '#contract/policy.ts'
+import type { Facts } from '#contract/facts.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Db } from '#server/database/open.ts'

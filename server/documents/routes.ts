@@ -1,6 +1,7 @@
 import { Document, DocumentReaders, Documents, MyDocumentCounts } from '#contract/documents.ts'
 import { DocumentsQuery, ToValidateQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
+import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
@@ -11,7 +12,8 @@ import { findReaders } from './readers.ts'
 import { listToValidate } from './toValidate.ts'
 
 /** Documents as records; their bytes and pages are of `fileRoutes.ts`, their steps of `stepRoutes.ts`. */
-export function documentsRoutes(app: App, { db, clock }: Portal) {
+export function documentsRoutes(app: App, portal: Portal) {
+  const { db, clock } = portal
   app.get(
     '/api/documents',
     { config: { access: 'documents.read' }, schema: { querystring: DocumentsQuery, response: { 200: Documents } } },
@@ -39,7 +41,11 @@ export function documentsRoutes(app: App, { db, clock }: Portal) {
   app.get(
     '/api/documents/:id',
     { config: { access: 'documents.read' }, schema: { params: ById, response: { 200: Document } } },
-    async ({ viewer, params }) => find(db, viewer, params.id),
+    async ({ viewer, params }) => {
+      const document = await find(db, viewer, params.id)
+      if (document.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
+      return document
+    },
   )
 
   app.get(

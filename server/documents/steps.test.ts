@@ -146,7 +146,10 @@ test('a new version goes through the steps while readers keep the published one'
   await taken(validator, id, 'refusal')
   expect(await seenBy(reader)).toEqual(untouched)
   await taken(author, id, 'submission')
-  expect(await seenBy(author)).toEqual({ ...untouched, pending: { fileVersion: 2, status: 'submitted' } })
+  expect(await seenBy(author)).toEqual({
+    ...untouched,
+    pending: { fileVersion: 2, status: 'submitted', filedBy: null },
+  })
   world.clock.set('2026-03-19T09:40:00+01:00')
   await taken(validator, id, 'validation')
   expect(await seenBy(reader)).toEqual({

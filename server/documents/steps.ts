@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { Schema } from '#server/database/schema.ts'
 
@@ -19,12 +19,14 @@ export interface Step {
  * @returns the number of the step
  */
 export async function takeStep(tx: Transaction<Schema>, { documentId, by, at, to, comment }: Step): Promise<number> {
-  const { status, moving, last } = await tx
+  const { status, moving, last, filedBy } = await tx
     .selectFrom('documents')
-    .select(['status', 'moving'])
-    .select(sql<number>`(select max(number) from document_versions where document_id = documents.id)`.as('last'))
-    .where('id', '=', documentId)
-    .forUpdate()
+    .innerJoin('documentVersions as version', 'version.documentId', 'documents.id')
+    .select(['documents.status', 'documents.moving', 'version.number as last', 'version.uploadedBy as filedBy'])
+    .where('documents.id', '=', documentId)
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .forUpdate('documents')
     .executeTakeFirstOrThrow()
   const onItsWay = to === 'draft' || to === 'submitted' || to === 'refused'
   const released = to === 'published' && status !== 'archived'
@@ -40,7 +42,9 @@ export async function takeStep(tx: Transaction<Schema>, { documentId, by, at, to
   await tx
     .updateTable('documents')
     .set((eb) => ({
-      ...(status === 'published' && onItsWay ? { pendingStatus: to } : { status: to, pendingStatus: null }),
+      ...(status === 'published' && onItsWay
+        ? { pendingStatus: to, pendingBy: filedBy }
+        : { status: to, pendingStatus: null, pendingBy: null }),
       ...(released && { publishedAt: at, publishedVersion: last }),
       updatedBy: by,
       updatedAt: at,

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Submissions } from '#contract/documents.ts'
 import { failures } from '#contract/failures.ts'
-import { standing, type Viewer } from '#contract/policy.ts'
+import { standing, type Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'

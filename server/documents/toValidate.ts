@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentRow } from '#contract/documents.ts'
 import type { ToValidateQuery } from '#contract/lists.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { every, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Circle, drawCircle } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // Calls at once, really, on documents that go.
@@ -99,22 +99,10 @@ test('the picture that is drawn while a draft is deleted goes with it', async ()
   await drawing.updateTable('documentVersions').set({ thumbnailKey: key }).where('documentId', '=', id).execute()
 
   const deleting = circle.people.redactor.delete(`/api/documents/${id}`)
-  await isWaitedFor()
+  await isWaitedFor(world)
   await drawing.commit().execute()
 
   expect((await deleting).statusCode).toBe(204)
+  await doTasks(world, 'documents.discard')
   await expect(world.portal.store.lend(key)).rejects.toThrow(key)
 })
-
-const waitingLocks = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
-  where datname = current_database() and not granted
-  union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-
-/** Until a call waits for what this test holds. */
-async function isWaitedFor(): Promise<void> {
-  for (;;) {
-    const { rows } = await waitingLocks.execute(world.db)
-    if (rows.length > 0) return
-    await pause(20)
-  }
-}

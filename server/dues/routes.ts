@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Due, Dues } from '#contract/followUp.ts'
 import { DuesQuery } from '#contract/lists.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
 import { recalledDays } from '#contract/opinionDelay.ts'
-import { can, type Viewer } from '#contract/policy.ts'
 import type { SessionRow } from '#contract/sessions.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { find } from '#server/bodies/queries.ts'
 import { today } from '#server/clock.ts'
 import { folded } from '#server/database/folded.ts'
-import { reference } from '#server/database/json.ts'
+import { joined, reference } from '#server/database/json.ts'
 import { rowsOf } from '#server/database/list.ts'
 import type { Portal } from '#server/portal.ts'
 import type { ConsultationRow } from '#server/sessions/consultations/present.ts'
@@ -67,7 +67,14 @@ const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
 /** What may be begun for the body: each is decided again on what is written. */
 function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
   const plain = { bodyId, confidential: false } as const
-  const document = { ...plain, authorId: viewer.id, status: 'draft', moving: 'draft', channel: 'none' } as const
+  const document = {
+    ...plain,
+    authorId: viewer.id,
+    depositorId: null,
+    status: 'draft',
+    moving: 'draft',
+    channel: 'none',
+  } as const
   return [
     ...(can(viewer, 'sessions.prepare', { ...plain, status: 'draft' }) ? ['sessions.prepare' as const] : []),
     ...(can(viewer, 'documents.file', { ...document, sessionOut: true }) ? ['documents.file' as const] : []),
@@ -79,10 +86,12 @@ function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
 const members = (bodyId: number, day: string): RawBuilder<BodyHome['members']> => sql`(
   select coalesce(json_agg(json_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,
+    'profilePicture', ${joined('picture', { filename: 'filename', updatedAt: 'updated_at' })},
     'irpRole', assignment.role, 'job', ${reference('job')}, 'mandate', ${reference('mandate')})
     order by job.position nulls last, ${folded(sql`person.last_name`)}, ${folded(sql`person.first_name`)}, person.id), '[]')
   from assignments assignment
   join users person on person.id = assignment.user_id
+  left join profile_pictures picture on picture.user_id = person.id
   left join jobs job on job.id = assignment.job_id
   left join mandates mandate on mandate.id = assignment.mandate_id
   where assignment.body_id = ${bodyId} and person.status = 'validated' and ${isCurrent(day)})`

@@ -60,3 +60,12 @@ test('home counts as many as the lists that it leads to', async () => {
   const { member } = (await administrator.get('/api/dues?itemsPerPage=100')).json()
   expect(member.filter(({ dueOn }: { dueOn: string }) => dueOn <= '2026-04-03')).toHaveLength(due)
 })
+
+test('administrators are told how many people ask for an account', async () => {
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const reader = await world.user({ in: body })
+  await world.user({ in: body, status: 'pending' })
+  await world.user({ status: 'pending' })
+  expect((await administrator.get('/api/home')).json().pendingAccounts).toBe(2)
+  expect((await reader.get('/api/home')).json().pendingAccounts).toBeNull()
+})

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertPicture, writeContent } from '#tests/support/contents.ts'
 import { branch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -68,4 +69,38 @@ test('a session that is under way is still to come, and is past once it is over'
 test('who sits nowhere has a home without coming sessions', async () => {
   const nobody = await world.user()
   expect((await nobody.get('/api/home')).json().nextSessions).toEqual([])
+})
+
+test('home shows large what editors have chosen, those with a place first, and the newest contents of all kinds', async () => {
+  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
+  const picture = await insertPicture(world.portal, editor)
+  const reader = await world.user()
+  const write = (title: string, wishes: object) =>
+    writeContent(editor, { title, publishedAt: `2026-03-01T09:0${title.length % 10}`, ...wishes })
+  for (const rank of [1, 2, 3, 4, 5])
+    await write(`Récent ${rank}`, { inSlider: true, publishedAt: `2026-03-0${rank}T09:00` })
+  await write('Deuxième', { inSlider: true, position: 2, publishedAt: '2020-01-01T09:00' })
+  await write('Premier', { inSlider: true, position: 1, publishedAt: '2020-01-02T09:00' })
+  await write('Un podcast', {
+    contentType: 'podcast',
+    podcastUrl: 'https://sons.exemple.fr/1.mp3',
+    publishedAt: '2026-03-18T09:00',
+  })
+  await write('Un brouillon', { inSlider: true, position: 0, status: 'draft' })
+  await write('Archivé', { inSlider: true, position: 0, status: 'archived' })
+  await write('À venir', { inSlider: true, position: 0, status: 'scheduled', publishedAt: '2026-03-30T09:00' })
+  await write('Ailleurs', { inSlider: true, position: 0, irps: [{ id: (await world.body()).id }] })
+  await write('En image', {
+    inSlider: true,
+    position: 3,
+    mainPicture: picture,
+    mainPictureAlt: 'Une salle',
+    publishedAt: '2020-01-01T09:00',
+  })
+
+  const { slider, news } = (await reader.get('/api/home')).json()
+
+  expect(titles(slider)).toEqual(['Premier', 'Deuxième', 'En image', 'Récent 5', 'Récent 4', 'Récent 3'])
+  expect(slider[2]).toMatchObject({ mainPicture: { id: picture.id, alt: 'Une salle', widths: [320, 640, 960, 1_440] } })
+  expect(titles(news)).toEqual(['Un podcast', 'Récent 5', 'Récent 4', 'Récent 3', 'Récent 2'])
 })

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Home } from '#contract/home.ts'
-import { canSomewhere, type Viewer } from '#contract/policy.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
+import { newsOf, slides } from '#server/contents/list.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { rowsOf } from '#server/database/list.ts'
 import { documentFacts } from '#server/documents/facts.ts'
-import { documentsList } from '#server/documents/queries.ts'
+import { documentsList, isMine } from '#server/documents/queries.ts'
 import { duesOf } from '#server/dues/dues.ts'
 import { type Undone, undone } from '#server/dues/facts.ts'
 import { linksList } from '#server/links/queries.ts'
@@ -34,9 +35,12 @@ export async function findHome({ db, clock }: Portal, viewer: Viewer): Promise<H
       ${rowsOf(ofFamily('committee'), { limit: shown.documents })} as committee_documents,
       ${rowsOf(ofFamily('functioning'), { limit: shown.documents })} as functioning_documents,
       ${rowsOf(published, { limit: shown.latestDocuments })} as latest_documents,
+      ${slides(viewer)} as slider,
+      ${newsOf(viewer)} as news,
       ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
       ${canSomewhere(viewer, 'documents.refuse') ? toValidate(viewer) : none} as to_validate,
       ${canSomewhere(viewer, 'documents.file') ? refusedOf(viewer) : none} as refused,
+      ${canSomewhere(viewer, 'users.validate') ? pendingAccounts : none} as pending_accounts,
       ${canSomewhere(viewer, 'sessions.prepare') ? undone(viewer, { now, today: day }) : none} as undone
   `.execute(db)
   const { undone: found, ...cards } = rows[0] as Cards
@@ -57,8 +61,10 @@ const toValidate = (viewer: Viewer) => sql`(
   select count(*)::int from documents left join sessions session on session.id = documents.session_id
   where documents.moving = 'submitted' and ${allowed(viewer, 'documents.refuse', documentFacts)})`
 
-/** Their own documents that were refused, and not submitted again. */
+const pendingAccounts = sql`(select count(*)::int from users where status = 'pending')`
+
+/** Their own documents and versions that were refused, and not submitted again. */
 const refusedOf = (viewer: Viewer) => sql`(
   select count(*)::int from documents left join sessions session on session.id = documents.session_id
-  where documents.moving = 'refused' and documents.author_id = ${viewer.id}
+  where documents.moving = 'refused' and ${isMine(viewer)}
     and ${allowed(viewer, 'documents.read', documentFacts)})`

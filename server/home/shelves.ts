@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { documentFacts } from '#server/documents/facts.ts'
 import { documentLine, lineJoins } from '#server/documents/present.ts'

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Action, canSomewhere, type Facts, type SubjectOf, standing, type Viewer } from '#contract/policy.ts'
+import type { Facts } from '#contract/facts.ts'
+import type { Action, SubjectOf } from '#contract/policy.ts'
+import { canSomewhere, standing, type Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
 import type { App } from './app.ts'
 import { Failure } from './failure.ts'

@@ -4,18 +4,59 @@ import { Failure } from './failure.ts'
 /** The rules that PostgreSQL keeps, and the field that each refuses. */
 const constraints: Record<string, readonly [code: FailureCode, field: string]> = {
   users_email_key: ['users.emailTaken', 'email'],
+  users_administrator: ['users.lastAdministrator', 'roles'],
+  mandates_name_key: ['references.nameTaken', 'name'],
+  jobs_name_key: ['references.nameTaken', 'name'],
   assignments_one_role_key: ['users.oneRolePerBody', 'userIrpInformations'],
   assignments_one_main_key: ['users.oneMainBody', 'mainIrp'],
+  assignments_dates: ['users.dateOrder', 'userIrpInformations'],
+  assignments_body_id_fkey: ['record.gone', 'userIrpInformations'],
+  assignments_job_id_fkey: ['record.gone', 'userIrpInformations'],
+  assignments_mandate_id_fkey: ['record.gone', 'userIrpInformations'],
   bodies_cycle: ['bodies.cycle', 'parentIrp'],
   bodies_parent: ['bodies.cycle', 'parentIrp'],
   bodies_depth: ['bodies.tooDeep', 'parentIrp'],
   bodies_name_key: ['bodies.nameTaken', 'name'],
   bodies_code_key: ['bodies.codeTaken', 'code'],
+  // the body is deleted while something is written for it
+  sessions_body_id_fkey: ['record.gone', 'irp'],
+  documents_body_id_fkey: ['record.gone', 'irp'],
+  consultations_body_id_fkey: ['record.gone', 'irp'],
   sessions_number_key: ['sessions.numberTaken', 'number'],
   sessions_order: ['sessions.endBeforeStart', 'endsAt'],
   documents_session_id_body_id_fkey: ['record.gone', 'session'],
   documents_session_id_point_id_fkey: ['record.gone', 'point'],
   minutes_document_fkey: ['record.inUse', 'document'],
+  contents_session_key: ['contents.sessionTaken', 'session'],
+  contents_whole: ['request.invalid', 'status'],
+  contents_external_id_key: ['contents.externalIdTaken', 'externalId'],
+  contents_session_id_fkey: ['record.gone', 'session'],
+  contents_picture_id_fkey: ['record.gone', 'mainPicture'],
+  contents_podcast_id_fkey: ['record.gone', 'podcast'],
+  content_bodies_body_id_fkey: ['record.gone', 'irps'],
+  content_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
+  media_name_key: ['media.nameTaken', 'name'],
+  thematics_name_key: ['thematics.nameTaken', 'name'],
+  thematic_bodies_body_id_fkey: ['record.gone', 'irps'],
+  // the project is deleted while something names it
+  agenda_point_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
+  decision_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
+  document_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
+  consultations_thematic_id_fkey: ['record.gone', 'thematic'],
+  links_media_id_fkey: ['record.gone', 'link'],
+  // the branch is removed while something is filed in it
+  documents_document_type_id_fkey: ['record.gone', 'documentType'],
+  documents_document_commission_id_fkey: ['record.gone', 'documentCommission'],
+  document_types_name_key: ['classifications.nameTaken', 'name'],
+  document_types_parent_id_fkey: ['record.gone', 'parentId'],
+  document_commissions_name_key: ['classifications.nameTaken', 'name'],
+  document_commissions_parent_id_fkey: ['record.gone', 'parentId'],
+  branches_cycle: ['classifications.cycle', 'parentId'],
+  branches_depth: ['classifications.tooDeep', 'parentId'],
+  subscriptions_thematic_id_fkey: ['record.notFound', 'thematic'],
+  contact_topics_name_key: ['references.nameTaken', 'name'],
+  contact_messages_topic_id_fkey: ['record.gone', 'topic'],
+  user_imports_under_way_key: ['imports.underWay', 'file'],
   agenda_points_consultation_id_fkey: ['consultations.inUse', 'consultation'],
   consultations_central_id_fkey: ['record.inUse', 'central'],
   // what was just read is removed before it is said to be read, or asked for
@@ -32,6 +73,7 @@ const unavailable = new Set([
   '57P03', // cannot_connect_now
   '57014', // query_canceled: statement_timeout
   '53300', // too_many_connections
+  '40P01', // deadlock_detected: the other one goes on
   '08000',
   '08001',
   '08003',
@@ -44,6 +86,10 @@ const unavailable = new Set([
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
+/** The columns that say who does something. Whose account is deleted while they do it is nobody any more. */
+const doers =
+  /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by)_fkey$/
+
 /** The refusal that a database error stands for, or null when it is a bug. */
 export function failureOfDatabase(
   error: Error & { code?: string; constraint?: string; severity?: string },
@@ -54,6 +100,7 @@ export function failureOfDatabase(
     const failure = new Failure(code)
     return new Failure(code, { violations: [{ propertyPath, message: failure.message, code }] })
   }
+  if (error.code === '23503' && doers.test(error.constraint ?? '')) return new Failure('access.signInRequired')
   const away = isDatabaseError(error) && unavailable.has(error.code ?? '')
   if (away || lostConnection.test(error.message))
     return new Failure('server.unavailable', { retryAfter: 2, cause: error })

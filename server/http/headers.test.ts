@@ -6,7 +6,9 @@ let local: World
 let secure: World
 beforeAll(async () => {
   local = await openWorld()
-  secure = await openWorld({ env: { PUBLIC_URL: 'https://portail.mandature.example' } })
+  secure = await openWorld({
+    env: { PUBLIC_URL: 'https://portail.mandature.example', VIDEO_HOSTS: 'videos.exemple.fr' },
+  })
 })
 afterAll(async () => {
   await local.close()
@@ -99,6 +101,33 @@ describe('every answer', () => {
       })
       expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
     }
+  })
+})
+
+describe('a page', () => {
+  const directive = async (world: World, name: string) => {
+    const { headers } = await world.visitor().get('/auth/login', page)
+    const policy = String(headers['content-security-policy']).split('; ')
+    return policy
+      .find((one) => one.startsWith(`${name} `))
+      ?.split(' ')
+      .slice(1)
+  }
+
+  test('frames the players of the known video hosts and of those that the operator adds, and no other', async () => {
+    const known = [
+      "'self'",
+      'https://www.youtube-nocookie.com',
+      'https://player.vimeo.com',
+      'https://geo.dailymotion.com',
+    ]
+
+    expect(await directive(local, 'frame-src')).toEqual(known)
+    expect(await directive(secure, 'frame-src')).toEqual([...known, 'https://videos.exemple.fr'])
+  })
+
+  test('plays sound over https, from wherever an editor says', async () => {
+    expect(await directive(local, 'media-src')).toEqual(["'self'", 'https:'])
   })
 })
 

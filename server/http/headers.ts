@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyReply } from 'fastify'
+import { knownVideoHosts } from '#contract/videos.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from './app.ts'
 import { Failure } from './failure.ts'
 
-/** The policy of a page of the portal (QUALITY WEB-05): nothing but our own files, styles by nonce, pdf.js's own wasm. */
-const pagePolicy = (nonce: string) =>
+/**
+ * The policy of a page of the portal (QUALITY WEB-05): our own files, styles by nonce, pdf.js's own wasm; and what contents
+ * may show of elsewhere: the videos of some hosts, in frames (WEB-08), and sound.
+ */
+const pagePolicy = (nonce: string, videoHosts: readonly string[]) =>
   [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}' 'wasm-unsafe-eval'`,
@@ -14,8 +18,12 @@ const pagePolicy = (nonce: string) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    // an editor writes the address of a podcast, and a player asks no more than its bytes
+    "media-src 'self' https:",
     "worker-src 'self'",
     "manifest-src 'self'",
+    // a mail as it looks, in a frame that may do nothing
+    `frame-src 'self' ${[...knownVideoHosts, ...videoHosts].map((host) => `https://${host}`).join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -29,10 +37,10 @@ const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Gives a page its policy. @returns the nonce that its styles and scripts must carry */
-export function allowPage(reply: FastifyReply): string {
+/** Gives a page its policy. @param videoHosts those that the settings add @returns the nonce that its styles and scripts must carry */
+export function allowPage(reply: FastifyReply, videoHosts: readonly string[]): string {
   const nonce = randomBytes(16).toString('base64url')
-  reply.header('content-security-policy', pagePolicy(nonce))
+  reply.header('content-security-policy', pagePolicy(nonce, videoHosts))
   return nonce
 }
 
@@ -56,6 +64,8 @@ export async function secureHeaders(app: App, { publicUrl, secureCookies }: Conf
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', inertPolicy)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')
+    // what is written of people is in no index (DOMAIN §2.3)
+    reply.header('x-robots-tag', 'noindex')
     if (request.url.startsWith('/api') || request.url === '/me') reply.header('cache-control', 'no-store')
     // health is asked by address, not by name
     const atHome =

@@ -1,27 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { OperatorFault } from '#server/operatorFault.ts'
 import type { App } from './app.ts'
 import { answerFailure } from './errors.ts'
 import { Failure } from './failure.ts'
 import { allowPage, scriptPolicy } from './headers.ts'
 
-/** What the page is given with its first byte: the signed-in person, or null (seed §4 "page-provided user object"). */
-export type PageUser = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/**
+ * What the page is given with its first byte, each under the id of its element: the signed-in person (seed §4
+ * "page-provided user object"), and what its screen would ask for. Nothing for a visitor.
+ */
+export type PageContents = (request: FastifyRequest, reply: FastifyReply) => Promise<Record<string, unknown>>
 
 const year = 365 * 24 * 60 * 60
+
+const compress = promisify(brotliCompress)
+/** Each page is compressed for one person, while they wait. */
+const lightly = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+
+/** The address of such a page is a secret, that of the person who was mailed it (QUALITY AUT-15). */
+const mailedLink = /^\/auth\/[^/?]+\/[^/?]/
 
 /**
  * Serves the built web: hashed files for a year, and the page shell for every other GET of a page.
  * Calls that name nothing are 404 in the shape of every refusal.
  */
-export async function servePages(app: App, folder: string, pageUser: PageUser) {
+export async function servePages(app: App, folder: string, { videoHosts }: Config, contents: PageContents) {
   const index = join(folder, 'index.html')
   if (!existsSync(index))
     throw new OperatorFault(`Le site n’est pas construit : ${index} manque. Lancez « npm run build ».`)
-  const [beforeUser = '', afterUser = ''] = readFileSync(index, 'utf8').split('<!--current-user-->')
+  const [before = '', after = ''] = readFileSync(index, 'utf8').split('<!--current-user-->')
 
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -43,14 +58,16 @@ export async function servePages(app: App, folder: string, pageUser: PageUser) {
   })
 
   async function shell(request: FastifyRequest, reply: FastifyReply) {
-    const nonce = allowPage(reply)
-    const user = await pageUser(request, reply)
-    const userScript = user ? `<script type="application/json" id="current-user">${inScript(user)}</script>` : ''
-    return reply
-      .header('cache-control', 'no-store')
-      .header('vary', 'Cookie')
-      .type('text/html; charset=utf-8')
-      .send(`${beforeUser.replaceAll('__NONCE__', nonce)}${userScript}${afterUser.replaceAll('__NONCE__', nonce)}`)
+    const nonce = allowPage(reply, videoHosts)
+    const given = await contents(request, reply)
+    if (mailedLink.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+    const written = Object.entries(given)
+      .map(([id, value]) => `<script type="application/json" id="${id}">${inScript(value)}</script>`)
+      .join('')
+    reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Encoding').type('text/html; charset=utf-8')
+    const page = `${before.replaceAll('__NONCE__', nonce)}${written}${after.replaceAll('__NONCE__', nonce)}`
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
+    return reply.header('content-encoding', 'br').send(await compress(page, lightly))
   }
 
   app.setNotFoundHandler(async (request, reply) => {

@@ -50,7 +50,7 @@ export function parseBodies(app: App) {
 }
 
 /** @throws Failure when it is not JSON, or nested too deeply or made of too much to be anybody's form */
-function parseJson(body: string): unknown {
+export function parseJson(body: string): unknown {
   if (body === '') return undefined
   const { depth, values } = measure(body)
   if (depth > maxDepth) throw new Failure('request.tooDeep')

@@ -14,13 +14,13 @@ export function readFields<Shape extends z.ZodRawShape>(
 ): { fields: Partial<z.infer<z.ZodObject<Shape>>>; violations: Violation[] } {
   const whole = schema.safeParse(data)
   if (whole.success) return { fields: whole.data, violations: [] }
+  const { violations } = new Refused(whole.error)
+  // a list has no fields
+  if (Array.isArray(data)) return { fields: {}, violations }
   const wrong = new Set(whole.error.issues.map(({ path }) => String(path[0])))
   const right = Object.keys(schema.shape).filter((name) => !wrong.has(name))
   const rest = schema.pick(Object.fromEntries(right.map((name) => [name, true])) as never)
-  return {
-    fields: rest.parse(data),
-    violations: new Refused(whole.error).violations,
-  }
+  return { fields: rest.parse(data), violations }
 }
 
 /** A form as browsers send it: what is left empty is not there, and a list of one is a list. */

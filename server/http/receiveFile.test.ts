@@ -15,6 +15,7 @@ import { parseBodies } from './parsing.ts'
 import { acceptFiles, receiveFile } from './receiveFile.ts'
 
 const maxBytes = 1024 * 1024
+const limits = { maxBytes, tooLarge: 'documents.tooLarge' } as const
 
 let folder: string
 let app: App
@@ -43,9 +44,9 @@ async function listen(pace: Partial<BodyPace> = {}): Promise<number> {
   parseBodies(app)
   guardPace(app, { ...bodyPace, ...pace })
   await app.register(async (files) => {
-    await acceptFiles(files, { maxBytes })
+    await acceptFiles(files, limits)
     files.post('/file', { config: { receives: 'file' } }, (request) =>
-      receiveFile(request, { store, maxBytes }, async ({ file, fields }) => {
+      receiveFile(request, { store, ...limits }, async ({ file, fields }) => {
         if ('refused' in fields) throw new Failure('access.denied')
         return { name: file?.name ?? null, bytes: file?.bytes ?? 0, sha256: file?.sha256 ?? '', fields }
       }),

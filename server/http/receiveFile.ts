@@ -30,11 +30,17 @@ export const fileField = { file: z.string().meta({ format: 'binary' }) }
 const envelopeBytes = 64 * 1024
 const fields = { fields: 40, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 }
 
+/** How large a file may be, and how one that is larger is refused. */
+export interface FileLimits {
+  maxBytes: number
+  tooLarge: FailureCode
+}
+
 /**
  * Lets the routes of `app` that say `receives: 'file'` be sent multipart forms. A file that announces itself as too large is
  * refused before it comes.
  */
-export async function acceptFiles(app: App, { maxBytes }: { maxBytes: number }) {
+export async function acceptFiles(app: App, { maxBytes, tooLarge }: FileLimits) {
   // the store counts the bytes: it must see the one that is too many
   const limits = { ...fields, files: 1, parts: fields.fields + 1, fileSize: maxBytes + 1 }
   await app.register(multipart, { limits, throwFileSizeLimit: false })
@@ -44,29 +50,24 @@ export async function acceptFiles(app: App, { maxBytes }: { maxBytes: number }) 
   )
   app.addHook('onRequest', async ({ routeOptions, headers }) => {
     if (!routeOptions.config.receives) return
-    if (Number(headers['content-length']) > maxBytes + envelopeBytes) throw new Failure('documents.tooLarge')
+    if (Number(headers['content-length']) > maxBytes + envelopeBytes) throw new Failure(tooLarge)
   })
-}
-
-interface Limits {
-  store: Store
-  maxBytes: number
 }
 
 /**
  * Receives a form with one file at most, called `file`, whatever the order of its parts. The file goes straight to the store,
  * and stays there only if `accept` does not throw.
- * @throws Failure `documents.tooLarge`, `documents.oneFile`; `request.malformed` for a form that is not whole
+ * @throws Failure `limits.tooLarge`, `documents.oneFile`; `request.malformed` for a form that is not whole
  */
 export async function receiveFile<Answer>(
   request: FastifyRequest,
-  limits: Limits,
+  limits: FileLimits & { store: Store },
   accept: (received: Received) => Promise<Answer>,
 ): Promise<Answer> {
   const received: Received = { file: null, fields: {} }
   try {
     await receive(request, limits, received).catch((error: unknown) => {
-      throw asFailure(error as Error)
+      throw error instanceof TooLarge ? new Failure(limits.tooLarge) : asFailure(error as Error)
     })
     return await accept(received)
   } catch (error) {
@@ -76,7 +77,11 @@ export async function receiveFile<Answer>(
 }
 
 /** Fills `received` as the parts come: what is there when one of them fails can be removed. */
-async function receive(request: FastifyRequest, { store, maxBytes }: Limits, received: Received) {
+async function receive(
+  request: FastifyRequest,
+  { store, maxBytes }: FileLimits & { store: Store },
+  received: Received,
+) {
   const fields = new URLSearchParams()
   for await (const part of request.parts()) {
     if (part.type === 'field') {
@@ -116,7 +121,6 @@ const known: Record<string, FailureCode> = {
 const notWhole = /multipart data|multipart: boundary|part header/i
 
 function asFailure(error: Error & { code?: string }): Error {
-  if (error instanceof TooLarge) return new Failure('documents.tooLarge')
   if (error.code === 'FST_FILES_LIMIT') return oneFile()
   const code = known[error.code ?? ''] ?? (notWhole.test(error.message) ? 'request.malformed' : undefined)
   if (!code) return error

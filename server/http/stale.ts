@@ -1,4 +1,6 @@
+import type { Transaction } from 'kysely'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { Failure } from './failure.ts'
 
 /** A record as its last change left it. */
@@ -7,17 +9,28 @@ interface Changed {
   /** ISO instant */
   updatedAt: string
   /** null when the portal itself did, or somebody who has left it */
-  updatedBy: { firstName: string; lastName: string } | null
+  updatedBy: number | null
 }
 
 /**
  * Refuses what was written over an older version, and says who has changed it since.
+ * @param tx who changed it is asked only then: versions nearly always agree
  * @param version what the caller had read
  * @throws Failure `record.stale`
  */
-export function refuseStale({ updatedAt, updatedBy, ...record }: Changed, version: number, now: Date): void {
-  if (version === record.version) return
-  const name = updatedBy ? `${updatedBy.firstName} ${updatedBy.lastName}` : 'le portail'
+export async function refuseStale(
+  tx: Transaction<Schema>,
+  { version: kept, updatedAt, updatedBy }: Changed,
+  version: number,
+  now: Date,
+): Promise<void> {
+  if (version === kept) return
+  const writer = await tx
+    .selectFrom('users')
+    .select(['firstName', 'lastName'])
+    .where('id', '=', updatedBy)
+    .executeTakeFirst()
+  const name = writer ? `${writer.firstName} ${writer.lastName}` : 'le portail'
   const isToday = spokenDay(updatedAt) === spokenDay(now)
   const time = isToday ? spokenTime(updatedAt) : `${spokenTime(updatedAt)} le ${spokenDay(updatedAt)}`
   throw new Failure('record.stale', { values: { name, time } })

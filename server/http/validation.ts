@@ -45,7 +45,11 @@ export class Refused extends Error {
     this.violations = error.issues.map((issue) => ({
       propertyPath: propertyPath(issue.path),
       message: issue.message,
-      code: issue.code,
+      code: codeOf(issue),
     }))
   }
 }
+
+/** A rule of the portal has a name of its own, that of a refusal. */
+const codeOf = (issue: z.core.$ZodIssue): string =>
+  issue.code === 'custom' && typeof issue.params?.['code'] === 'string' ? issue.params['code'] : issue.code

@@ -1,17 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Link } from '#contract/links.ts'
 import type { LinksQuery } from '#contract/lists.ts'
-import type { Link } from '#contract/references.ts'
+import { fixed } from '#server/database/fixed.ts'
 import { folded } from '#server/database/folded.ts'
 import { every, type List, readItem, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 
-/** Those with a position first, in its order; then by label (seed §3). */
+const hidden = String.raw`[\s\\\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]`
+const elsewhere = String.raw`^https://([a-z0-9\u00c0-\u024f-]+\.)+[a-z0-9\u00c0-\u024f-]+(:\d{1,5})?([/?#]|$)`
+/** The links that the contract lets in: what was put into the table by another way than ours is not shown (QUALITY WEB-11). */
+const isShown: RawBuilder<SqlBool> = fixed(sql`(link !~ ${sql.lit(hidden)} and case link_type
+  when 'Interne' then link ~ '^/(?!/)'
+  else link ~* ${sql.lit(elsewhere)} and link !~* '^https://[^/?#]*xn--' end)`)
+
+/** As menus show them: those with a position first, in its order; then by label (seed §3). Reads `position`, `label` and `id`. */
+export const menuOrder = sql`position nulls last, label, id`
+
 export const linksList = (condition: RawBuilder<SqlBool>): List<Link> => ({
-  matching: sql`select id, position, ${folded(sql`label`)} as label from links where ${condition}`,
-  order: sql`position nulls last, label, id`,
+  matching: sql`select id, position, ${folded(sql`label`)} as label from links where ${isShown} and ${condition}`,
+  order: menuOrder,
   row: sql`json_build_object('@id', '/api/links/' || link.id, '@type', 'Link', 'id', link.id, 'label', link.label,
-    'link', link.link, 'linkType', link.link_type, 'menu', link.menu, 'position', link.position)`,
+    'link', link.link, 'linkType', link.link_type, 'menu', link.menu, 'position', link.position, 'version', link.version)`,
   joins: sql`join links link on link.id = page.id`,
 })
 

@@ -1,25 +1,59 @@
+import { z } from 'zod'
+import { Link, LinkAmendment, LinkForm, LinkPlace, Links } from '#contract/links.ts'
 import { LinksQuery } from '#contract/lists.ts'
-import { Link, Links } from '#contract/references.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { find, list } from './queries.ts'
+import { amend, create, place, remove } from './writing.ts'
+
+const config = { access: 'portal.enter' } as const
+const managed = { access: 'links.manage' } as const
 
 /** The links of the menus, which administrators write. */
-export function linksRoutes(app: App, { db }: Portal) {
+export function linksRoutes(app: App, portal: Portal) {
+  const { db } = portal
   app.get(
     '/api/links',
-    { config: { access: 'portal.enter' }, schema: { querystring: LinksQuery, response: { 200: Links } } },
+    { config, schema: { querystring: LinksQuery, response: { 200: Links } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('Link', url, slice, await list(db, query, slice))
     },
   )
 
-  app.get(
+  app.get('/api/links/:id', { config, schema: { params: ById, response: { 200: Link } } }, async ({ params }) =>
+    find(db, params.id),
+  )
+
+  app.post(
+    '/api/links',
+    { config: managed, schema: { body: LinkForm, response: { 201: Link } } },
+    async ({ viewer, body }, reply) => {
+      const made = await create(portal, viewer, body)
+      return reply.code(201).header('location', made['@id']).send(made)
+    },
+  )
+
+  app.put(
     '/api/links/:id',
-    { config: { access: 'portal.enter' }, schema: { params: ById, response: { 200: Link } } },
-    async ({ params }) => find(db, params.id),
+    { config: managed, schema: { params: ById, body: LinkAmendment, response: { 200: Link } } },
+    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+  )
+
+  app.put(
+    '/api/links/:id/place',
+    { config: managed, schema: { params: ById, body: LinkPlace, response: { 200: Link } } },
+    async ({ viewer, params, body }) => place(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/links/:id',
+    { config: managed, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await remove(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
   )
 }

@@ -1,15 +1,35 @@
+import { z } from 'zod'
 import { ReferenceQuery } from '#contract/lists.ts'
-import { Job, Jobs, Mandate, Mandates } from '#contract/references.ts'
+import {
+  Job,
+  JobAmendment,
+  JobForm,
+  Jobs,
+  Mandate,
+  MandateAmendment,
+  MandateForm,
+  Mandates,
+} from '#contract/references.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { refuseWhole } from '#server/http/refuseWhole.ts'
 import type { Portal } from '#server/portal.ts'
 import { findJob, findMandate, listJobs, listMandates } from './queries.ts'
+import { amend, create, faultsOf, remove } from './writing.ts'
 
 const config = { access: 'bodies.read' } as const
+const managed = { access: 'bodies.manage' } as const
+const removal = { config: managed, schema: { params: ById, response: { 204: z.void() } } } as const
 
 /** In which quality people sit, and which functions they hold. */
-export function mandatesRoutes(app: App, { db }: Portal) {
+export function mandatesRoutes(app: App, portal: Portal) {
+  mandateRoutes(app, portal)
+  jobRoutes(app, portal)
+}
+
+function mandateRoutes(app: App, portal: Portal) {
+  const { db } = portal
   app.get(
     '/api/mandates',
     { config, schema: { querystring: ReferenceQuery, response: { 200: Mandates } } },
@@ -21,7 +41,36 @@ export function mandatesRoutes(app: App, { db }: Portal) {
   app.get('/api/mandates/:id', { config, schema: { params: ById, response: { 200: Mandate } } }, async ({ params }) =>
     findMandate(db, params.id),
   )
+  app.post(
+    '/api/mandates',
+    { config: managed, attachValidation: true, schema: { body: MandateForm, response: { 201: Mandate } } },
+    async ({ viewer, body, validationError }, reply) => {
+      if (validationError)
+        return refuseWhole(MandateForm, body, validationError, (form) => faultsOf(db, 'mandates', null, form))
+      const made = await create(portal, viewer, 'mandates', body, findMandate)
+      return reply.code(201).header('location', made['@id']).send(made)
+    },
+  )
+  app.put(
+    '/api/mandates/:id',
+    {
+      config: managed,
+      attachValidation: true,
+      schema: { params: ById, body: MandateAmendment, response: { 200: Mandate } },
+    },
+    async ({ viewer, params: { id }, body, validationError }) =>
+      validationError
+        ? refuseWhole(MandateAmendment, body, validationError, (form) => faultsOf(db, 'mandates', id, form))
+        : amend(portal, viewer, 'mandates', { ...body, id }, findMandate),
+  )
+  app.delete('/api/mandates/:id', removal, async ({ viewer, params }, reply) => {
+    await remove(portal, viewer, 'mandates', params.id)
+    return reply.code(204).send()
+  })
+}
 
+function jobRoutes(app: App, portal: Portal) {
+  const { db } = portal
   app.get(
     '/api/jobs',
     { config, schema: { querystring: ReferenceQuery, response: { 200: Jobs } } },
@@ -33,4 +82,30 @@ export function mandatesRoutes(app: App, { db }: Portal) {
   app.get('/api/jobs/:id', { config, schema: { params: ById, response: { 200: Job } } }, async ({ params }) =>
     findJob(db, params.id),
   )
+  app.post(
+    '/api/jobs',
+    { config: managed, attachValidation: true, schema: { body: JobForm, response: { 201: Job } } },
+    async ({ viewer, body, validationError }, reply) => {
+      if (validationError)
+        return refuseWhole(JobForm, body, validationError, (form) => faultsOf(db, 'jobs', null, form))
+      const made = await create(portal, viewer, 'jobs', body, findJob)
+      return reply.code(201).header('location', made['@id']).send(made)
+    },
+  )
+  app.put(
+    '/api/jobs/:id',
+    {
+      config: managed,
+      attachValidation: true,
+      schema: { params: ById, body: JobAmendment, response: { 200: Job } },
+    },
+    async ({ viewer, params: { id }, body, validationError }) =>
+      validationError
+        ? refuseWhole(JobAmendment, body, validationError, (form) => faultsOf(db, 'jobs', id, form))
+        : amend(portal, viewer, 'jobs', { ...body, id }, findJob),
+  )
+  app.delete('/api/jobs/:id', removal, async ({ viewer, params }, reply) => {
+    await remove(portal, viewer, 'jobs', params.id)
+    return reply.code(204).send()
+  })
 }

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { can } from '#contract/policy.ts'
+import { can } from '#contract/standing.ts'
 import { findSeated } from '#server/accounts/viewers.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'

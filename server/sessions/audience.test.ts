@@ -15,7 +15,7 @@ afterAll(() => world.close())
 const audienceOf = async (person: Person, { id }: { id: number }) =>
   (await circle.people[person].get(`/api/sessions/${id}/audience`)).json()
 /** Those who have a seat in the body itself today, in the order of their names. */
-const members: readonly Person[] = ['reader', 'lastDay', 'redactor', 'validator']
+const members: readonly Person[] = ['reader', 'redactor', 'validator', 'lastDay']
 
 test('a draft tells who will see it once it is convened, and whom it will be mailed to', async () => {
   const session = await insertSession(world.portal, { in: circle.body, status: 'draft' })

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Audience } from '#contract/followUp.ts'
-import { type Grant, grantsOf, type Viewer } from '#contract/policy.ts'
+import type { Grant } from '#contract/policy.ts'
+import { grantsOf, type Viewer } from '#contract/standing.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { today } from '#server/clock.ts'
 import { allowed } from '#server/database/allowed.ts'

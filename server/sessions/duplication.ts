@@ -1,6 +1,7 @@
-import type { Viewer } from '#contract/policy.ts'
 import type { Duplication } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -56,6 +57,7 @@ export async function duplicate(
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepAgenda(tx, copyId, copiesOf(await keptPoints(tx, viewer, id)), [])
+    await audit(portal, tx, viewer, 'session.prepared', 'session', copyId, { copyOf: id })
     return find(tx, viewer, copyId, today(clock))
   })
 }

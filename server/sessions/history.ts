@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/policy.ts'
 import type { SessionEvent } from '#contract/sessionEvents.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { fixed } from '#server/database/fixed.ts'
 import { personReference } from '#server/users/present.ts'
 

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
 import { tasks as queue, type Tasks } from '#server/tasks/queue.ts'
@@ -38,5 +39,6 @@ export async function holdSession(portal: Portal, { sessionId }: { sessionId: nu
       .where('id', '=', sessionId)
       .execute()
     await record(portal, tx, { kind: 'holding', sessionId, by: null })
+    await audit(portal, tx, null, 'session.held', 'session', sessionId, { before: 'convened', after: 'held' })
   })
 }

@@ -1,8 +1,11 @@
 import type { Transaction, Updateable } from 'kysely'
-import { type Action, isAdministrator, type Viewer } from '#contract/policy.ts'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Action } from '#contract/policy.ts'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { Postponement } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
+import { isAdministrator, type Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
@@ -19,6 +22,16 @@ import { proposedTitle } from './titles.ts'
 
 type Tx = Transaction<Schema>
 type Kind = Schema['sessionEvents']['kind']
+
+const audited = {
+  convocation: 'session.convened',
+  change: 'session.amended',
+  postponement: 'session.postponed',
+  cancellation: 'session.cancelled',
+  holding: 'session.held',
+  closing: 'session.closed',
+  reopening: 'session.reopened',
+} as const satisfies Record<Kind, AuditAction>
 
 /** What a step makes of a session, and what its history keeps of it. */
 interface Outcome {
@@ -57,6 +70,7 @@ async function advance(
       .returning(['status', 'endsAt'])
       .executeTakeFirstOrThrow()
     await record(portal, tx, { ...event, sessionId: id, by: viewer.id })
+    await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
     if (status === 'convened') await holdAtEnd(tx, id, endsAt, tasks)
     return find(tx, viewer, id, today(clock))
   })

@@ -1,5 +1,5 @@
 import type { Selectable, Transaction } from 'kysely'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -44,15 +44,4 @@ export async function lockSession(
     .executeTakeFirst()
   if (!session) throw new Failure('record.notFound')
   return session
-}
-
-/** Who wrote it last; null when the portal itself did, or somebody who has left it. */
-export async function lastWriter(tx: Transaction<Schema>, { updatedBy }: Pick<LockedSession, 'updatedBy'>) {
-  if (updatedBy === null) return null
-  const person = await tx
-    .selectFrom('users')
-    .select(['firstName', 'lastName'])
-    .where('id', '=', updatedBy)
-    .executeTakeFirst()
-  return person ?? null
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import type { KeptPoint } from './agenda.ts'

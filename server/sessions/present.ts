@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#contract/policy.ts'
 import type { SessionRow } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { bodyReference } from '#server/bodies/present.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Viewer } from '#contract/policy.ts'
 import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { documentFacts } from '#server/documents/facts.ts'

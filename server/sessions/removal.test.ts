@@ -3,6 +3,7 @@ import { Missing } from '#server/storage/store.ts'
 import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -34,6 +35,7 @@ describe('what is removed', () => {
     expect(await world.db.selectFrom('documents').select('id').where('sessionId', '=', session.id).execute()).toEqual(
       [],
     )
+    await doTasks(world, 'documents.discard')
     await expect(world.portal.store.read(fileKey)).rejects.toThrow(Missing)
     expect((await remove('redactor', session.id)).statusCode).toBe(404)
   })

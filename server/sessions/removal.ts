@@ -1,8 +1,10 @@
-import type { Viewer } from '#contract/policy.ts'
-import { removingFiles } from '#server/documents/amend.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { keysOf } from '#server/documents/discard.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
 import { lockSession } from './locked.ts'
 
 /**
@@ -10,7 +12,7 @@ import { lockSession } from './locked.ts'
  * @throws Failure `record.notFound`, `access.denied`, `record.state`; `sessions.hasDocuments`
  */
 export async function remove(portal: Portal, viewer: Viewer, id: number): Promise<void> {
-  await removingFiles(portal, async (tx) => {
+  await portal.db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, id)
     authorize(viewer, 'sessions.delete', session)
     const documents = await tx
@@ -21,6 +23,7 @@ export async function remove(portal: Portal, viewer: Viewer, id: number): Promis
       .forUpdate()
       .execute()
     if (documents.some(({ publishedVersion }) => publishedVersion !== null)) throw new Failure('sessions.hasDocuments')
+    // locked: the picture of one may be about to be kept
     const files = await tx
       .selectFrom('documentVersions')
       .innerJoin('documents', 'documents.id', 'documentVersions.documentId')
@@ -28,8 +31,11 @@ export async function remove(portal: Portal, viewer: Viewer, id: number): Promis
       .where('documents.sessionId', '=', id)
       .forUpdate('documentVersions')
       .execute()
+    const papers = documents.map((document) => document.id)
+    await audit(portal, tx, viewer, 'document.deleted', 'document', papers, { session: id })
+    await audit(portal, tx, viewer, 'session.deleted', 'session', id)
     await tx.deleteFrom('documents').where('sessionId', '=', id).execute()
     await tx.deleteFrom('sessions').where('id', '=', id).execute()
-    return files
+    await discard(portal, tx, keysOf(files))
   })
 }

@@ -3,6 +3,7 @@ import { ProposalQuery, SessionsQuery } from '#contract/lists.ts'
 import { SessionAmendment, SessionForm } from '#contract/sessionForm.ts'
 import { Session, SessionProposal, Sessions } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
+import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
@@ -29,7 +30,11 @@ export function sessionsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/sessions/:id',
     { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Session } } },
-    async ({ viewer, params }) => find(db, viewer, params.id, today(clock)),
+    async ({ viewer, params }) => {
+      const session = await find(db, viewer, params.id, today(clock))
+      if (session.confidential) await auditRead(portal, viewer, 'session.read', 'session', params.id)
+      return session
+    },
   )
 
   app.get(

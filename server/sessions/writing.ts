@@ -1,8 +1,9 @@
 import type { Transaction } from 'kysely'
-import type { Viewer } from '#contract/policy.ts'
 import type { Violation } from '#contract/problems.ts'
 import type { SessionForm } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
@@ -14,7 +15,7 @@ import { missingToConvene } from './convening.ts'
 import { record } from './events.ts'
 import { holdAtEnd } from './holding.ts'
 import { keepAgenda } from './keepAgenda.ts'
-import { type LockedSession, lastWriter, lockSession } from './locked.ts'
+import { type LockedSession, lockSession } from './locked.ts'
 import { isTaken, lockBody, nextNumber, yearOf } from './numbers.ts'
 import { find } from './queries.ts'
 import { faultsOfPoints } from './relations.ts'
@@ -45,6 +46,7 @@ export async function create(portal: Portal, viewer: Viewer, form: SessionForm):
       .returning('id')
       .executeTakeFirstOrThrow()
     await keepAgenda(tx, id, points, [])
+    await audit(portal, tx, viewer, 'session.prepared', 'session', id)
     return find(tx, viewer, id, today(clock))
   })
 }
@@ -65,7 +67,7 @@ export async function amend(
   return portal.db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, id, { goesTo: form.irp.id })
     authorize(viewer, 'sessions.amend', session)
-    refuseStale({ ...session, updatedBy: await lastWriter(tx, session) }, form.version, clock.now())
+    await refuseStale(tx, session, form.version, clock.now())
     const points = placed(form.agenda)
     refuse([
       ...(await faultsOfMove(tx, viewer, form, session)),
@@ -94,6 +96,8 @@ export async function amend(
       .execute()
     if (session.status !== 'draft' && changes.length > 0)
       await record(portal, tx, { kind: 'change', sessionId: id, by: viewer.id, changes })
+    const fields = [...new Set(changes.map(({ what }) => what))]
+    await audit(portal, tx, viewer, 'session.amended', 'session', id, { fields })
     if (session.status === 'convened' && !sameInstant(session.endsAt, form.endsAt))
       await holdAtEnd(tx, id, form.endsAt, tasks)
     return find(tx, viewer, id, today(clock))

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Opinion, Votes } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
 import type { PointForm } from '#contract/sessionForm.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import type { Schema } from '#server/database/schema.ts'

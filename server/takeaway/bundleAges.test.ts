@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
+import { cutWaiting } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
@@ -25,6 +27,12 @@ async function ask(session: { id: number }, query = '') {
   return reader.get(`/api/sessions/${session.id}/bundle.pdf${query}`)
 }
 const rows = () => world.db.selectFrom('sessionBundles').selectAll().execute()
+
+const files = async () =>
+  (await readdir(join(world.portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
 
 async function bundleOf(session: { id: number }, query = '') {
   const first = await ask(session, query)
@@ -69,6 +77,31 @@ test('a bundle that nobody asks for any more goes after a week, with its file', 
   expect(await rows()).toEqual([])
   await work(world, 'takeaway.discard')
   await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
+})
+
+test('a bundle whose record nobody knows to be written goes once that is known', async () => {
+  const session = await fullSession()
+  await ask(session)
+  await work(world, 'takeaway.build')
+  const [old] = await rows()
+  await insertDocument(world.portal, { in: body, session, title: 'Note' })
+  await ask(session)
+  const before = await files()
+  const holder = await world.db.startTransaction().execute()
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(holder)
+  await holder
+    .selectFrom('sessionBundles')
+    .select('key')
+    .where('key', '=', old?.key ?? '')
+    .forUpdate()
+    .execute()
+
+  await Promise.all([expect(work(world, 'takeaway.build')).rejects.toThrow(/terminat/i), cutWaiting(world)])
+  await holder.rollback().execute()
+
+  expect(await files()).toHaveLength(before.length + 1)
+  await work(world, 'takeaway.discard')
+  expect(await files()).toEqual(before)
 })
 
 test('the bundle of a session that is gone goes too', async () => {

@@ -1,5 +1,5 @@
 import ical, { ICalEventClass, ICalEventStatus } from 'ical-generator'
-import { can, type Viewer } from '#contract/policy.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { sessionName } from './names.ts'
 import type { SessionEvent } from './queries.ts'
 

@@ -35,6 +35,24 @@ async function storedFiles() {
 const row = () =>
   ground.portal.db.selectFrom('sessionBundles').select(['state', 'progress', 'fileKey']).executeTakeFirst()
 
+/** However fast the machine, the bundle is not said to be ready until the server is dead. @returns lets go, once it is */
+async function holdLastStep() {
+  const { db } = ground.portal
+  const held = sql.lit(20_260_319)
+  await sql`create function wait_for_the_test() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock(${held}); return new; end $$`.execute(db)
+  await sql`create trigger wait_for_the_test before update on session_bundles for each row when (new.state = 'ready')
+    execute function wait_for_the_test()`.execute(db)
+  const holder = await db.startTransaction().execute()
+  await sql`select pg_advisory_xact_lock(${held})`.execute(holder)
+  return async () => {
+    // the connection of a dead server still waits: it dies with it
+    await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`.execute(db)
+    await holder.rollback().execute()
+    await sql`drop trigger wait_for_the_test on session_bundles`.execute(db)
+  }
+}
+
 test('a server killed while it builds leaves nothing half-written, and the next one goes on', async () => {
   const { portal } = ground
   const body = await ground.body({ name: 'CSE Bretagne' })
@@ -47,6 +65,7 @@ test('a server killed while it builds leaves nothing half-written, and the next 
   await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
   const filed = await storedFiles()
 
+  const finish = await holdLastStep()
   let server = await ground.start()
   const headers = await signIn(server.origin, reader.email)
   const ask = () => fetch(`${server.origin}/api/sessions/${session.id}/bundle.pdf`, { headers })
@@ -54,6 +73,7 @@ test('a server killed while it builds leaves nothing half-written, and the next 
   // well on its way
   await expect.poll(async () => (await row())?.progress, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
   await server.kill()
+  await finish()
 
   expect(await row()).toMatchObject({ state: 'preparing', fileKey: null })
   expect(await storedFiles()).toBe(filed)

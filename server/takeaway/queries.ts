@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { can, type Facts, type Viewer } from '#contract/policy.ts'
+import type { Facts } from '#contract/facts.ts'
 import type { Session } from '#contract/sessions.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import type { Db } from '#server/database/open.ts'
@@ -103,6 +104,7 @@ function planOf({ session, points, hung }: Found, since: string | null): Takeawa
 function audienceOf(viewer: Viewer, { session, bodies }: Found): string {
   const published = {
     authorId: null,
+    depositorId: null,
     status: 'published',
     moving: 'none',
     sessionOut: session.status !== 'draft',

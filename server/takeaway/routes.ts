@@ -1,14 +1,15 @@
 import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ById } from '#contract/shapes.ts'
 import { Bundle, TakeawayQuery } from '#contract/takeaway.ts'
+import { audit, auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { Failure } from '#server/http/failure.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { askForBundle, rebuildLost } from './bundles.ts'
 import { bundleName, fileName } from './names.ts'
-import { isConfidential } from './plan.ts'
+import { isConfidential, type TakeawayPlan } from './plan.ts'
 import { findEvent, findTakeaway } from './queries.ts'
 
 /** Seconds: how soon to ask again for a bundle that is being built; for one that could not be. */
@@ -33,6 +34,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
         return { '@id': request.url, '@type': 'Bundle' as const, state: 'preparing' as const, progress }
       }
       const { plan } = takeaway
+      await tellTaken(request, plan, 'pdf')
       try {
         return await sendFile(request, reply, from, {
           key: file.fileKey,
@@ -57,6 +59,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
       // what makes an archive or a calendar is loaded by the first who asks: a server at rest does without
       const { openArchive } = await import('./zip.ts')
+      await tellTaken(request, plan, 'zip')
       const { bytes, content } = await openArchive(store, plan, clock.now())
       named(reply, bundleName(plan, '.zip')).type('application/zip').header('content-length', bytes)
       // who asks for the length alone is not read the files: Fastify drops what is sent, and would read it to its end
@@ -70,6 +73,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
     { config: { access }, schema: { params: ById } },
     async ({ viewer, params }, reply) => {
       const session = await findEvent(db, viewer, params.id)
+      if (session.confidential) await auditRead(portal, viewer, 'session.read', 'session', params.id)
       const { calendarOf, eventName } = await import('./event.ts')
       const calendar = calendarOf(viewer, session, config.publicUrl?.origin ?? null)
       return named(reply, fileName(eventName(session), '.ics'))
@@ -77,6 +81,16 @@ export function takeawayRoutes(app: App, portal: Portal) {
         .send(calendar)
     },
   )
+
+  /** Of what is confidential, who took it away; a file that comes in ranges is told at its beginning. */
+  async function tellTaken(request: FastifyRequest, plan: TakeawayPlan, format: 'pdf' | 'zip') {
+    const { method, headers, viewer } = request
+    const { id } = plan.session
+    if (method === 'HEAD' || !isConfidential(plan)) return
+    const begins = headers.range === undefined || headers.range.startsWith('bytes=0-')
+    if (begins) await audit(portal, db, viewer, 'session.downloaded', 'session', id, { format })
+    else await auditRead(portal, viewer, 'session.read', 'session', id)
+  }
 }
 
 const named = (reply: FastifyReply, name: string) =>

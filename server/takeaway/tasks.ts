@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
+import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
 import { Missing, type Store, type Stored } from '#server/storage/store.ts'
+import { Progress } from '#server/tasks/progress.ts'
 import { buildBundle } from './bundle/build.ts'
 import type { Job } from './bundle/messages.ts'
 import { expireLater, keptMs } from './bundles.ts'
 import { documentsOf, type TakeawayPlan } from './plan.ts'
-import { Progress } from './progress.ts'
 
 /** A bundle that could not be built is tried again when somebody asks for it after so long. */
 const retryFailedMs = 60_000
@@ -23,18 +25,18 @@ const maxBundleBytes = 2 * limits.takeawayBytes
 
 /** The task `takeaway.build`: starting over begins anew, and nobody sees a bundle before it is whole. */
 export async function buildSessionBundle(portal: Portal, { key }: { key: string }) {
-  const { db, store, clock } = portal
+  const { db, clock } = portal
   const row = await db.selectFrom('sessionBundles').select(['plan', 'state']).where('key', '=', key).executeTakeFirst()
   // its place was taken meanwhile, or it was built by a task that was asked for before
   if (row?.state !== 'preparing' && row?.state !== 'failed') return
   try {
     const { stored, partial } = await build(portal, key, row.plan as TakeawayPlan)
-    try {
-      await db.transaction().execute((tx) => keep(portal, tx, key, stored, partial))
-    } catch (error) {
-      await store.remove(stored.key)
-      throw error
-    }
+    const record = (settle: (tx: Db) => Promise<void>) =>
+      db.transaction().execute(async (tx) => {
+        await settle(tx)
+        await keep(portal, tx, key, stored, partial)
+      })
+    await beforeItIsFiled(portal, stored, record, 'takeaway.discard')
   } catch (error) {
     const retryAt = new Date(clock.now().getTime() + retryFailedMs).toISOString()
     await db.updateTable('sessionBundles').set({ state: 'failed', retryAt }).where('key', '=', key).execute()
@@ -103,7 +105,7 @@ async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  if (!before) return discard(portal, tx, [stored.key])
+  if (!before) return discard(portal, tx, [stored.key], 'takeaway.discard')
   await tx
     .updateTable('sessionBundles')
     .set({ state: 'ready', progress: 1, fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, retryAt })
@@ -118,7 +120,8 @@ async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored
     .where('askedAt', '<=', before.askedAt)
     .returning('fileKey')
     .execute()
-  await discard(portal, tx, [before.fileKey, ...replaced.map(({ fileKey }) => fileKey)])
+  const forgotten = [before.fileKey, ...replaced.map(({ fileKey }) => fileKey)]
+  await discard(portal, tx, forgotten, 'takeaway.discard')
 }
 
 /** The task `takeaway.expire`: a bundle that nobody has asked for since goes, and one of a session that is gone. */
@@ -135,14 +138,12 @@ export async function expireBundle(portal: Portal, { key }: { key: string }) {
     if (row.sessionId !== null && portal.clock.now().getTime() - askedAt.getTime() < keptMs)
       return expireLater(portal, tx, key, askedAt)
     await tx.deleteFrom('sessionBundles').where('key', '=', key).execute()
-    await discard(portal, tx, [row.fileKey])
+    await discard(portal, tx, [row.fileKey], 'takeaway.discard')
   })
 }
 
-/** The task `takeaway.discard`: apart from what forgot the file, so that a server killed between the two leaves none. */
-export const discardFile = ({ store }: Portal, { fileKey }: { fileKey: string }) => store.remove(fileKey)
-
-async function discard({ tasks }: Portal, tx: Transaction<Schema>, fileKeys: readonly (string | null)[]) {
-  for (const fileKey of fileKeys)
-    if (fileKey) await tasks.enqueue(tx, 'takeaway.discard', { fileKey }, `takeaway.discard:${fileKey}`)
+/** The task `takeaway.discard`: removes a file that no bundle has. */
+export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }) {
+  const kept = await db.selectFrom('sessionBundles').select('key').where('fileKey', '=', fileKey).executeTakeFirst()
+  if (!kept) await store.remove(fileKey)
 }

@@ -3,8 +3,9 @@ import { spokenDay, spokenTime } from '#contract/spoken.ts'
 
 // What is printed is in French, and its hours are those of Paris (DOMAIN §19).
 
-const weekday = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
-const dayLong = (date: string) => `${weekday.format(new Date(date))} ${spokenDay(date)}`
+const weekday = (date: string) =>
+  new Date(date).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
+const dayLong = (date: string) => `${weekday(date)} ${spokenDay(date)}`
 
 /** « 19 mars 2026 à 9 h 30 » */
 export const spokenInstant = (date: string | Date) => `${spokenDay(date)} à ${spokenTime(date)}`

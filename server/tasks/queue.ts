@@ -1,4 +1,6 @@
 import {
+  type CronItem,
+  parseCronItems,
   Logger as QueueLogger,
   type Runner,
   run,
@@ -10,12 +12,46 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#server/database/open.ts'
+import { everyDayAt } from './everyDay.ts'
 
 /** The work done behind the calls: its name and what it is told. */
 export interface TaskPayloads {
   'documents.extract': { versionId: number }
   /** a file that came in a call is removed, unless a document was made of it */
   'documents.discard': { fileKey: string }
+  /** what waits in `mails` leaves, until nothing is left that is due */
+  'mails.deliver': Record<never, never>
+  /** somebody has forgotten the password of this address, if there is such an account */
+  'accounts.forgotten': { email: string; from?: string }
+  'imports.check': { importId: number }
+  /** who asked for it, and from where, when a call did */
+  'imports.apply': { importId: number; askedBy?: number; from?: string }
+  /** its file, and the names that its report holds, are kept for a while */
+  'imports.expire': { importId: number }
+  /** a file that came in a call is removed, unless an import was made of it */
+  'imports.discard': { fileKey: string }
+  /** a picture that nobody has is removed: one that came in a call, or that was replaced */
+  'pictures.discard': { fileKey: string }
+  /** a message to those who run the portal has been kept long enough */
+  'contact.expire': { messageId: number }
+  /** a file that came in a call is removed, unless a message came with it, or one that has left */
+  'contact.discard': { fileKey: string }
+  /** it is time: a scheduled content is given to readers */
+  'contents.publish': { contentId: number }
+  /** a picture that no content shows, in any of its versions, is removed */
+  'contentPictures.expire': { pictureId: number }
+  'podcasts.expire': { podcastId: number }
+  /** a file that came in a call is removed, unless a picture, a sound, a medium or a post was made of it */
+  'contentPictures.discard': { fileKey: string }
+  'podcasts.discard': { fileKey: string }
+  'media.discard': { fileKey: string }
+  'channel.discard': { fileKey: string }
+  /** a file that no post took within a day is removed */
+  'channel.expire': { attachmentId: number }
+  /** lines of the audit trail that were kept for a year */
+  'audit.expire': Record<never, never>
+  /** answers that were kept for a day, in case their calls came again, go */
+  'answers.expire': Record<never, never>
   'takeaway.build': { key: string }
   'takeaway.expire': { key: string }
   'takeaway.discard': { fileKey: string }
@@ -28,18 +64,34 @@ export interface TaskPayloads {
 }
 export type TaskName = keyof TaskPayloads
 
-/** Does one task. It may be called again after a crash: it must be able to start over. */
-export type TaskHandlers = { [Name in TaskName]: (payload: TaskPayloads[Name]) => Promise<void> }
+/**
+ * Does one task. It may be called again after a crash: it must be able to start over. A long one that can be left in the
+ * middle does so when the server is stopping.
+ */
+export type TaskHandlers = {
+  [Name in TaskName]: (payload: TaskPayloads[Name], stopping?: AbortSignal) => Promise<void>
+}
 
 /** Somebody waits for these: they pass before what is only to be done. A smaller number passes first. */
 const priorities: { readonly [Name in TaskName]?: number } = {
   'takeaway.build': -10,
+  'imports.check': -10,
+  'imports.apply': -10,
+  'accounts.forgotten': -5,
+  'mails.deliver': -5,
   'sessions.hold': -5,
+  'contents.publish': -5,
   'documents.extract': 5,
 }
 
 /** After this many tries with growing pauses a task is left for administrators to see. */
 const maxAttempts = 8
+
+/** What is done every day without being asked for, and when a server starts, which may not have run then. Doing it again is harmless. */
+const recurring: (CronItem & { task: TaskName })[] = [
+  { task: 'audit.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'audit.expire' } },
+  { task: 'answers.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'answers.expire' } },
+]
 
 export interface Tasks {
   /**
@@ -51,8 +103,17 @@ export interface Tasks {
     name: Name,
     payload: TaskPayloads[Name],
     key: string,
-    /** not before this instant; at once when left out. Asked for again, the later word counts. */
-    at?: Date,
+    /**
+     * not before this instant, or that long after now as the queue itself tells the time, whatever day the caller works on;
+     * at once when left out. Asked for again, the later word counts.
+     */
+    at?: Date | { inMs: number },
+  ): Promise<void>
+  /** The same for several at once, in one statement. */
+  enqueueAll<Name extends TaskName>(
+    db: Db,
+    name: Name,
+    asked: readonly { payload: TaskPayloads[Name]; key: string }[],
   ): Promise<void>
   /** Leaves off what was asked for under this key, if it has not begun. */
   cancel(db: Db, key: string): Promise<void>
@@ -60,9 +121,21 @@ export interface Tasks {
 
 export const tasks: Tasks = {
   async enqueue(db, name, payload, key, at) {
+    const runAt =
+      at && 'inMs' in at
+        ? sql`now() + make_interval(secs => ${at.inMs / 1_000}::double precision)`
+        : sql`${at?.toISOString() ?? null}::timestamptz`
     await sql`
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-        job_key := ${key}, run_at := ${at?.toISOString() ?? null}::timestamptz, priority := ${priorities[name] ?? 0}::int)
+        job_key := ${key}, run_at := ${runAt}, priority := ${priorities[name] ?? 0}::int)
+    `.execute(db)
+  },
+  async enqueueAll(db, name, asked) {
+    if (asked.length === 0) return
+    await sql`
+      select graphile_worker.add_job(${name}, payload := asked.payload, max_attempts := ${maxAttempts},
+        job_key := asked.key, priority := ${priorities[name] ?? 0}::int)
+      from json_to_recordset(${JSON.stringify(asked)}::json) asked (payload json, key text)
     `.execute(db)
   },
   async cancel(db, key) {
@@ -91,12 +164,22 @@ export async function startTasks(
   const taskList = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      ((payload) => handle(payload as never)) satisfies WorkerTask,
+      ((payload, { abortSignal }) => handle(payload as never, abortSignal)) satisfies WorkerTask,
     ]),
   ) as TaskList
+  const daily = recurring.filter(({ task }) => task in taskList)
+  // not left to the queue, which would compare dates where our connections give texts
+  for (const { task, options } of daily)
+    await pool.query('select graphile_worker.add_job($1, job_key := $2, max_attempts := $3)', [
+      task,
+      options?.jobKey,
+      options?.maxAttempts,
+    ])
   const runner: Runner = await run({
     pgPool: pool,
     taskList,
+    // of several servers, one asks for what is due
+    parsedCronItems: parseCronItems(daily),
     // one long task does not keep the others waiting; the work itself is done in processes of its own
     concurrency: 2,
     noHandleSignals: true,

@@ -1,21 +1,65 @@
-import { sql } from 'kysely'
-import type { z } from 'zod'
-import type { Thematic } from '#contract/references.ts'
-import { readPage } from '#server/database/list.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ThematicsQuery } from '#contract/lists.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import type { Thematic } from '#contract/thematics.ts'
+import { bodyReference } from '#server/bodies/present.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { holdsWords } from '#server/database/folded.ts'
+import { every, type List, readItem, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 
-/** Those that are debated first, by position; closed ones too, which old papers still name. */
-export const list = (db: Db, slice: Slice): Promise<Rows<z.infer<typeof Thematic>>> =>
-  readPage(
-    db,
-    {
-      matching: sql`select id, open, position from thematics`,
-      order: sql`open desc, position, id`,
-      row: sql`json_build_object('@id', '/api/thematics/' || thematic.id, '@type', 'Thematic', 'id', thematic.id,
-        'name', thematic.name, 'description', thematic.description, 'featured', thematic.featured,
-        'open', thematic.open)`,
-      joins: sql`join thematics thematic on thematic.id = page.id`,
-    },
-    slice,
+/** Those that are debated first, « À la une » before the others, by position; closed ones too, which old papers still name. */
+export const thematicsList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Thematic> => ({
+  matching: sql`select id, open, featured, position from thematics thematic where ${condition}`,
+  order: sql`open desc, featured desc, position, id`,
+  row: sql`json_build_object(${fields}, 'subscription', ${subscriptionOf(viewer)}, 'followers', ${followersFor(viewer)})`,
+  joins: sql`join thematics thematic on thematic.id = page.id`,
+})
+
+export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice): Promise<Rows<Thematic>> => {
+  const { open, followed, irp, q } = query
+  const condition = every(
+    open && (isYes(open) ? sql`open` : sql`not open`),
+    followed && sql`exists (select from subscriptions where thematic_id = thematic.id and user_id = ${viewer.id})`,
+    // one that names no body concerns them all
+    irp &&
+      sql`(not exists (select from thematic_bodies concerned where concerned.thematic_id = thematic.id)
+        or exists (select from thematic_bodies concerned
+          where concerned.thematic_id = thematic.id and concerned.body_id = any(${irp}::int[])))`,
+    q ? holdsWords(sql`name || ' ' || coalesce(description, '')`, q) : undefined,
   )
+  return readPage(db, thematicsList(viewer, condition), slice)
+}
+
+/** @throws Failure `record.notFound` */
+export const find = (db: Db, viewer: Viewer, id: number): Promise<Thematic> =>
+  readItem(db, thematicsList(viewer, sql`id = ${id}`))
+
+const isYes = (written: string) => written === 'true' || written === '1'
+
+const fields = fixed(sql`
+  '@id', '/api/thematics/' || thematic.id,
+  '@type', 'Thematic',
+  'id', thematic.id,
+  'name', thematic.name,
+  'description', thematic.description,
+  'featured', thematic.featured,
+  'open', thematic.open,
+  'openedOn', thematic.opened_on,
+  'closedOn', thematic.closed_on,
+  'position', thematic.position,
+  'irps', (select coalesce(json_agg(${bodyReference('body')} order by body.position, body.id), '[]')
+    from thematic_bodies concerned join bodies body on body.id = concerned.body_id
+    where concerned.thematic_id = thematic.id),
+  'version', thematic.version`)
+
+const subscriptionOf = (viewer: Viewer) => sql`(
+  select json_build_object('id', subscription.id) from subscriptions subscription
+  where subscription.thematic_id = thematic.id and subscription.user_id = ${viewer.id})`
+
+/** How many follow it is for who manages them (DOMAIN §6). */
+const followersFor = (viewer: Viewer) =>
+  canSomewhere(viewer, 'thematics.manage')
+    ? sql`(select count(*)::int from subscriptions where thematic_id = thematic.id)`
+    : sql`null`

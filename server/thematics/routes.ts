@@ -1,18 +1,107 @@
-import { ReferenceQuery } from '#contract/lists.ts'
-import { Thematics } from '#contract/references.ts'
+import { z } from 'zod'
+import { ThematicsQuery, TimelineQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import {
+  Thematic,
+  ThematicAmendment,
+  ThematicForm,
+  ThematicHome,
+  Thematics,
+  ThematicTimeline,
+  ThematicUses,
+} from '#contract/thematics.ts'
+import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { refuseWhole } from '#server/http/refuseWhole.ts'
 import type { Portal } from '#server/portal.ts'
-import { list } from './queries.ts'
+import { findThematicHome } from './home.ts'
+import { find, list } from './queries.ts'
+import { readTimeline } from './timeline.ts'
+import { findUses } from './uses.ts'
+import { amend, create, faultsOf, remove } from './writing.ts'
+
+const config = { access: 'thematics.read' } as const
+const managed = { access: 'thematics.manage' } as const
+/** The fields alone, without what is said of two of them together. */
+const fields = z.object(ThematicForm.shape)
 
 /** The debated projects. */
-export function thematicsRoutes(app: App, { db }: Portal) {
+export function thematicsRoutes(app: App, portal: Portal) {
+  readingRoutes(app, portal)
+  writingRoutes(app, portal)
+}
+
+function readingRoutes(app: App, { db, clock }: Portal) {
   app.get(
     '/api/thematics',
-    { config: { access: 'thematics.read' }, schema: { querystring: ReferenceQuery, response: { 200: Thematics } } },
-    async ({ query, url }) => {
+    { config, schema: { querystring: ThematicsQuery, response: { 200: Thematics } } },
+    async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Thematic', url, slice, await list(db, slice))
+      return presentCollection('Thematic', url, slice, await list(db, viewer, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/thematics/:id',
+    { config, schema: { params: ById, response: { 200: Thematic } } },
+    async ({ viewer, params }) => find(db, viewer, params.id),
+  )
+
+  app.get(
+    '/api/thematics/:id/home',
+    { config, schema: { params: ById, response: { 200: ThematicHome } } },
+    async ({ viewer, params }) => findThematicHome(db, viewer, params.id, today(clock)),
+  )
+
+  app.get(
+    '/api/thematics/:id/timeline',
+    { config, schema: { params: ById, querystring: TimelineQuery, response: { 200: ThematicTimeline } } },
+    async ({ viewer, params, query, url }) => {
+      const slice = sliceOf(query)
+      const entries = await readTimeline(db, viewer, params.id, query, slice)
+      return presentCollection('ThematicEntry', url, slice, entries)
+    },
+  )
+}
+
+function writingRoutes(app: App, portal: Portal) {
+  const { db } = portal
+  app.get(
+    '/api/thematics/:id/uses',
+    { config: managed, schema: { params: ById, response: { 200: ThematicUses } } },
+    async ({ params }) => findUses(db, params.id),
+  )
+
+  app.post(
+    '/api/thematics',
+    { config: managed, attachValidation: true, schema: { body: ThematicForm, response: { 201: Thematic } } },
+    async ({ viewer, body, validationError }, reply) => {
+      if (validationError) return refuseWhole(fields, body, validationError, (form) => faultsOf(db, null, form))
+      const made = await create(portal, viewer, body)
+      return reply.code(201).header('location', made['@id']).send(made)
+    },
+  )
+
+  app.put(
+    '/api/thematics/:id',
+    {
+      config: managed,
+      attachValidation: true,
+      schema: { params: ById, body: ThematicAmendment, response: { 200: Thematic } },
+    },
+    async ({ viewer, params: { id }, body, validationError }) =>
+      validationError
+        ? refuseWhole(fields, body, validationError, (form) => faultsOf(db, id, form))
+        : amend(portal, viewer, id, body),
+  )
+
+  app.delete(
+    '/api/thematics/:id',
+    { config: managed, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await remove(portal, viewer, params.id)
+      return reply.code(204).send()
     },
   )
 }

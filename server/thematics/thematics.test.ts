@@ -1,38 +1,259 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, type World } from '#tests/support/world.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
+let administrator: Actor
+let member: Actor
+let body: { id: number; name: string; label: string }
 beforeAll(async () => {
   world = await openWorld()
+  body = await world.body()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  member = await world.user({ in: body, role: 'validator', roles: ['ROLE_EDITOR'] })
 })
 afterAll(() => world.close())
 
-test('debated projects come by position, the closed ones last', async () => {
-  await world.db
-    .insertInto('thematics')
-    .values([
-      { name: 'Ancien projet', position: 0, open: false },
-      { name: 'Télétravail', position: 2, featured: true, description: 'Un accord à revoir.' },
-      { name: 'Logement', position: 1 },
+let count = 0
+const newName = () => `Projet ${++count}`
+const form = (wishes: object = {}) => ({ name: newName(), ...wishes })
+async function make(wishes: object = {}) {
+  const answer = await administrator.post('/api/thematics', form(wishes))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ '@id': string; id: number; name: string; version: number; followers: number | null }>()
+}
+const names = async (who: Actor, query: string) =>
+  (await who.get(`/api/thematics?${query}`)).json().member.map(({ name }: { name: string }) => name)
+
+describe('the list', () => {
+  const word = 'zèbre'
+  beforeAll(async () => {
+    await make({ name: `Ancien ${word}`, open: false, position: 0 })
+    await make({ name: `Logement et ${word}`, position: 1 })
+    await make({ name: 'Œuvres sociales', description: `Un Zebre à voir`, position: 2, irps: [{ id: body.id }] })
+    await make({ name: `À la une du ${word}`, featured: true, position: 9 })
+  })
+
+  test('begins with those that are debated, « À la une » first, then by position', async () => {
+    expect(await names(member, `pagination=false&q=${word}`)).toEqual([
+      'À la une du zèbre',
+      'Logement et zèbre',
+      'Œuvres sociales',
+      'Ancien zèbre',
     ])
-    .execute()
+  })
 
-  const list = (await (await world.user()).get('/api/thematics?pagination=false')).json()
+  test('is filtered by state, by words, by body and by what one follows', async () => {
+    expect(await names(member, 'open=false&q=ZEBRE')).toEqual(['Ancien zèbre'])
+    expect(await names(member, 'open=true&q=oeuvres sociales')).toEqual(['Œuvres sociales'])
+    expect(await names(member, `q=${word}&itemsPerPage=2&page=2`)).toEqual(['Œuvres sociales', 'Ancien zèbre'])
+    const elsewhere = await world.body()
+    expect(await names(member, `open=1&q=${word}&irp=${elsewhere.id}`)).toEqual([
+      'À la une du zèbre',
+      'Logement et zèbre',
+    ])
+    expect(await names(member, `open=1&q=${word}&irp[]=${body.id}&irp[]=${elsewhere.id}`)).toHaveLength(3)
+    expect(await names(member, 'followed=true')).toEqual([])
+    for (const query of ['open=yes', 'followed=false', 'irp=abc', 'q=%00'])
+      expect((await member.get(`/api/thematics?${query}`)).json(), query).toMatchObject({ code: 'request.parameter' })
+  })
 
-  expect(list).toMatchObject({ '@type': 'Collection', totalItems: 3 })
-  expect(list.member.map(({ name }: { name: string }) => name)).toEqual(['Logement', 'Télétravail', 'Ancien projet'])
-  const { id } = list.member[1]
-  expect(list.member[1]).toEqual({
-    '@id': `/api/thematics/${id}`,
-    '@type': 'Thematic',
-    id,
-    name: 'Télétravail',
-    description: 'Un accord à revoir.',
-    featured: true,
-    open: true,
+  test('tells how many follow to who manages, and to each whether they do', async () => {
+    const made = await make()
+    const subscribed = await member.post('/api/subscriptions', { thematic: made['@id'] })
+    expect((await administrator.get(made['@id'])).json()).toMatchObject({ followers: 1, subscription: null })
+    expect((await member.get(made['@id'])).json()).toMatchObject({
+      followers: null,
+      subscription: { id: subscribed.json().id },
+    })
+    expect(await names(member, 'followed=true')).toEqual([made.name])
+    expect(await names(administrator, 'followed=1')).toEqual([])
+  })
+
+  test('costs one statement, however many there are', async () => {
+    const read = async () => (await world.statementsOf(() => member.get('/api/thematics'))).length
+    await read()
+    const before = await read()
+    await make({ irps: [{ id: body.id }] })
+    await make()
+    expect([before, await read()]).toEqual([2, 2])
+  })
+
+  test('is for who is signed in', async () => {
+    expect((await world.visitor().get('/api/thematics')).statusCode).toBe(401)
   })
 })
 
-test('they are for who is signed in', async () => {
-  expect((await world.visitor().get('/api/thematics')).statusCode).toBe(401)
+describe('a project', () => {
+  test('is made, amended and read', async () => {
+    const wishes = {
+      name: '  Réaménagement du site ',
+      description: 'Trois étages.\nDeux ans.',
+      featured: true,
+      openedOn: '2025-09-01',
+      closedOn: '2026-02-01',
+      position: 4,
+      irps: [`/api/irps/${body.id}`, { id: body.id }],
+      followers: 12,
+      id: 1,
+    }
+    const answer = await administrator.post('/api/thematics', wishes)
+    const made = answer.json()
+    expect(answer.headers.location).toBe(made['@id'])
+    expect(made).toEqual({
+      '@context': '/api/contexts/Thematic',
+      '@id': `/api/thematics/${made.id}`,
+      '@type': 'Thematic',
+      id: made.id,
+      name: 'Réaménagement du site',
+      description: 'Trois étages.\nDeux ans.',
+      featured: true,
+      open: true,
+      openedOn: '2025-09-01',
+      // one that is open was not closed
+      closedOn: null,
+      position: 4,
+      irps: [{ id: body.id, name: body.name, label: body.label }],
+      subscription: null,
+      followers: 0,
+      version: 1,
+    })
+    const closed = { ...made, open: false, closedOn: '2026-02-01', irps: [] }
+    const amended = (await administrator.put(made['@id'], closed)).json()
+    expect(amended).toEqual({ ...closed, version: 2 })
+    expect((await member.get(made['@id'])).json()).toEqual({ ...amended, followers: null })
+    expect((await administrator.put(made['@id'], { ...amended, open: true })).json()).toMatchObject({ closedOn: null })
+  })
+
+  test('is written by administrators alone', async () => {
+    const made = await make()
+    const denied = { status: 403, code: 'access.denied' }
+    expect((await member.post('/api/thematics', form())).json()).toMatchObject(denied)
+    expect((await member.put(made['@id'], made)).json()).toMatchObject(denied)
+    expect((await member.delete(made['@id'])).json()).toMatchObject(denied)
+    expect((await member.get(`${made['@id']}/uses`)).json()).toMatchObject(denied)
+    expect((await administrator.get(made['@id'])).json()).toMatchObject({ name: made.name, version: 1 })
+  })
+
+  test('says what is wrong with each field, all at once', async () => {
+    const { name } = await make()
+    expect(faultyFields(await administrator.post('/api/thematics', {}))).toEqual(['name'])
+    const wrong = {
+      name: 'ab',
+      description: 'x'.repeat(501),
+      featured: 'oui',
+      openedOn: '2026-02-30',
+      position: -1,
+      irps: [{ id: 0 }],
+    }
+    expect(faultyFields(await administrator.post('/api/thematics', wrong)).toSorted()).toEqual(
+      Object.keys(wrong)
+        .map((field) => (field === 'irps' ? 'irps[0].id' : field))
+        .toSorted(),
+    )
+    const together = { name: name.toUpperCase(), position: 1.5, irps: [{ id: body.id }, { id: 999_999 }] }
+    expect(faultyFields(await administrator.post('/api/thematics', together))).toEqual(['position', 'name', 'irps[1]'])
+    const backwards = { open: false, openedOn: '2026-03-02', closedOn: '2026-03-01' }
+    expect(faultyFields(await administrator.post('/api/thematics', backwards))).toEqual(['name', 'closedOn'])
+    const made = await make()
+    expect(faultyFields(await administrator.put(made['@id'], { ...made, name, version: undefined }))).toEqual([
+      'version',
+      'name',
+    ])
+  })
+
+  test('has one name, however it is written, even at the same time', async () => {
+    const name = `Égalité d’accès ${newName()}`
+    await make({ name })
+    for (const twin of [name.toUpperCase(), name.replace('’', "'"), name.normalize('NFD')])
+      expect((await administrator.post('/api/thematics', { name: twin })).json(), twin).toMatchObject({
+        status: 422,
+        code: 'thematics.nameTaken',
+        violations: [{ propertyPath: 'name' }],
+      })
+    const twin = newName()
+    const both = await Promise.all(
+      [twin, twin.toUpperCase()].map((written) => administrator.post('/api/thematics', { name: written })),
+    )
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
+  })
+
+  test('is not written over what somebody else has saved', async () => {
+    const made = await make()
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => administrator.put(made['@id'], { ...made, position: 7 })),
+    )
+    expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({
+      200: { length: 1 },
+      409: { length: 3 },
+    })
+  })
+
+  test('is not deleted while something names it, and says what does', async () => {
+    const made = await make()
+    const { pointIds } = await insertSession(world.portal, { in: body, status: 'draft', agenda: ['Un'] })
+    await world.db.insertInto('agendaPointThematics').values({ pointId: pointIds[0]!, thematicId: made.id }).execute()
+    for (const title of ['Première note', 'Seconde note'])
+      await insertDocument(world.portal, { in: body, title, thematics: [made], status: 'draft' })
+    await member.post('/api/consultations', {
+      irp: body,
+      title: 'Avis',
+      startedOn: '2026-03-01',
+      thematic: { id: made.id },
+    })
+    expect((await administrator.get(`${made['@id']}/uses`)).json()).toEqual({
+      '@context': '/api/contexts/ThematicUses',
+      '@id': `${made['@id']}/uses`,
+      '@type': 'ThematicUses',
+      points: 1,
+      documents: 2,
+      contents: 0,
+      decisions: 0,
+      consultations: 1,
+    })
+    expect((await administrator.delete(made['@id'])).json()).toMatchObject({
+      status: 409,
+      code: 'thematics.inUse',
+      description: `« ${made.name} » est cité (1 point d’ordre du jour, 2 documents et 1 consultation) : fermez-le plutôt que de le supprimer.`,
+    })
+    expect((await administrator.get(made['@id'])).statusCode).toBe(200)
+  })
+
+  test('goes when nothing names it, with what its followers had asked', async () => {
+    const made = await make()
+    const { '@id': subscription } = (await member.post('/api/subscriptions', { thematic: { id: made.id } })).json()
+    expect((await administrator.delete(made['@id'])).statusCode).toBe(204)
+    expect((await member.get(subscription)).statusCode).toBe(404)
+    for (const answer of [
+      await administrator.get(made['@id']),
+      await administrator.put(made['@id'], made),
+      await administrator.delete(made['@id']),
+      await administrator.get(`${made['@id']}/uses`),
+      await administrator.get(`${made['@id']}/home`),
+      await administrator.get(`${made['@id']}/timeline`),
+      await administrator.get('/api/thematics/abc/timeline'),
+    ])
+      expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  })
+
+  test('is in the audit trail, with who wrote it', async () => {
+    const made = await make()
+    await administrator.put(made['@id'], { ...made, open: false })
+    await administrator.delete(made['@id'])
+    const events = await world.db
+      .selectFrom('auditEvents')
+      .select(['action', 'userId', 'subjectName', 'details'])
+      .where('subject', '=', 'thematic')
+      .where('subjectId', '=', made.id)
+      .orderBy('id')
+      .execute()
+    const by = { userId: administrator.id, subjectName: made.name }
+    expect(events).toEqual([
+      { ...by, action: 'thematic.created', details: {} },
+      { ...by, action: 'thematic.amended', details: { open: false } },
+      { ...by, action: 'thematic.deleted', details: {} },
+    ])
+  })
 })

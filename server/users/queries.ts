@@ -1,72 +1,82 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UsersQuery } from '#contract/lists.ts'
-import { can, type Viewer } from '#contract/policy.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import type { DirectoryEntry, UserRecord } from '#contract/users.ts'
-import { findAccount } from '#server/accounts/me.ts'
-import { isCurrent } from '#server/bodies/assignments.ts'
+import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import { allowed } from '#server/database/allowed.ts'
-import { folded, holdsWords } from '#server/database/folded.ts'
-import { every, type List, readItem, readPage } from '#server/database/list.ts'
+import { type List, pageOf, readPage } from '#server/database/list.ts'
+import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { userFacts } from './facts.ts'
+import { administers, asked, conditionOf } from './filters.ts'
 import { directoryEntry, directoryJoins } from './present.ts'
+import { findWhole } from './record.ts'
+import { readCounted } from './walk.ts'
 
-/** The directory: activated people. */
-export function list(
-  { db, clock }: Portal,
-  viewer: Viewer,
-  query: UsersQuery,
-  slice: Slice,
-): Promise<Rows<DirectoryEntry>> {
-  const { irp, irpRole, job, mandate, q, order } = query
-  const day = today(clock)
-  const seat = every(
-    irp && sql`assignment.body_id = any(${irp}::int[])`,
-    irpRole && sql`assignment.role = any(${irpRole}::text[])`,
-    job && sql`assignment.job_id = any(${job}::int[])`,
-    mandate && sql`assignment.mandate_id = any(${mandate}::int[])`,
-  )
-  const condition = every(
-    sql`person.status = 'validated'`,
-    irp || irpRole || job || mandate ? sql`exists (select from ${currentSeats(day)} and ${seat})` : undefined,
-    q ? holdsWords(searched(day), q) : undefined,
-  )
-  return readPage(db, peopleList(viewer, condition, day, order?.lastName), slice)
+/**
+ * The directory: activated people, by last name. Administrators may ask for others, and in another order.
+ * @throws Failure `request.tooMany` when a member walks through it
+ */
+export function list(portal: Portal, viewer: Viewer, query: UsersQuery, slice: Slice): Promise<Rows<DirectoryEntry>> {
+  const day = today(portal.clock)
+  const people = peopleList(viewer, conditionOf(viewer, query, day), day, orderOf(viewer, query))
+  return administers(viewer) ? readPage(portal.db, people, slice) : readCounted(portal, viewer, pageOf(people, slice))
 }
 
 /**
  * A person as the directory shows them; the whole account for oneself and for administrators.
- * @throws Failure `record.notFound` when there is none, or none that the viewer may see
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may see; `request.tooMany`
  */
 export async function find(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
   // who may read the whole of it may, whatever the state of the account
-  if (can(viewer, 'users.readWhole', { userId: id, status: 'validated' })) return findAccount(portal, id)
-  return readItem(portal.db, peopleList(viewer, sql`person.id = ${id}`, today(portal.clock)))
+  if (can(viewer, 'users.readWhole', { userId: id, status: 'validated' })) {
+    const whole = await findWhole(portal, viewer, id)
+    if (id !== viewer.id) await auditRead(portal, viewer, 'account.read', 'user', id)
+    return whole
+  }
+  const person = peopleList(viewer, sql`person.id = ${id}`, today(portal.clock))
+  const { rows } = await readCounted(portal, viewer, pageOf(person, { limit: 1, offset: 0 }))
+  if (!rows[0]) throw new Failure('record.notFound')
+  return { '@context': '/api/contexts/User', ...rows[0] }
 }
 
 const peopleList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
   day: string,
-  way: 'asc' | 'desc' = 'asc',
+  order: RawBuilder<unknown> = byName('asc'),
 ): List<DirectoryEntry> => ({
   matching: sql`
-    select person.id, ${filedUnder} as last_name, ${folded(sql`person.first_name`)} as first_name
+    select person.id, person.filed_under, person.created_at, person.last_sign_in_at
     from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition}`,
-  order: sql`last_name ${sql.raw(way)}, first_name ${sql.raw(way)}, id ${sql.raw(way)}`,
-  row: directoryEntry(viewer),
+  order,
+  row: directoryEntry(viewer, day),
   joins: directoryJoins(day),
 })
 
-/** « d’Aubigné » is filed under A, « de La Motte » under L, « Le Goff » under L (DOMAIN §11). */
-const filedUnder = folded(sql`regexp_replace(person.last_name, '^(de[[:space:]]+|d[''’])', '')`)
+const byName = (way: 'asc' | 'desc') => sql`filed_under ${sql.raw(way)}, id ${sql.raw(way)}`
 
-const currentSeats = (day: string) =>
-  sql`assignments assignment where assignment.user_id = person.id and ${isCurrent(day)}`
+const orders = {
+  lastName: byName,
+  createdAt: (way: 'asc' | 'desc') => sql`created_at ${sql.raw(way)}`,
+  /** who has never signed in comes last both ways */
+  lastSignInAt: (way: 'asc' | 'desc') => sql`last_sign_in_at ${sql.raw(way)} nulls last`,
+}
 
-/** What the words of a search are looked for in: names, and those of the bodies where the person sits. */
-const searched = (day: string) => sql`concat_ws(' ', person.first_name, person.last_name, (
-  select string_agg(concat_ws(' ', body.name, body.label), ' ') from bodies body
-  where body.id in (select assignment.body_id from ${currentSeats(day)})))`
+/** In the order in which they were asked for, then by name. */
+function orderOf(viewer: Viewer, query: UsersQuery): RawBuilder<unknown> {
+  const ways = Object.entries(asked(viewer, query).order ?? {}) as [keyof typeof orders, 'asc' | 'desc'][]
+  return sql.join([...ways.map(([name, way]) => orders[name](way)), byName('asc')])
+}
+
+/** The numbers of the people of a query, in the order of the directory. */
+export async function listIds({ db, clock }: Portal, viewer: Viewer, query: UsersQuery): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select person.id from users person
+    where ${allowed(viewer, 'users.read', userFacts)} and ${conditionOf(viewer, query, today(clock))}
+    order by ${byName('asc')}
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}

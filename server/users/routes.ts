@@ -4,9 +4,10 @@ import { Directory, UserRecord } from '#contract/users.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
+import { administrationRoutes } from './administrationRoutes.ts'
 import { find, list } from './queries.ts'
 
-/** The directory of the people of the portal. */
+/** The directory of the people of the portal, and what administrators do to their accounts. */
 export function usersRoutes(app: App, portal: Portal) {
   app.get(
     '/api/users',
@@ -22,4 +23,6 @@ export function usersRoutes(app: App, portal: Portal) {
     { config: { access: 'users.read' }, schema: { params: ById, response: { 200: UserRecord } } },
     async ({ viewer, params }) => find(portal, viewer, params.id),
   )
+
+  administrationRoutes(app, portal)
 }

@@ -31,6 +31,7 @@ const directoryKeys = [
   'mainJob',
   'mainMandate',
   'phoneNumber',
+  'profilePicture',
   'userIrpInformations',
 ]
 
@@ -105,6 +106,11 @@ test('the directory is sorted as French names are', async () => {
   const sorted = ['d’Aubigné', 'Éon', 'Eudes', 'de La Motte', 'Le Goff', 'Œuvrard', 'Offredo', 'Zannier']
   expect(await names(`irp=${home.id}`)).toEqual(sorted)
   expect(await names(`irp=${home.id}&order[lastName]=desc`)).toEqual(sorted.toReversed())
+  expect(await names(`irp=${home.id}&initial=L`)).toEqual(['de La Motte', 'Le Goff'])
+  expect(await names(`irp=${home.id}&initial=o`)).toEqual(['Œuvrard', 'Offredo'])
+  expect(await names(`irp=${home.id}&initial=D`)).toEqual([])
+  for (const initial of ['LE', 'É', '1', ''])
+    expect((await reader.get(`/api/users?initial=${encodeURIComponent(initial)}`)).statusCode, initial).toBe(400)
 })
 
 test('every word of a search is found in the names of the person or of their bodies, whatever its accents', async () => {
@@ -112,6 +118,8 @@ test('every word of a search is found in the names of the person or of their bod
   await world.user({ in: east, firstName: 'Gaëlle', lastName: 'Quéméneur' })
   await world.user({ in: body, firstName: 'Gaëlle', lastName: 'L’Hostis' })
 
+  await world.user({ in: east, firstName: 'Lætitia', lastName: 'Cœurʼdoux' })
+  expect(await names("q=laetitia%20coeur'doux")).toEqual(['Cœurʼdoux'])
   expect(await names('q=gaelle')).toEqual(['L’Hostis', 'Quéméneur'])
   expect(await names('q=QUEMENEUR%20ga%C3%8BL')).toEqual(['Quéméneur'])
   expect(await names("q=l'hostis")).toEqual(['L’Hostis'])
@@ -134,4 +142,49 @@ test('filters look at one and the same current assignment', async () => {
   expect(await names(`irp=${one.id}&irpRole[]=redactor&irpRole[]=validator`)).toEqual(['Rédacteur ici', 'Secrétaire'])
   expect(await names(`job=${job!.id}&mandate=${mandate!.id}`)).toEqual(['Secrétaire'])
   expect(await names(`irp[]=${one.id}&irp[]=${two.id}`)).toEqual(['Rédacteur ailleurs', 'Rédacteur ici', 'Secrétaire'])
+})
+
+test('namesakes are in the order of their first names, and a page goes on where the one before ended', async () => {
+  const home = await world.body()
+  for (const firstName of ['Zoé', 'Éric', 'Anne-Laure', 'Anne'])
+    await world.user({ in: home, firstName, lastName: 'Martin' })
+  await world.user({ in: home, firstName: 'Alice', lastName: 'Martin-Dupont' })
+  const firstNames = async (page: number) =>
+    (await reader.get(`/api/users?irp=${home.id}&itemsPerPage=2&page=${page}`))
+      .json()
+      .member.map(({ firstName }: { firstName: string }) => firstName)
+
+  expect([...(await firstNames(1)), ...(await firstNames(2)), ...(await firstNames(3))]).toEqual([
+    'Anne',
+    'Anne-Laure',
+    'Éric',
+    'Zoé',
+    'Alice',
+  ])
+})
+
+test('a picture is shown by its number', async () => {
+  const person = await world.user({ in: body })
+  const picture = { userId: person.id, filename: 'moi.png', fileKey: 'a', smallKey: 'b' }
+  await world.db
+    .insertInto('profilePictures')
+    .values({ ...picture, updatedAt: '2026-03-19T09:00:00+01:00' })
+    .execute()
+  expect((await entry(person.id)).profilePicture).toEqual({
+    id: expect.any(Number),
+    filename: 'moi.png',
+    updatedAt: '2026-03-19T09:00:00+01:00',
+  })
+})
+
+test('what is written of people is for no search engine', async () => {
+  for (const url of ['/api/users', `/api/users/${reader.id}`, '/annuaire', `/user/${reader.id}`])
+    expect((await reader.get(url, { accept: 'text/html, */*' })).headers['x-robots-tag'], url).toBe('noindex')
+})
+
+test('searching costs the same for one word as for ten, and for many people as for few', async () => {
+  const query = '/api/users?q=camille%20riou%20cse%20bretagne&irpRole=reader&initial=r'
+  await reader.get(query)
+  const few = await world.statementsOf(() => reader.get('/api/users'))
+  expect((await world.statementsOf(() => reader.get(query))).length).toBe(few.length)
 })

@@ -63,6 +63,12 @@ export interface UserOptions extends Partial<Seat> {
   passwordHash?: string | null
 }
 
+/** A name has no digits: 27 → `AA`. */
+const inLetters = (number: number): string =>
+  number > 26
+    ? inLetters(Math.ceil(number / 26) - 1) + inLetters(((number - 1) % 26) + 1)
+    : String.fromCodePoint(64 + number)
+
 /** The people and bodies of a test, written straight into its database. */
 export function castOf(db: Db) {
   let bodies = 0
@@ -94,7 +100,7 @@ export function castOf(db: Db) {
         .values({
           gender: number % 2 ? 'Madame' : 'Monsieur',
           firstName: 'Camille',
-          lastName: `Personne ${number}`,
+          lastName: `Personne ${inLetters(number)}`,
           email: `personne.${number}@mandature.example`,
           passwordHash: await castPasswordHash(),
           ...person,

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import { textPdf } from '#server/documents/extraction/samples.ts'
 import { fileDocument, fileVersion } from '#server/documents/filing.ts'
@@ -91,7 +92,7 @@ export async function branch(
   return db
     .insertInto(table)
     .values({ name, parentId: parent?.id ?? null, position })
-    .onConflict((same) => same.columns(['parentId', 'name']).doUpdateSet({ position }))
+    .onConflict((same) => same.expression(sql`parent_id, folded(name)`).doUpdateSet({ position }))
     .returning('id')
     .executeTakeFirstOrThrow()
 }

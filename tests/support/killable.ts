@@ -25,8 +25,9 @@ export interface KillableServer {
 /**
  * A database and a folder on which real servers are started and killed, one after the other, with a cast. The portal is open
  * here too, beside them, to prepare and to look.
+ * @param settings as an operator writes them
  */
-export async function openKillable() {
+export async function openKillable(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-killable-'))
   const pages = join(folder, 'pages')
   await mkdir(pages)
@@ -38,6 +39,7 @@ export async function openKillable() {
     SECRET: randomBytes(32).toString('hex'),
     PORT: '0',
     LOG_LEVEL: 'info',
+    ...settings,
   }
   const { portal, pool, close } = await openPortal(readConfig(env), pino({ level: 'silent' }))
   const started = new Set<ChildProcess>()

@@ -21,6 +21,10 @@ export function BrandPanel() {
 }
 
 const panel = {
+  // beside a long form it stays in sight
+  position: { md: 'sticky' },
+  top: 0,
+  height: { md: '100vh' },
   display: 'flex',
   flexDirection: 'column',
   justifyContent: 'space-between',

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { mdiAlertCircleOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
@@ -9,10 +10,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { SignInForm } from '#contract/accounts.ts'
+import { Failure } from '#web/http/failure.ts'
+import { noticeOf } from '#web/shell/reportFailure.ts'
+import { Icon } from '#web/ui/Icon.tsx'
 import { issueMessage } from '#web/ui/issueMessage.ts'
-import { useSignIn } from './api.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { signInWords, useSignIn } from './api.ts'
 import { LanguageSwitch } from './LanguageSwitch.tsx'
-import { useLanguage } from './language.ts'
+import { type Language, useLanguage } from './language.ts'
 import { PasswordField } from './PasswordField.tsx'
 
 /** The only part of the portal that also speaks English. Once signed in, the path that was asked for is resumed. */
@@ -46,6 +51,7 @@ export function SignInBlock({ resume }: { resume: string }) {
       <Typography color="textSecondary" sx={{ mt: -1.5 }}>
         {t('login.intro')}
       </Typography>
+      {signIn.error && <Refusal failure={signIn.error} language={language} />}
       <TextField
         {...register('email')}
         label={labels.email}
@@ -75,12 +81,45 @@ export function SignInBlock({ resume }: { resume: string }) {
       <Button type="submit" size="large" loading={signIn.isPending}>
         {t('login.submit')}
       </Button>
+      <Typography variant="body2" sx={{ mt: -0.5 }}>
+        <TextLink to="/auth/forgot-password" underline="always" sx={target}>
+          {t('login.forgot')}
+        </TextLink>
+      </Typography>
       <Typography variant="body2" color="textSecondary">
-        {t('login.members')}
+        {t('login.members')}{' '}
+        <TextLink to="/auth/register" underline="always" sx={target}>
+          {t('login.register')}
+        </TextLink>
       </Typography>
     </Box>
   )
 }
 
+/** What the snackbar has announced stays in sight until the next try; it is not announced again. */
+function Refusal({ failure, language }: { failure: Error; language: Language }) {
+  const said = failure instanceof Failure ? noticeOf(failure, signInWords(language)) : null
+  if (!said) return null
+  return (
+    <Box role="note" sx={refusal}>
+      <Icon path={mdiAlertCircleOutline} fontSize="small" />
+      <span>{said.message}</span>
+    </Box>
+  )
+}
+
+const refusal = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  px: 1.5,
+  py: 1,
+  border: 1,
+  borderColor: 'ink.error',
+  borderRadius: '8px',
+  color: 'ink.error',
+} as const
 /** Faults are read when they appear. */
 const announced = { formHelperText: { role: 'alert' } }
+/** Room for a finger. */
+const target = { display: 'inline-block', minHeight: 24 }

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import type { Me, Preferences, SignInForm } from '#contract/accounts.ts'
+import { setTrack } from '#web/contents/player/track.ts'
 import { get, post, put } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
 import { forgetCopies } from '#web/offline/forget.ts'
@@ -29,6 +30,7 @@ export function forgetUser(queries: QueryClient) {
   queries.clear()
   queries.setQueryData(me.queryKey, null)
   forgetCopies()
+  setTrack(null)
 }
 
 /**
@@ -47,9 +49,13 @@ export function useSignIn(language: 'fr' | 'en') {
       queries.clear()
       queries.setQueryData(me.queryKey, user)
     },
-    meta: { language, refusals: { 401: 'login.invalidCredentials', 403: 'login.accountNotActivated' } },
+    meta: signInWords(language),
   })
 }
+
+/** How a refusal of the sign-in is told. */
+export const signInWords = (language: 'fr' | 'en') =>
+  ({ language, refusals: { 401: 'login.invalidCredentials', 403: 'login.accountNotActivated' } }) as const
 
 export const signOut = () => get<void>('/logout', { progress: 'normal' })
 

@@ -1,19 +1,62 @@
+import { mdiPlus } from '@mdi/js'
+import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/accounts/api.ts'
+import type { Opened } from '#web/administration/opened.ts'
+import { screenCode } from '#web/shell/screenCode.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { bodies } from './api.ts'
 import { BodiesTree } from './BodiesTree.tsx'
 
-/** Every body of the portal, as a tree. */
+const Classification = lazyRouteComponent(screenCode(() => import('./classification/Classification.tsx')))
+
+const route = getRouteApi('/house/irps')
+
+/** Every body of the portal, as a tree; administrators draw it. */
 export default function BodiesPage() {
   const { t } = useTranslation()
+  const navigate = useNavigate()
+  const manages = useMe().can.includes('bodies.manage')
+  const { fiche } = route.useSearch()
   const { data } = useSuspenseQuery(bodies)
+  const open = (opened: Opened['fiche'], { saved } = { saved: false }) =>
+    void navigate({
+      to: '/irps',
+      search: opened === undefined ? {} : { fiche: opened },
+      replace: opened === undefined,
+      resetScroll: false,
+      ignoreBlocker: saved,
+    })
+  const tree = data.member.length > 0 && <BodiesTree bodies={data.member} />
+
   return (
-    <Page title={t('nav.irps')} context={t('body.count', { count: data.totalItems })} narrow>
+    <Page
+      title={t('nav.irps')}
+      context={t('body.count', { count: data.totalItems })}
+      narrow
+      actions={
+        manages && (
+          <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
+            {t('body.add')}
+          </Button>
+        )
+      }
+    >
       <Panel title={t('body.tree')}>
-        {data.member.length === 0 ? <Empty>{t('body.none')}</Empty> : <BodiesTree bodies={data.member} />}
+        {data.member.length === 0 && <Empty>{t('body.none')}</Empty>}
+        {manages ? (
+          <Suspense fallback={tree}>
+            <Classification bodies={data.member} opened={fiche} onOpen={open} />
+          </Suspense>
+        ) : (
+          tree
+        )}
       </Panel>
     </Page>
   )

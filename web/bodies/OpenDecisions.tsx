@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { OpenDecision } from '#contract/followUp.ts'
-import { DecisionLine } from '#web/sessions/DecisionsPanel.tsx'
+import { DecisionLine } from '#web/sessions/decisions/DecisionsPanel.tsx'
 import { formatDayShort } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'

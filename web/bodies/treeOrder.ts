@@ -1,8 +1,10 @@
 import type { Irp } from '#contract/bodies.ts'
 import { type BodyNode, bodyTree, type Tree } from '#contract/tree.ts'
 
+type Branch = Pick<Irp, 'id' | 'name' | 'position' | 'active' | 'parentIrp'>
+
 /** The bodies of a list in the order of their tree, each with its depth: 0 for a root. For a list to choose from. */
-export function inTreeOrder(bodies: readonly Irp[]): { id: number; name: string; depth: number }[] {
+export function inTreeOrder(bodies: readonly Branch[]): { id: number; name: string; depth: number }[] {
   const nodes = bodies.map(({ id, name, position, active, parentIrp }) => ({
     id,
     name,

@@ -36,7 +36,7 @@ export function DocumentTrail({ document: { irp, session, point } }: { document:
   )
 }
 
-/** « Note d’information · 24 p. · 1,2 Mo · publié le 3 mars 2026 », of the version that is shown */
+/** « Note d’information · 24 p. · 1,2 Mo · publié le 3 mars 2026 », of the version that is shown, and the projects it is about. */
 export function DocumentContext({ document, version }: { document: Document; version: number }) {
   const { t } = useTranslation()
   const shown = document.versions.find(({ number }) => number === version) ?? document
@@ -46,6 +46,14 @@ export function DocumentContext({ document, version }: { document: Document; ver
       {[document.documentType?.name, document.documentCommission?.name].filter(Boolean).map((name) => `${name} · `)}
       <FileMeta document={shown} />
       {publishedAt && ` · ${t('viewer.publishedOn', { date: formatDay(publishedAt) })}`}
+      {document.thematics.map(({ id, name }) => (
+        <span key={id}>
+          {' · '}
+          <TextLink to="/projets/$id" params={{ id }} color="inherit" underline="always" sx={{ lineHeight: '24px' }}>
+            {name}
+          </TextLink>
+        </span>
+      ))}
     </>
   )
 }

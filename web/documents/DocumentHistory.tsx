@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { DocumentStep } from '#contract/documents.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { nameOf } from '#web/ui/names.ts'
+import { authorName } from '#web/ui/names.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 
@@ -24,7 +24,7 @@ export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {
             </Typography>
             <Typography variant="body2" color="textSecondary">
               {t('viewer.stepAt', { date: formatDay(at), time: formatTime(at) })}
-              {by && ` · ${nameOf(by)}`}
+              {` · ${authorName(t, by)}`}
             </Typography>
             {comment && (
               <Typography variant="body2" sx={{ mt: 0.5, maxWidth: '70ch', whiteSpace: 'pre-line' }}>

@@ -14,6 +14,8 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { home } from './api.ts'
 import { HomeLinks } from './HomeLinks.tsx'
 import { LatestDocuments } from './LatestDocuments.tsx'
+import { News } from './News.tsx'
+import { Slider } from './Slider.tsx'
 import { ToDo } from './ToDo.tsx'
 
 /** The dashboard: what awaits me, then what is new. */
@@ -35,6 +37,7 @@ export default function HomePage() {
     >
       <Box sx={stack}>
         <ToDo home={data} />
+        <Slider contents={data.slider} />
         <Box sx={grid(420)}>
           <Box sx={{ ...stack, alignContent: 'start' }}>
             <Panel title={t('home.nextSessions')}>
@@ -73,6 +76,9 @@ export default function HomePage() {
             documents={data.functioningDocuments}
             none={t('home.noFunctioningDocs')}
           />
+        </Box>
+        <Box sx={grid(300)}>
+          <News contents={data.news} />
           <HomeLinks links={data.links} />
         </Box>
       </Box>

@@ -18,9 +18,9 @@ export function ToDo({ home }: { home: Home }) {
         {t('home.todo')}
       </Typography>
       <Box component="ul" sx={tiles}>
-        {toDo.map(({ name, to }) => (
+        {toDo.map(({ name, ...target }) => (
           <li key={name}>
-            <TextLink to={to} color="inherit" underline="none" sx={tile}>
+            <TextLink {...target} color="inherit" underline="none" sx={tile}>
               <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
                 {home[name]}
               </Box>
@@ -52,6 +52,7 @@ const counters = [
   { name: 'toValidate', to: '/documents-a-valider' },
   { name: 'refused', to: '/mes-documents' },
   { name: 'due', to: '/echeances' },
+  { name: 'pendingAccounts', to: '/admin/users', search: { state: 'pending' } },
 ] as const
 
 const tiles = {

@@ -17,7 +17,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export const get = <Answer>(path: string, call?: Call) => send<Answer>('GET', path, undefined, call)
 export const post = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('POST', path, body, call)
 export const put = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('PUT', path, body, call)
-export const remove = <Answer = void>(path: string, call?: Call) => send<Answer>('DELETE', path, undefined, call)
+export const remove = <Answer = void>(path: string, body?: Body) => send<Answer>('DELETE', path, body)
 
 async function send<Answer>(method: Method, path: string, body: Body | undefined, call: Call = {}): Promise<Answer> {
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))

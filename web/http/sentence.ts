@@ -1,5 +1,5 @@
 import type { i18n as I18n } from 'i18next'
-import { frenchSpaces } from '#web/ui/frenchSpaces.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import type { Fault } from './failure.ts'
 
 /** What a failed call is told as: the words of the server where it has some (seed §8). */

@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Link } from '#contract/references.ts'
+import type { Link } from '#contract/links.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { isFile } from './isFile.ts'
 
 /**
- * A link that an administrator wrote: a screen of the portal (Interne) or another site, in a new tab (Externe; seed §9).
+ * A link that an administrator wrote: a screen of the portal (Interne), or in a new tab another site (Externe; seed §9) and
+ * a file of ours.
  * What is neither the web, nor mail, nor telephone, nor a path is shown as text.
  */
 export function SiteLink({ link, children, ...props }: ComponentPropsWithRef<'a'> & { link: Link }) {
@@ -13,7 +15,7 @@ export function SiteLink({ link, children, ...props }: ComponentPropsWithRef<'a'
   const router = useRouter()
   const href = safe(link.link)
 
-  if (link.linkType === 'Externe') {
+  if (link.linkType === 'Externe' || isFile(link.link)) {
     return (
       <a {...props} href={href} target="_blank" rel="noopener noreferrer">
         {children}

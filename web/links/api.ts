@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Link } from '#contract/references.ts'
+import type { Link } from '#contract/links.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get } from '#web/http/client.ts'
 

@@ -9,8 +9,8 @@ import { plainList } from '#web/ui/plainList.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
 import { agendaSums } from './agendaSums.ts'
-import { PointOutcome } from './PointOutcome.tsx'
-import { RecordOutcome } from './RecordOutcome.tsx'
+import { PointOutcome } from './outcomes/PointOutcome.tsx'
+import { RecordOutcome } from './outcomes/RecordOutcome.tsx'
 import { formatDuration } from './when.ts'
 
 /** The order of the day: each point with its number, its kind, what is to be read for it. */

@@ -45,3 +45,6 @@ export const session = (id: number) =>
 /** The sessions of the same body that come after this one, nearest first: where its minutes may be approved. */
 export const laterSessions = ({ irp, endsAt }: Session) =>
   sessions({ irp: [irp.id], startsAt: { after: endsAt }, order: { startsAt: 'asc' }, itemsPerPage: 100 })
+
+/** What a change of a session makes stale. */
+export const touched = ['sessions', 'bodies', 'home', 'dues', 'documents']

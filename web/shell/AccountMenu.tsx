@@ -1,4 +1,11 @@
-import { mdiAccountOutline, mdiCloudOffOutline, mdiKeyboardOutline, mdiLogout, mdiPaletteOutline } from '@mdi/js'
+import {
+  mdiAccountEditOutline,
+  mdiAccountOutline,
+  mdiCloudOffOutline,
+  mdiKeyboardOutline,
+  mdiLogout,
+  mdiPaletteOutline,
+} from '@mdi/js'
 import Divider from '@mui/material/Divider'
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
@@ -25,6 +32,7 @@ export default function AccountMenu({ user, anchor, onClose, onAppearance, onSho
   const { data: kept = [] } = useQuery(copies)
   const { mutate: removeCopies } = useRemoveCopies()
   const items = [
+    { label: t('nav.profile'), icon: mdiAccountEditOutline, act: () => void navigate({ to: '/mon-profil' }) },
     {
       label: t('account.profile'),
       icon: mdiAccountOutline,

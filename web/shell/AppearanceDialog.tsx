@@ -3,15 +3,10 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import FormControl from '@mui/material/FormControl'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormLabel from '@mui/material/FormLabel'
-import Radio from '@mui/material/Radio'
-import RadioGroup from '@mui/material/RadioGroup'
-import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/accounts.ts'
+import { AppearanceFields } from './AppearanceFields.tsx'
 
 interface AppearanceDialogProps {
   preferences: Preferences
@@ -19,11 +14,10 @@ interface AppearanceDialogProps {
   onClose: () => void
 }
 
-/** The layout flags of the seed (§2). Each choice is seen and kept at once. */
+/** How one wants the shell, from any screen. */
 export default function AppearanceDialog({ preferences, onChange, onClose }: AppearanceDialogProps) {
   const { t } = useTranslation()
   const id = useId()
-  const change = (changed: Partial<Preferences>) => onChange({ ...preferences, ...changed })
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
@@ -31,67 +25,11 @@ export default function AppearanceDialog({ preferences, onChange, onClose }: App
         {t('appearance.title')}
       </DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5 }}>
-        <Choice
-          name="theme"
-          title={t('appearance.theme')}
-          value={preferences.theme}
-          choices={(['light', 'dark', 'system'] as const).map((value) => ({ value, label: t(`appearance.${value}`) }))}
-          onChoose={(theme) => change({ theme })}
-        />
-        <Choice
-          name="navbarColor"
-          title={t('appearance.navbarColor')}
-          value={preferences.navbarColor}
-          choices={(['surface', 'primary', 'secondary'] as const).map((value) => ({
-            value,
-            label: t(`appearance.${value}`),
-          }))}
-          onChoose={(navbarColor) => change({ navbarColor })}
-        />
-        <FormControl component="fieldset" variant="standard">
-          <FormLabel component="legend">{t('appearance.menu')}</FormLabel>
-          {(['sidebar', 'miniSidebar', 'horizontal'] as const).map((flag) => (
-            <FormControlLabel
-              key={flag}
-              label={t(`appearance.${flag}`)}
-              control={
-                <Switch checked={preferences[flag]} onChange={(_event, checked) => change({ [flag]: checked })} />
-              }
-            />
-          ))}
-        </FormControl>
+        <AppearanceFields preferences={preferences} onChange={onChange} />
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose}>{t('common.close')}</Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-interface ChoiceProps<Value extends string> {
-  name: string
-  title: string
-  value: Value
-  choices: readonly { value: Value; label: string }[]
-  onChoose: (value: Value) => void
-}
-
-function Choice<Value extends string>({ name, title, value, choices, onChoose }: ChoiceProps<Value>) {
-  const id = useId()
-  return (
-    <FormControl>
-      <FormLabel id={id}>{title}</FormLabel>
-      <RadioGroup
-        row
-        name={name}
-        aria-labelledby={id}
-        value={value}
-        onChange={(_event, chosen) => onChoose(chosen as Value)}
-      >
-        {choices.map((choice) => (
-          <FormControlLabel key={choice.value} value={choice.value} label={choice.label} control={<Radio />} />
-        ))}
-      </RadioGroup>
-    </FormControl>
   )
 }

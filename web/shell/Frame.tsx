@@ -15,13 +15,18 @@ export function Frame() {
   )
 }
 
-/** Brings the keyboard and the screen reader to the title of each new screen; the first one is read by itself. */
+/**
+ * Brings the keyboard and the screen reader to the title of each new screen, or to the record that it names instead; the first one is
+ * read by itself.
+ */
 function useFocusOnTitle() {
   const router = useRouter()
   useEffect(
     () =>
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
+        const record = document.querySelector<HTMLElement>('main [data-takes-focus]')
+        if (record) return record.focus()
         const title = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
         title?.focus({ preventScroll: true })
       }),

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { me, usePreferences } from '#web/accounts/api.ts'
+import { useTrack } from '#web/contents/player/track.ts'
 import { useKeptAt } from '#web/offline/useKeptAt.ts'
 import { Footer } from './Footer.tsx'
 import { Part } from './Part.tsx'
@@ -20,6 +21,7 @@ const Drawer = lazyRouteComponent(screenCode(() => import('./MenuDrawer.tsx')))
 const MenuBar = lazyRouteComponent(screenCode(() => import('./MenuBar.tsx')))
 const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
 const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
+const PlayerBar = lazyRouteComponent(screenCode(() => import('#web/contents/player/PlayerBar.tsx')))
 const KeptLine = lazyRouteComponent(screenCode(() => import('#web/offline/KeptLine.tsx')))
 
 export default function House() {
@@ -37,6 +39,7 @@ function Rooms({ user }: { user: Me }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const keptAt = useKeptAt()
+  const track = useTrack()
   useTheme(preferences.theme)
   useShortcuts(user.can, () => setOpened('shortcuts'))
 
@@ -85,6 +88,11 @@ function Rooms({ user }: { user: Me }) {
             <Outlet />
           </Box>
           <Footer />
+          {track && (
+            <Part>
+              <PlayerBar />
+            </Part>
+          )}
         </Box>
       </Box>
       <Part key={opened}>

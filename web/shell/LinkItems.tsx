@@ -1,8 +1,9 @@
 import { mdiLinkVariant, mdiOpenInNew } from '@mdi/js'
 import ListItemButton from '@mui/material/ListItemButton'
 import { useQuery } from '@tanstack/react-query'
-import type { Link } from '#contract/references.ts'
+import type { Link } from '#contract/links.ts'
 import { links } from '#web/links/api.ts'
+import { isFile } from '#web/links/isFile.ts'
 import { SiteLink } from '#web/links/SiteLink.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { menuLine } from './menuStyles.ts'
@@ -24,8 +25,9 @@ export function useLinks() {
 export const LinkItems = ({ links }: { links: readonly Link[] }) =>
   links.map((link) => (
     <li key={link.id}>
-      <ListItemButton component={SiteLink} link={link} sx={menuLine}>
-        <Icon path={link.linkType === 'Externe' ? mdiOpenInNew : mdiLinkVariant} />
+      {/* without an address it would be told as a button */}
+      <ListItemButton component={SiteLink} link={link} href={link.link} sx={menuLine}>
+        <Icon path={link.linkType === 'Externe' || isFile(link.link) ? mdiOpenInNew : mdiLinkVariant} />
         {link.label}
       </ListItemButton>
     </li>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Link } from '#contract/references.ts'
+import type { Link } from '#contract/links.ts'
 import { SiteLink } from '#web/links/SiteLink.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 

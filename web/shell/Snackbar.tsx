@@ -26,7 +26,8 @@ export function Snackbar() {
       sx={{
         position: 'fixed',
         zIndex: 'snackbar',
-        bottom: { xs: 8, sm: 24 },
+        // above the bar of what is listened to
+        bottom: { xs: 'calc(var(--bottom-bar, 0px) + 8px)', sm: 'calc(var(--bottom-bar, 0px) + 24px)' },
         left: { xs: 8, sm: 24 },
         right: { xs: 8, sm: 'auto' },
       }}

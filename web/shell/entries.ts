@@ -1,17 +1,67 @@
 import {
+  mdiAccountCogOutline,
   mdiAccountGroupOutline,
+  mdiAccountMultiplePlusOutline,
   mdiAlertOctagonOutline,
+  mdiBriefcaseOutline,
+  mdiBullhornOutline,
+  mdiCardAccountDetailsOutline,
+  mdiChartBar,
   mdiClockAlertOutline,
+  mdiEmailEditOutline,
+  mdiEmailFastOutline,
+  mdiFamilyTree,
   mdiFileCheckOutline,
   mdiFileEditOutline,
+  mdiFilePdfBox,
+  mdiFileTreeOutline,
+  mdiForumOutline,
+  mdiHeadphones,
   mdiHomeOutline,
+  mdiLinkVariant,
+  mdiMessageTextOutline,
+  mdiNewspaperPlus,
+  mdiNewspaperVariantOutline,
+  mdiPlayBoxOutline,
+  mdiSchoolOutline,
+  mdiShieldSearch,
   mdiSitemapOutline,
+  mdiTextBoxCheckOutline,
 } from '@mdi/js'
 import type { Action } from '#contract/policy.ts'
 import type { TextKey } from '#web/i18n.ts'
 
 interface Entry {
-  to: '/home' | '/irps' | '/annuaire' | '/echeances' | '/mes-documents' | '/documents-a-valider' | '/admin/taches'
+  to:
+    | '/home'
+    | '/irps'
+    | '/annuaire'
+    | '/projets'
+    | '/admin/thematics'
+    | '/admin/links'
+    | '/echeances'
+    | '/mes-documents'
+    | '/documents-a-valider'
+    | '/articles'
+    | '/videos'
+    | '/podcasts'
+    | '/synopsis'
+    | '/canal-csec'
+    | '/admin/users'
+    | '/admin/contents'
+    | '/admin/import'
+    | '/admin/jobs'
+    | '/admin/mandates'
+    | '/admin/document-types'
+    | '/admin/document-commissions'
+    | '/admin/statistics'
+    | '/admin/audit'
+    | '/admin/taches'
+    | '/admin/pdfLinks'
+    | '/admin/courriels'
+    | '/contact'
+    | '/seformer'
+    | '/admin/messages'
   label: TextKey
   icon: string
   access: Action
@@ -32,9 +82,41 @@ export const mainEntries: readonly Entry[] = [
     access: 'documents.refuse',
     key: 't',
   },
+  { to: '/articles', label: 'nav.articles', icon: mdiNewspaperVariantOutline, access: 'contents.read', key: 'r' },
+  { to: '/videos', label: 'nav.videos', icon: mdiPlayBoxOutline, access: 'contents.read', key: 'v' },
+  { to: '/podcasts', label: 'nav.podcasts', icon: mdiHeadphones, access: 'contents.read', key: 'p' },
+  { to: '/synopsis', label: 'nav.synopsis', icon: mdiTextBoxCheckOutline, access: 'contents.read', key: 's' },
+  { to: '/projets', label: 'nav.projects', icon: mdiForumOutline, access: 'thematics.read', key: 'j' },
+  { to: '/canal-csec', label: 'nav.canalCsec', icon: mdiBullhornOutline, access: 'channel.read', key: 'l' },
   { to: '/annuaire', label: 'nav.directory', icon: mdiAccountGroupOutline, access: 'users.read', key: 'n' },
+  { to: '/seformer', label: 'nav.training', icon: mdiSchoolOutline, access: 'contact.write', key: 'f' },
+  { to: '/contact', label: 'nav.contact', icon: mdiEmailEditOutline, access: 'contact.write', key: 'c' },
 ]
 
 export const administrationEntries: readonly Entry[] = [
+  { to: '/admin/users', label: 'nav.users', icon: mdiAccountCogOutline, access: 'users.administer', key: 'u' },
+  { to: '/admin/contents', label: 'nav.contents', icon: mdiNewspaperPlus, access: 'contents.manage' },
+  { to: '/admin/import', label: 'nav.import', icon: mdiAccountMultiplePlusOutline, access: 'imports.manage' },
+  { to: '/admin/messages', label: 'nav.messages', icon: mdiMessageTextOutline, access: 'contact.manage', key: 'm' },
+  { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage' },
+  { to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage' },
+  { to: '/admin/jobs', label: 'nav.jobs', icon: mdiBriefcaseOutline, access: 'bodies.manage' },
+  { to: '/admin/mandates', label: 'nav.mandates', icon: mdiCardAccountDetailsOutline, access: 'bodies.manage' },
+  {
+    to: '/admin/document-types',
+    label: 'nav.document-types',
+    icon: mdiFileTreeOutline,
+    access: 'classifications.manage',
+  },
+  {
+    to: '/admin/document-commissions',
+    label: 'nav.document-commissions',
+    icon: mdiFamilyTree,
+    access: 'classifications.manage',
+  },
+  { to: '/admin/pdfLinks', label: 'nav.media', icon: mdiFilePdfBox, access: 'media.manage' },
+  { to: '/admin/courriels', label: 'nav.mails', icon: mdiEmailFastOutline, access: 'mails.read' },
+  { to: '/admin/statistics', label: 'nav.statistics', icon: mdiChartBar, access: 'statistics.read' },
+  { to: '/admin/audit', label: 'nav.audit', icon: mdiShieldSearch, access: 'audit.read' },
   { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage' },
 ]

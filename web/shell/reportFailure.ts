@@ -20,18 +20,21 @@ export interface CallMeta extends Record<string, unknown> {
 export function reportFailure(failure: unknown, meta: CallMeta = {}): boolean {
   // what is not a failed call is a mistake of ours: the error boundary's
   if (!(failure instanceof Failure)) return false
-  const t = i18n.getFixedT(meta.language ?? 'fr')
-  const { fault } = failure
-  if (fault.kind !== 'refused') notify('error', sentenceOf(fault, t))
-  else {
-    const { status, problem } = fault
-    const own = problem?.code === 'xsrf.invalid' ? undefined : meta.refusals?.[status]
-    if (own) notify('warning', t(own))
-    else if (status === 401) {
-      notify('warning', t('api.disconnected'))
-      return true
-    } else if (status === 429 && problem) notify('warning', sentenceOf(fault, t))
-    else if (status !== 404) notify('error', sentenceOf(fault, t))
-  }
-  return false
+  const said = noticeOf(failure, meta)
+  if (said) notify(said.level, said.message)
+  return failure.status === 401 && !ownWords(failure, meta)
 }
+
+/** What is said of a failed call, and how loudly; null when the screen says it. */
+export function noticeOf(failure: Failure, meta: CallMeta): { level: 'warning' | 'error'; message: string } | null {
+  const t = i18n.getFixedT(meta.language ?? 'fr')
+  const { fault, status, problem } = failure
+  const own = ownWords(failure, meta)
+  if (own) return { level: 'warning', message: t(own) }
+  if (status === 401) return { level: 'warning', message: t('api.disconnected') }
+  if (status === 404) return null
+  return { level: status === 429 && problem ? 'warning' : 'error', message: sentenceOf(fault, t) }
+}
+
+const ownWords = ({ status, problem }: Failure, { refusals }: CallMeta) =>
+  status === undefined || problem?.code === 'xsrf.invalid' ? undefined : refusals?.[status]

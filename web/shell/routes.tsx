@@ -15,6 +15,7 @@ import { bodies } from '#web/bodies/api.ts'
 import { links } from '#web/links/api.ts'
 import { Frame } from './Frame.tsx'
 import { orNotFound, requireAccess, requireUser } from './guard.ts'
+import { CardsSkeleton } from './PageSkeleton.tsx'
 import { screenCode } from './screenCode.ts'
 
 export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ component: Frame })
@@ -46,6 +47,26 @@ export const gate = createRoute({
   component: lazyRouteComponent(screenCode(() => import('#web/accounts/SignInPage.tsx'))),
 })
 
+interface Door<Path extends string> {
+  path: Path
+  lazy: () => Promise<{ default: ComponentType }>
+  /** who is signed in has no use for it */
+  visitorsOnly?: true
+  read?: (ensure: QueryClient['ensureQueryData']) => readonly Promise<unknown>[]
+}
+
+/** A screen without the menu, for who has no account yet, or does not get into theirs (seed §2 "Auth layout"). */
+export const door = <const Path extends string>({ path, lazy, visitorsOnly, read }: Door<Path>) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: ({ context: { queries } }) => {
+      if (visitorsOnly && queries.getQueryData(me.queryKey)) throw redirect({ to: '/home', replace: true })
+    },
+    loader: ({ context: { queries } }) => Promise.all(read?.(queries.ensureQueryData.bind(queries)) ?? []),
+    component: lazyRouteComponent(screenCode(lazy)),
+  })
+
 /** The addresses of the portal name their records by number. */
 type Params<Path extends string> = { [Name in keyof ResolveParams<Path>]: number }
 type Filters = ((search: Record<string, unknown>) => object) | undefined
@@ -57,6 +78,8 @@ interface Row<Path extends string, Search extends Filters> {
   lazy: () => Promise<{ default: ComponentType }>
   /** what the URL keeps: filters, sort, page */
   search?: Search
+  /** what it looks like while it is on its way, when that is not the usual shape */
+  shape?: 'cards'
   read: (
     ensure: QueryClient['ensureQueryData'],
     params: Params<Path>,
@@ -78,6 +101,7 @@ export const screen = <const Path extends string, Search extends Filters = undef
       return orNotFound(Promise.all(row.read(queries.ensureQueryData.bind(queries), params as Params<Path>, filters)))
     },
     component: lazyRouteComponent(screenCode(row.lazy)),
+    ...(row.shape && { pendingComponent: CardsSkeleton }),
   })
 
 /** What is not the number of a record names nothing. */

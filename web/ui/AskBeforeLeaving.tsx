@@ -9,6 +9,8 @@ import { useTranslation } from 'react-i18next'
 interface AskBeforeLeavingProps {
   when: boolean
   question: string
+  /** the word of leaving, when it is not the page that is left */
+  leave?: string
   /** addresses where nothing would be lost */
   within?: (pathname: string) => boolean
   /** the address says in its search which record is shown: another one is asked too */
@@ -16,14 +18,14 @@ interface AskBeforeLeavingProps {
 }
 
 /** Leaving the screen, or the page, is asked twice while something would be lost. */
-export function AskBeforeLeaving({ when, question, within, bySearch = false }: AskBeforeLeavingProps) {
+export function AskBeforeLeaving({ when, question, leave, within, bySearch = false }: AskBeforeLeavingProps) {
   const { t } = useTranslation()
   const id = useId()
   const leaving = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       const isOther = bySearch && JSON.stringify(next.search) !== JSON.stringify(current.search)
       // who is signed out is not asked: there is nothing left to stay on
-      if (next.pathname === '/auth/login') return false
+      if (next.pathname === '/auth/login' && !current.pathname.startsWith('/auth/')) return false
       return when && (next.pathname !== current.pathname || isOther) && !within?.(next.pathname)
     },
     enableBeforeUnload: when,
@@ -34,7 +36,7 @@ export function AskBeforeLeaving({ when, question, within, bySearch = false }: A
       <DialogContent id={id}>{question}</DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button variant="outlined" color="inherit" onClick={leaving.proceed}>
-          {t('form.leave')}
+          {leave ?? t('form.leave')}
         </Button>
         <Button onClick={leaving.reset}>{t('form.stay')}</Button>
       </DialogActions>

@@ -1,15 +1,29 @@
 import Box from '@mui/material/Box'
 
-/** The picture of a person who has none. The name stands beside it, so the letters are drawn, not said. */
-export const Initials = ({ person, size = 36 }: { person: { firstName: string; lastName: string }; size?: number }) => (
+interface Pictured {
+  firstName: string
+  lastName: string
+  profilePicture?: { id: number; updatedAt: string } | null
+}
+
+/** The server keeps two sizes; a fine screen draws two pixels for each. */
+const smallUpTo = 48
+
+/**
+ * A person's picture, or their initials until it has come, or for want of one. The name stands beside it, so it is drawn, not said.
+ * @param size in CSS pixels
+ */
+export const Initials = ({ person, size = 36 }: { person: Pictured; size?: number }) => (
   <Box
     component="span"
     aria-hidden
     data-initials={initial(person.firstName) + initial(person.lastName)}
     sx={{
+      position: 'relative',
       display: 'inline-grid',
       placeItems: 'center',
       flex: 'none',
+      overflow: 'hidden',
       width: size,
       height: size,
       borderRadius: '50%',
@@ -19,8 +33,28 @@ export const Initials = ({ person, size = 36 }: { person: { firstName: string; l
       bgcolor: 'secondary.main',
       color: 'secondary.contrastText',
       '&::before': { content: 'attr(data-initials)' },
+      '& img': { position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' },
     }}
-  />
+  >
+    {person.profilePicture && (
+      <img
+        key={person.profilePicture.updatedAt}
+        src={addressOf(person.profilePicture, size)}
+        alt=""
+        width={size}
+        height={size}
+        loading="lazy"
+        decoding="async"
+        onError={({ currentTarget }) => {
+          currentTarget.hidden = true
+        }}
+      />
+    )}
+  </Box>
 )
+
+/** Another picture has another address: what was fetched once is not fetched again (API.md). */
+const addressOf = ({ id, updatedAt }: { id: number; updatedAt: string }, size: number) =>
+  `/api/profile_pictures/${id}/display?v=${encodeURIComponent(updatedAt)}&size=${size > smallUpTo ? 512 : 96}`
 
 const initial = (name: string) => [...name.trim()][0]?.toLocaleUpperCase('fr') ?? ''

@@ -1,6 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
+import { toNestErrors } from '@hookform/resolvers'
 import type { TFunction } from 'i18next'
-import type { FieldValues, Resolver } from 'react-hook-form'
+import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { issueMessage } from './issueMessage.ts'
@@ -9,11 +9,20 @@ import { issueMessage } from './issueMessage.ts'
 z.config(fr())
 
 /**
- * Checks a form with a schema of the contract, in the words of the portal.
+ * Checks a form with a schema of the contract, in the words of the portal. Of a field that can be written in several ways, what is
+ * said is what is wrong with the field, and not with each of the ways.
  * @param labels the label of each field, by its name
  */
-export const formResolver = <Draft extends FieldValues, Form>(
-  schema: z.ZodType<Form, Draft>,
-  t: TFunction,
-  labels: Record<string, string>,
-): Resolver<Draft, unknown, Form> => zodResolver(schema, { error: issueMessage(t, labels) })
+export const formResolver =
+  <Draft extends FieldValues, Form>(
+    schema: z.ZodType<Form, Draft>,
+    t: TFunction,
+    labels: Record<string, string>,
+  ): Resolver<Draft, unknown, Form> =>
+  async (typed, _context, options) => {
+    const { success, data, error } = await schema.safeParseAsync(typed, { error: issueMessage(t, labels) })
+    if (success) return { values: data, errors: {} }
+    const faults: Record<string, FieldError> = {}
+    for (const { code, message, path } of error.issues) faults[path.join('.')] ??= { type: code, message }
+    return { values: {}, errors: toNestErrors<Draft>(faults, options) }
+  }

@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+
 interface Named {
   firstName: string
   lastName: string
@@ -5,6 +7,9 @@ interface Named {
 
 /** « LE GOFF Maëlle », as the directory writes it (DOMAIN §11). */
 export const nameOf = ({ firstName, lastName }: Named) => `${lastName.toLocaleUpperCase('fr')} ${firstName}`
+
+/** The same of who wrote something: people who have left the portal leave what they wrote (DOMAIN §2.3). */
+export const authorName = (t: TFunction, person: Named | null) => (person ? nameOf(person) : t('common.formerMember'))
 
 /** « 06 39 98 10 00 » for a French number; the others as they are kept. */
 export function formatPhone(phoneNumber: string) {

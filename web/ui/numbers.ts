@@ -2,6 +2,9 @@ const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
 const oneDecimal = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const units = ['o', 'Ko', 'Mo', 'Go'] as const
 
+/** « 12 345 », with a narrow no-break space */
+export const wholeNumber = (value: number) => whole.format(value)
+
 /** « 320 Ko », « 2,4 Mo »: one decimal from the megaoctet on, under ten */
 export function formatBytes(bytes: number) {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log(bytes) / Math.log(1024)), units.length - 1)

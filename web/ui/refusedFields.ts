@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { Failure } from '#web/http/failure.ts'
-import { frenchSpaces } from './frenchSpaces.ts'
 
 /** What the server refused, field by field; empty when it refused for another reason. */
 export function violationsOf(failure: unknown) {

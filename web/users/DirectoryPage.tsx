@@ -1,18 +1,13 @@
 import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
-import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Empty } from '#web/ui/Empty.tsx'
-import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Pager } from '#web/ui/Pager.tsx'
-import { directory, peoplePerPage } from './api.ts'
-import { DirectoryCards } from './DirectoryCards.tsx'
-import { DirectoryFilterBar } from './DirectoryFilterBar.tsx'
-import { DirectoryTable } from './DirectoryTable.tsx'
+import { directory } from './api.ts'
+import { PeopleFilters } from './list/PeopleFilters.tsx'
+import { PeopleList } from './list/PeopleList.tsx'
+import './words.ts'
 
 const route = getRouteApi('/house/annuaire')
 
@@ -22,31 +17,18 @@ export default function DirectoryPage() {
   const filters = route.useSearch()
   const shown = useDeferredValue(filters)
   const { data } = useSuspenseQuery(directory(shown))
-  const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
-  const People = isWide ? DirectoryTable : DirectoryCards
 
   return (
     <Page title={t('directory.title')}>
+      <meta name="robots" content="noindex" />
       <Box sx={{ display: 'grid', gap: 2 }}>
-        <DirectoryFilterBar filters={filters} />
-        <Typography component="output" variant="body2" color="textSecondary">
-          {t('directory.count', { count: data.totalItems })}
-        </Typography>
-        {data.member.length === 0 ? (
-          <Empty
-            action={
-              <ButtonLink to="/annuaire" variant="outlined">
-                {t('common.reset')}
-              </ButtonLink>
-            }
-          >
-            {t('directory.none')}
-          </Empty>
-        ) : (
-          <People people={data.member} />
-        )}
+        <PeopleFilters filters={filters} label={t('directory.search')} />
+        <PeopleList
+          people={data}
+          filters={shown}
+          words={{ count: t('directory.count', { count: data.totalItems }), none: t('directory.none') }}
+        />
       </Box>
-      <Pager page={shown.page ?? 1} itemsPerPage={peoplePerPage} totalItems={data.totalItems} />
     </Page>
   )
 }

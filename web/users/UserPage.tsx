@@ -1,4 +1,4 @@
-import { mdiEmailOutline, mdiPhoneOutline } from '@mdi/js'
+import { mdiAccountCogOutline, mdiEmailOutline, mdiPhoneOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
@@ -9,7 +9,7 @@ import { stack } from '#web/ui/columns.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Initials } from '#web/ui/Initials.tsx'
-import { TextLink } from '#web/ui/links.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { formatPhone, nameOf } from '#web/ui/names.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -17,6 +17,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { user as userQuery } from './api.ts'
 import { MailAddress } from './ContactOf.tsx'
 import { Seats } from './Seats.tsx'
+import './words.ts'
 
 const route = getRouteApi('/house/user/$idUser')
 
@@ -24,7 +25,7 @@ const route = getRouteApi('/house/user/$idUser')
 export default function UserPage() {
   const { t } = useTranslation()
   const { data: person } = useSuspenseQuery(userQuery(route.useParams().idUser))
-  const { email, phoneNumber, address, status } = person
+  const { id, email, phoneNumber, address, status, can } = person
 
   return (
     <Page
@@ -35,8 +36,21 @@ export default function UserPage() {
         </TextLink>
       }
       chips={status === 'pending' && <StatusChip tone="info">{t('directory.pending')}</StatusChip>}
+      actions={
+        can?.includes('users.administer') && (
+          <ButtonLink
+            to="/admin/user/$id"
+            params={{ id }}
+            variant="outlined"
+            startIcon={<Icon path={mdiAccountCogOutline} />}
+          >
+            {t('directory.manage')}
+          </ButtonLink>
+        )
+      }
       narrow
     >
+      <meta name="robots" content="noindex" />
       <Box sx={stack}>
         <Panel title={t('directory.contact')}>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mt: 1 }}>

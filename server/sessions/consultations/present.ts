@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Consultation } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
 import type { AgendaPoint } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { bodyReference } from '#server/bodies/present.ts'
 import { allowed, type FactColumns } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Consultation } from '#contract/followUp.ts'
 import type { ConsultationsQuery } from '#contract/lists.ts'
-import { actionsOn, type Viewer } from '#contract/policy.ts'
+import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { every, type List, readItem, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import type { Consultation, ConsultationChange, ConsultationForm } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
 import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
 import { today } from '#server/clock.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Schema } from '#server/database/schema.ts'
@@ -9,17 +11,13 @@ import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
-import { lastWriter } from '#server/sessions/locked.ts'
 import { consultationFacts } from './facts.ts'
 import { find } from './queries.ts'
 
 /** @throws Failure `access.denied` in a body where the viewer writes nothing; `request.invalid` with every fault */
-export async function openConsultation(
-  { db, clock }: Portal,
-  viewer: Viewer,
-  form: ConsultationForm,
-): Promise<Consultation> {
+export async function openConsultation(portal: Portal, viewer: Viewer, form: ConsultationForm): Promise<Consultation> {
   authorize(viewer, 'consultations.manage', { bodyId: form.irp.id, confidential: form.confidential })
+  const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
     refuse(await faultsOf(tx, viewer, form, { mustBeActive: true }))
     const at = clock.now().toISOString()
@@ -36,6 +34,7 @@ export async function openConsultation(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, 'consultation.written', 'consultation', id, { new: true })
     return find(tx, viewer, today(clock), id)
   })
 }
@@ -45,15 +44,16 @@ export async function openConsultation(
  * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `request.invalid` with every fault
  */
 export async function amendConsultation(
-  { db, clock }: Portal,
+  portal: Portal,
   viewer: Viewer,
   id: number,
   form: ConsultationChange,
 ): Promise<Consultation> {
+  const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
     const kept = await lockConsultation(tx, viewer, id)
     authorize(viewer, 'consultations.manage', kept)
-    refuseStale({ ...kept, updatedBy: await lastWriter(tx, kept) }, form.version, clock.now())
+    await refuseStale(tx, kept, form.version, clock.now())
     const faults = await faultsOf(tx, viewer, form)
     if (form.irp.id !== kept.bodyId) faults.push(fault('irp', 'L’instance d’une consultation ne change pas'))
     refuse(faults)
@@ -70,14 +70,17 @@ export async function amendConsultation(
       })
       .where('id', '=', id)
       .execute()
+    const fields = changedFields(kept, fieldsOf(form))
+    await audit(portal, tx, viewer, 'consultation.written', 'consultation', id, { fields })
     return find(tx, viewer, today(clock), id)
   })
 }
 
 /** @throws Failure `record.notFound`, `access.denied`; `consultations.inUse` while a point of a session is about it */
-export async function removeConsultation({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function removeConsultation(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
     authorize(viewer, 'consultations.manage', await lockConsultation(tx, viewer, id))
+    await audit(portal, tx, viewer, 'consultation.deleted', 'consultation', id)
     await tx.deleteFrom('consultations').where('id', '=', id).execute()
   })
 }

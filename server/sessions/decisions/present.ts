@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Decision, OpenDecision } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
 import { pointNumber } from '#server/documents/present.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Decisions } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Decisions, DecisionsForm } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
 import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
-import { lastWriter, lockSession } from '#server/sessions/locked.ts'
+import { lockSession } from '#server/sessions/locked.ts'
 import { findDecisions } from './queries.ts'
 
 /**
@@ -26,12 +27,8 @@ export async function writeDecisions(
   return db.transaction().execute(async (tx) => {
     const session = await lockSession(tx, viewer, sessionId)
     authorize(viewer, 'sessions.decide', session)
-    const { decisionsVersion, updatedAt } = session
-    refuseStale(
-      { version: decisionsVersion, updatedAt, updatedBy: await lastWriter(tx, session) },
-      version,
-      clock.now(),
-    )
+    const { decisionsVersion } = session
+    await refuseStale(tx, { ...session, version: decisionsVersion }, version, clock.now())
     const known = await findKnown(tx, sessionId, decisions)
     const violations = faultsOf(decisions, known)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
@@ -41,6 +38,7 @@ export async function writeDecisions(
       .set({ decisionsVersion: decisionsVersion + 1, updatedBy: viewer.id, updatedAt: clock.now().toISOString() })
       .where('id', '=', sessionId)
       .execute()
+    await audit(portal, tx, viewer, 'decisions.written', 'session', sessionId, { count: decisions.length })
     return findDecisions(tx, viewer, today(clock), sessionId)
   })
 }

@@ -1,14 +1,15 @@
 import type { Transaction } from 'kysely'
 import { type Minutes, type MinutesForm, minutesReach, minutesStates } from '#contract/followUp.ts'
-import type { Viewer } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { minutesInWords } from '#contract/states.ts'
+import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
-import { type LockedSession, lastWriter, lockSession } from '#server/sessions/locked.ts'
+import { type LockedSession, lockSession } from '#server/sessions/locked.ts'
 import { faultsOf } from './faults.ts'
 import { findMinutes } from './queries.ts'
 
@@ -34,7 +35,7 @@ export async function writeMinutes(
     const kept = await findKept(tx, session)
     if (minutesReach(kept.state, 'approved') || minutesReach(form.state, 'approved'))
       authorize(viewer, 'sessions.approveMinutes', session)
-    refuseStale({ ...kept, updatedBy: await lastWriter(tx, kept) }, form.version, clock.now())
+    await refuseStale(tx, kept, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
     const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
     if (undoesClosing || Math.abs(steps) > 1)
@@ -51,6 +52,8 @@ export async function writeMinutes(
       .execute()
     await reserve(tx, kept.documentId, null)
     await reserve(tx, fields.documentId, form.state)
+    const states = { before: kept.state, after: form.state }
+    await audit(portal, tx, viewer, 'minutes.written', 'session', sessionId, states)
     return findMinutes(tx, viewer, day, sessionId)
   })
 }

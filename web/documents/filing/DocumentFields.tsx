@@ -61,7 +61,8 @@ export function DocumentFields({ document, form }: { document: Document } & Pick
         label={t('doc.field.confidential')}
         help={t('doc.field.confidentialHelp')}
       />
-      {(me.roles.includes('ROLE_CANAL_CSEC') || document.channel === 'csec') && (
+      {(document.channel === 'csec' ||
+        me.roles.some((role) => role === 'ROLE_CANAL_CSEC' || role === 'ROLE_ADMIN')) && (
         <Tick
           control={control}
           name="channel"

@@ -9,6 +9,7 @@ import { DeletionDialog } from '#web/documents/life/DeletionDialog.tsx'
 import { NewVersionDialog } from '#web/documents/life/NewVersionDialog.tsx'
 import { newestState } from '#web/documents/life/newestState.ts'
 import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
+import { RoomForBar } from '#web/ui/RoomForBar.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
@@ -57,6 +58,7 @@ export function EditForm({ document }: { document: Document }) {
         )}
       </Box>
       <Box sx={bar}>
+        <RoomForBar />
         <Button type="submit" variant="outlined" color="inherit" disabled={!isDirty} loading={isSaving && isDirty}>
           {t('form.save')}
         </Button>
@@ -85,7 +87,7 @@ export function EditForm({ document }: { document: Document }) {
 /** In sight however long the form is. */
 const bar = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--bottom-bar, 0px)',
   zIndex: 1,
   display: 'flex',
   flexWrap: 'wrap',

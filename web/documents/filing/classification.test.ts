@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Branch } from '#contract/references.ts'
+import type { Branch } from '#contract/classifications.ts'
 import { choicesOf } from './classification.ts'
 
 const branch = (id: number, parentId: number, position: number, active = true): Branch => ({
@@ -10,6 +10,7 @@ const branch = (id: number, parentId: number, position: number, active = true): 
   parentId,
   position,
   active,
+  version: 1,
 })
 const branches = [branch(3, 1, 2), branch(2, 1, 1), branch(1, 0, 5), branch(4, 0, 1), branch(5, 2, 0, false)]
 const drawn = (kept?: number) => choicesOf(branches, kept).map(({ id, depth }) => '·'.repeat(depth) + id)

@@ -1,22 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Branch, Thematic } from '#contract/references.ts'
+import type { Branch } from '#contract/classifications.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Collection } from '#contract/shapes.ts'
+import type { Thematic } from '#contract/thematics.ts'
 import { buildTree, type Tree } from '#contract/tree.ts'
+import { whole } from '#web/documents/classification/api.ts'
 import { get } from '#web/http/client.ts'
 
-const seldomChanges = 5 * 60_000
-
-const whole = <Row>(name: string) =>
-  queryOptions({
-    queryKey: ['classification', name],
-    queryFn: ({ signal }) => get<Collection<Row>>(`/api/${name}`, { query: { pagination: false }, signal }),
-    staleTime: seldomChanges,
-  })
-
-/** The branches that documents are filed under: by type, or by subject for those of the committees. */
-export const documentTypes = whole<Branch>('document_types')
-export const documentCommissions = whole<Branch>('document_commissions')
+/** The debated projects that a document may be about. */
 export const thematics = whole<Thematic>('thematics')
 
 /** The sessions of a body that a document may be of: last first. */

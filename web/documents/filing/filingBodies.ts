@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { can, isAdministrator } from '#contract/policy.ts'
+import { can, isAdministrator } from '#contract/standing.ts'
 import { useMe } from '#web/accounts/api.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
@@ -18,4 +18,11 @@ export function useFilingBodies(): Choice[] {
     .map((body) => ({ ...body, depth: 0 }))
 }
 
-const newDraft = { status: 'draft', moving: 'draft', confidential: false, channel: 'none', sessionOut: true } as const
+const newDraft = {
+  depositorId: null,
+  status: 'draft',
+  moving: 'draft',
+  confidential: false,
+  channel: 'none',
+  sessionOut: true,
+} as const

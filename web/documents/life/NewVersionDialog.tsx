@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
 import { document as documentQuery } from '#web/documents/api.ts'
 import { DropZone } from '#web/documents/upload/DropZone.tsx'
-import { isBusy, queue } from '#web/documents/upload/queue.ts'
+import { samePlace } from '#web/documents/upload/place.ts'
+import { queue } from '#web/documents/upload/queue.ts'
 import { UploadGuard } from '#web/documents/upload/UploadGuard.tsx'
 import { UploadList } from '#web/documents/upload/UploadList.tsx'
+import { isBusy } from '#web/documents/upload/UploadQueue.ts'
 import { useUploads } from '#web/documents/upload/useUploads.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { notify } from '#web/ui/notices.ts'
@@ -25,7 +27,7 @@ export function NewVersionDialog({ document, onClose }: { document: Document; on
     },
   })
   function close() {
-    queue.forget(place)
+    queue.forget((other) => samePlace(other, place))
     onClose()
   }
   return (

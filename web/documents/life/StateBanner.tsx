@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
-import { nameOf } from '#web/ui/names.ts'
+import { authorName } from '#web/ui/names.ts'
 import { useDiscardVersion } from './changes.ts'
 import { newestState } from './newestState.ts'
 
@@ -40,7 +40,7 @@ export function StateBanner({ document }: { document: Document }) {
           {lastStep && (
             <div>
               {t('viewer.stepAt', { date: formatDay(lastStep.at), time: formatTime(lastStep.at) })}
-              {lastStep.by && ` · ${nameOf(lastStep.by)}`}
+              {` · ${authorName(t, lastStep.by)}`}
             </div>
           )}
           {version}

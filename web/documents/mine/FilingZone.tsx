@@ -7,13 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DocumentFamily, documentFamilies } from '#contract/documents.ts'
-import {
-  type Choice,
-  choicesOf,
-  documentCommissions,
-  documentTypes,
-  sessionsOf,
-} from '#web/documents/filing/classification.ts'
+import { documentCommissions, documentTypes } from '#web/documents/classification/api.ts'
+import { type Choice, choicesOf, sessionsOf } from '#web/documents/filing/classification.ts'
 import { useFilingBodies } from '#web/documents/filing/filingBodies.ts'
 import { sessionChoice } from '#web/documents/filing/sessionChoices.ts'
 import { DropZone } from '#web/documents/upload/DropZone.tsx'

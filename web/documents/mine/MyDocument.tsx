@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { DocumentRow } from '#contract/documents.ts'
-import { actionsOn } from '#contract/policy.ts'
+import { actionsOn } from '#contract/standing.ts'
 import { useMe } from '#web/accounts/api.ts'
 import { FileMeta } from '#web/documents/FileMeta.tsx'
 import { viewerOf } from '#web/documents/filing/viewer.ts'
@@ -72,11 +72,12 @@ function NextAct({ document }: { document: DocumentRow }) {
   const submission = useStep('submission')
   const publication = useStep('validation')
   const withdrawal = useStep('withdrawal')
-  const { id, irp, title, status, pending, confidential, channel } = document
+  const { id, irp, title, author, status, pending, confidential, channel } = document
   const may = new Set(
     actionsOn(viewerOf(me), 'documents', {
       bodyId: irp.id,
-      authorId: me.id,
+      authorId: author?.id ?? null,
+      depositorId: pending?.filedBy?.id ?? null,
       status,
       moving: pending?.status ?? (status === 'published' || status === 'archived' ? 'none' : status),
       confidential,

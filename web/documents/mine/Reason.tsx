@@ -6,7 +6,7 @@ import type { DocumentRow } from '#contract/documents.ts'
 import { formatDayShort } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { nameOf } from '#web/ui/names.ts'
+import { authorName } from '#web/ui/names.ts'
 
 /** Why a document was refused, by whom and when. */
 export function Reason({ document: { lastStep, pending } }: { document: DocumentRow }) {
@@ -15,7 +15,7 @@ export function Reason({ document: { lastStep, pending } }: { document: Document
   const facts = [
     pending ? t('doc.versionRefused', { n: pending.fileVersion }) : t('doc.status.refused'),
     formatDayShort(lastStep.at),
-    lastStep.by && nameOf(lastStep.by),
+    authorName(t, lastStep.by),
   ]
   return (
     <Box sx={box}>

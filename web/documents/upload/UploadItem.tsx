@@ -4,16 +4,30 @@ import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { sentenceOf } from '#web/http/sentence.ts'
-import { frenchSpaces } from '#web/ui/frenchSpaces.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatBytes } from '#web/ui/numbers.ts'
-import { mayRetry, type Progress, queue, type Upload } from './queue.ts'
-import { ScanNotice } from './ScanNotice.tsx'
+import { mayRetry, type Progress, type Upload } from './UploadQueue.ts'
+
+/** What is done to a file on its way. */
+export interface Acts {
+  retry: (id: number) => void
+  agree: (id: number) => void
+  remove: (id: number) => void
+}
+
+interface UploadItemProps<Answer> {
+  upload: Upload<unknown, Answer>
+  acts: Acts
+  /** what is said under a file once it is filed */
+  filed: ((answer: Answer) => ReactNode) | undefined
+}
 
 /** One file on its way: its name, how far it is in a bar and in words, and what can be done. */
-export function UploadItem({ upload }: { upload: Upload }) {
+export function UploadItem<Answer>({ upload, acts, filed }: UploadItemProps<Answer>) {
   const { t } = useTranslation()
   const { id, file, progress } = upload
   const { state } = progress
@@ -47,16 +61,14 @@ export function UploadItem({ upload }: { upload: Upload }) {
         >
           {wordsOf(progress, t)}
         </Typography>
-        {state === 'filed' && <ScanNotice document={progress.document} />}
+        {state === 'filed' && filed?.(progress.answer)}
       </Box>
       <Box sx={{ gridArea: 'acts', display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: 0.5 }}>
-        {mayRetry(upload) && <Act about={file.name} name={t('common.retry')} onClick={() => queue.retry(id)} />}
-        {state === 'asking' && (
-          <Act about={file.name} name={t('upload.fileAnyway')} onClick={() => queue.acceptDuplicate(id)} />
-        )}
+        {mayRetry(upload) && <Act about={file.name} name={t('common.retry')} onClick={() => acts.retry(id)} />}
+        {state === 'asking' && <Act about={file.name} name={t('upload.fileAnyway')} onClick={() => acts.agree(id)} />}
         {/* what has left whole is the portal's to accept or to refuse */}
         {!(state === 'sending' && progress.share === 1) && (
-          <Act about={file.name} name={t(removals[state])} onClick={() => queue.remove(id)} />
+          <Act about={file.name} name={t(removals[state])} onClick={() => acts.remove(id)} />
         )}
       </Box>
     </Box>
@@ -69,7 +81,7 @@ const Act = ({ name, about, onClick }: { name: string; about: string; onClick: (
   </Button>
 )
 
-function wordsOf(progress: Progress, t: TFunction): string {
+function wordsOf(progress: Progress<unknown>, t: TFunction): string {
   switch (progress.state) {
     case 'waiting':
       return t('upload.waiting')
@@ -87,7 +99,7 @@ function wordsOf(progress: Progress, t: TFunction): string {
       return faultOf(progress)
   }
 
-  function faultOf({ failure }: Progress & { state: 'failed' }): string {
+  function faultOf({ failure }: Progress<unknown> & { state: 'failed' }): string {
     const { problem } = failure
     // of a form, what is wrong with each field says more than that something is
     if (problem && 'violations' in problem && problem.violations.length > 0)
@@ -109,7 +121,7 @@ const tones = {
   sending: 'text.secondary',
   asking: 'ink.primary',
   filed: 'ink.success',
-} as Record<Progress['state'], string>
+} as Record<Progress<unknown>['state'], string>
 const removals = {
   waiting: 'common.cancel',
   sending: 'common.cancel',

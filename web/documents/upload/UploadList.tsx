@@ -1,55 +1,13 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
-import { plainList } from '#web/ui/plainList.ts'
-import { mayRetry, queue, type Upload } from './queue.ts'
-import { UploadItem } from './UploadItem.tsx'
+import type { Document } from '#contract/documents.ts'
+import type { Place } from './place.ts'
+import { queue } from './queue.ts'
+import { ScanNotice } from './ScanNotice.tsx'
+import { UploadLines } from './UploadLines.tsx'
+import type { Upload } from './UploadQueue.ts'
 
-/** The files that were dropped, each with how far it is. Nothing at all when there are none. */
-export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
-  const { t } = useTranslation()
-  const filed = uploads.filter(({ progress }) => progress.state === 'filed')
-  const toRetry = uploads.filter(mayRetry)
-  return (
-    <Box sx={{ mt: uploads.length > 0 ? 1 : 0 }}>
-      {/* always there, so that what it comes to say is read */}
-      <Typography variant="body2" component="output" color="textSecondary" sx={{ display: 'block' }}>
-        {uploads.length > 0 && t('upload.count', { count: filed.length, total: uploads.length })}
-      </Typography>
-      {uploads.length > 0 && (
-        <>
-          <Box component="ul" aria-label={t('upload.list')} sx={{ ...plainList, mt: 0.5, display: 'grid', gap: 0.75 }}>
-            {uploads.map((upload) => (
-              <UploadItem key={upload.id} upload={upload} />
-            ))}
-          </Box>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, '&:not(:empty)': { mt: 1 } }}>
-            {toRetry.length > 1 && (
-              <Button
-                size="small"
-                variant="outlined"
-                onClick={() => {
-                  for (const { id } of toRetry) queue.retry(id)
-                }}
-              >
-                {t('upload.retryAll')}
-              </Button>
-            )}
-            {filed.length > 1 && (
-              <Button
-                size="small"
-                variant="text"
-                onClick={() => {
-                  for (const { id } of filed) queue.remove(id)
-                }}
-              >
-                {t('upload.hideFiled')}
-              </Button>
-            )}
-          </Box>
-        </>
-      )}
-    </Box>
-  )
-}
+/** The documents that were dropped, each with how far it is. */
+export const UploadList = ({ uploads }: { uploads: readonly Upload<Place, Document>[] }) => (
+  <UploadLines uploads={uploads} acts={queue} filed={noteOf} />
+)
+
+const noteOf = (document: Document) => <ScanNotice document={document} />

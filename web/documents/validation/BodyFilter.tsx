@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { can } from '#contract/policy.ts'
+import { can } from '#contract/standing.ts'
 import { useMe } from '#web/accounts/api.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
@@ -45,6 +45,7 @@ export function BodyFilter({ chosen }: { chosen: number | undefined }) {
 
 const waiting = {
   authorId: null,
+  depositorId: null,
   status: 'submitted',
   moving: 'submitted',
   confidential: false,

@@ -172,7 +172,7 @@ const phoneBar = {
   position: 'fixed',
   zIndex: 'appBar',
   insetInline: 0,
-  bottom: 0,
+  bottom: 'var(--bottom-bar, 0px)',
   display: { xs: 'flex', lg: 'none' },
   alignItems: 'center',
   justifyContent: 'space-between',

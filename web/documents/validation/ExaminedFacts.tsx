@@ -7,7 +7,7 @@ import { FileMeta } from '#web/documents/FileMeta.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
-import { nameOf } from '#web/ui/names.ts'
+import { authorName } from '#web/ui/names.ts'
 import { AgeChip } from './AgeChip.tsx'
 
 /** Who submitted it, for what, how long ago; and the way to all that is known of it. */
@@ -19,7 +19,7 @@ export function ExaminedFacts({ document }: { document: Document }) {
     irp.name,
     session && t('doc.ofSession', { date: formatDay(session.startsAt) }),
     point && t('doc.ofPoint', { number: point.number }),
-    author && nameOf(author),
+    authorName(t, author),
   ]
   return (
     <>

@@ -7,7 +7,7 @@ import type { QueueFilters } from '#web/documents/address.ts'
 import { formatDayShort } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
-import { nameOf } from '#web/ui/names.ts'
+import { authorName } from '#web/ui/names.ts'
 import { AgeChip } from './AgeChip.tsx'
 
 interface QueueItemProps {
@@ -49,7 +49,7 @@ export function QueueItem({ document, filters, isShown, isTicked, onTick }: Queu
           ])}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          {inLine([author && nameOf(author), pending && t('doc.version', { n: pending.fileVersion })])}
+          {inLine([authorName(t, author), pending && t('doc.version', { n: pending.fileVersion })])}
         </Typography>
         {lastStep && (
           <Box sx={{ mt: 0.5 }}>

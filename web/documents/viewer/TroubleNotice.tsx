@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { document as documentQuery } from '#web/documents/api.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { frenchSpaces } from '#web/ui/frenchSpaces.ts'
 import type { Trouble } from './reading.ts'
 
 interface TroubleNoticeProps {

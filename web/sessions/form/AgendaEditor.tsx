@@ -15,11 +15,11 @@ import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
-import { minutesOf, numbersOf } from './agendaMoves.ts'
+import { type Dragged, useDragging } from '#web/ui/useDragging.ts'
+import { type Landing, landingOf, minutesOf, numbersOf } from './agendaMoves.ts'
 import { PointRow } from './PointRow.tsx'
 import { blankPoint, named } from './typed.ts'
 import { useAgenda } from './useAgenda.ts'
-import { useDragging } from './useDragging.ts'
 
 interface AgendaEditorProps {
   /** the points whose details are shown */
@@ -43,7 +43,12 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
   const { t } = useTranslation()
   const { points, errors, acts, said, undo } = useAgenda()
   const list = useRef<HTMLOListElement>(null)
-  const { dragged, handle } = useDragging(list, points, acts.drop)
+  const { dragged, handle } = useDragging<Landing>(list, {
+    attribute: 'data-point',
+    levelOf: (point) => points.find(({ key }) => key === point)?.level,
+    landingOf: (key, { index, level }) => landingOf(points, key, { index, level: level === 0 ? 0 : 1 }),
+    drop: acts.drop,
+  })
   const numbers = numbersOf(points)
   const minutes = minutesOf(points)
   const isFull = points.length >= limits.agendaPoints
@@ -148,7 +153,7 @@ export function AgendaEditor({ open, fault, minutesToApprove, documents, waiting
 const nothing: readonly never[] = []
 
 /** The line that shows where a dragged point would land: above a row, or below the last. */
-function markOf(dragged: ReturnType<typeof useDragging>['dragged'], index: number, count: number) {
+function markOf(dragged: Dragged<Landing> | null, index: number, count: number) {
   if (!dragged) return null
   const { landing } = dragged
   if (landing.index === index) return `before-${landing.level}` as const

@@ -6,15 +6,17 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { consultationsOf } from '#web/consultations/api.ts'
+import { consultationsOf } from '#web/sessions/consultations/api.ts'
 import { screenCode } from '#web/shell/screenCode.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { fieldId } from './faults.ts'
-import type { DetailsProps } from './PointDetails.tsx'
+import type { DetailsProps } from './pointProps.ts'
 import { native } from './TypedField.tsx'
 import { named } from './typed.ts'
 
-const ConsultationDialog = lazyRouteComponent(screenCode(() => import('#web/consultations/ConsultationDialog.tsx')))
+const ConsultationDialog = lazyRouteComponent(
+  screenCode(() => import('#web/sessions/consultations/ConsultationDialog.tsx')),
+)
 
 /** To which consultation of the body the point belongs: one that runs already, or one that begins here. */
 export function ConsultationField({ point, index, errors, irp, change }: DetailsProps) {

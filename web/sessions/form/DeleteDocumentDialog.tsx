@@ -4,7 +4,7 @@ import type { DocumentLine } from '#contract/documents.ts'
 import { useDeleteDocument } from '#web/documents/life/changes.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 
-/** A draft that goes for good. The form of its session stays. */
+/** What was never out goes for good. The form of its session stays. */
 export function DeleteDocumentDialog({ document, onClose }: { document: DocumentLine; onClose: () => void }) {
   const { t } = useTranslation()
   const deletion = useDeleteDocument(async () => onClose())

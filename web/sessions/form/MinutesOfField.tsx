@@ -2,7 +2,7 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '#web/ui/dates.ts'
 import { fieldId } from './faults.ts'
-import type { DetailsProps } from './PointDetails.tsx'
+import type { DetailsProps } from './pointProps.ts'
 import { native } from './TypedField.tsx'
 import { named } from './typed.ts'
 

@@ -3,15 +3,16 @@ import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { opinionResults } from '#contract/followUp.ts'
 import { faultAt, fieldId } from './faults.ts'
-import type { DetailsProps } from './PointDetails.tsx'
+import type { PointFields } from './pointProps.ts'
 import { native } from './TypedField.tsx'
-import type { TypedOpinion, TypedVotes } from './typed.ts'
+import type { TypedOpinion } from './typed.ts'
+import { VoteCounts } from './VoteCounts.tsx'
 
 /** What is wrong with a field of the opinion or of the vote. */
-const messageAt = (errors: DetailsProps['errors'], path: string) => faultAt(errors ?? {}, path)
+const messageAt = (errors: PointFields['errors'], path: string) => faultAt(errors ?? {}, path)
 
 /** The opinion of the body, its votes, the answer of the employer (L2312-15). */
-export function OpinionFields({ point, index, errors, change }: DetailsProps) {
+export function OpinionFields({ point, index, errors, change }: PointFields) {
   const { t } = useTranslation()
   const { opinion } = point
   const write = (fields: Partial<TypedOpinion>) => change({ opinion: { ...opinion, ...fields } })
@@ -38,7 +39,7 @@ export function OpinionFields({ point, index, errors, change }: DetailsProps) {
       </TextField>
       {opinion.result !== '' && (
         <>
-          <Counts
+          <VoteCounts
             name={`points.${index}.opinion.votes`}
             votes={opinion.votes}
             faultOf={(side) => messageAt(errors, `opinion.votes.${side}`)}
@@ -74,47 +75,17 @@ export function OpinionFields({ point, index, errors, change }: DetailsProps) {
   )
 }
 
-export function VoteFields({ point, index, errors, change }: DetailsProps) {
+export function VoteFields({ point, index, errors, change }: PointFields) {
   const { t } = useTranslation()
   return (
     <Box component="fieldset" sx={group}>
       <legend>{t('sessionForm.point.vote')}</legend>
-      <Counts
+      <VoteCounts
         name={`points.${index}.vote`}
         votes={point.vote}
         faultOf={(side) => messageAt(errors, `vote.${side}`)}
         onChange={(vote) => change({ vote })}
       />
-    </Box>
-  )
-}
-
-interface CountsProps {
-  name: string
-  votes: TypedVotes
-  faultOf: (side: keyof TypedVotes) => string | undefined
-  onChange: (votes: TypedVotes) => void
-}
-
-/** Three counts; left empty when there was no vote. */
-function Counts({ name, votes, faultOf, onChange }: CountsProps) {
-  const { t } = useTranslation()
-  return (
-    <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', maxWidth: 420 }}>
-      {(['for', 'against', 'abstentions'] as const).map((side) => (
-        <TextField
-          key={side}
-          size="small"
-          id={fieldId(`${name}.${side}`)}
-          label={t(`outcome.${side}`)}
-          value={votes[side]}
-          error={Boolean(faultOf(side))}
-          helperText={faultOf(side)}
-          onChange={({ target }) => onChange({ ...votes, [side]: target.value })}
-          autoComplete="off"
-          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
-        />
-      ))}
     </Box>
   )
 }

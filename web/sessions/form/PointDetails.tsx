@@ -9,14 +9,10 @@ import { ConsultationField } from './ConsultationField.tsx'
 import { fieldId } from './faults.ts'
 import { MinutesOfField } from './MinutesOfField.tsx'
 import { OpinionFields, VoteFields } from './OutcomeFields.tsx'
-import type { PointRowProps } from './PointRow.tsx'
+import type { DetailsProps, PointFields } from './pointProps.ts'
 import { References } from './References.tsx'
 import type { TypedPoint } from './typed.ts'
 import { expectsOpinion, expectsVote } from './written.ts'
-
-export interface DetailsProps extends PointRowProps {
-  change: (fields: Partial<TypedPoint>) => void
-}
 
 /** What a point says besides its title: the same for all, then what its kind asks for. */
 export function PointDetails(props: DetailsProps) {
@@ -83,7 +79,7 @@ function leftOut(point: TypedPoint) {
 
 const mostThematics = 5
 
-function ThematicsField({ point, index, errors, change }: DetailsProps) {
+function ThematicsField({ point, index, errors, change }: PointFields) {
   const { t } = useTranslation()
   const { data } = useQuery(thematicsQuery)
   const open = data?.member.filter((thematic) => thematic.open) ?? []
@@ -114,7 +110,7 @@ function ThematicsField({ point, index, errors, change }: DetailsProps) {
   )
 }
 
-export const whole = { gridColumn: '1 / -1' } as const
+const whole = { gridColumn: '1 / -1' } as const
 const grid = {
   display: 'grid',
   gap: 2,

@@ -6,10 +6,10 @@ import { UploadList } from '#web/documents/upload/UploadList.tsx'
 import { useUploads } from '#web/documents/upload/useUploads.ts'
 import { plainList } from '#web/ui/plainList.ts'
 import { FiledDocument } from './FiledDocument.tsx'
-import type { PointRowProps } from './PointRow.tsx'
+import type { PointProps } from './pointProps.ts'
 
 /** The files of a point: those that are there, those on their way, those that wait. */
-export function PointDocuments(props: PointRowProps & { about: string }) {
+export function PointDocuments(props: PointProps & { about: string }) {
   const { t } = useTranslation()
   const { point, documents, waiting, place, about, onGiveUpFiles } = props
   const own = documents.filter(({ byReference }) => !byReference)

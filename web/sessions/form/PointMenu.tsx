@@ -17,12 +17,12 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Move, moved } from './agendaMoves.ts'
-import type { PointRowProps } from './PointRow.tsx'
+import type { PointProps } from './pointProps.ts'
 import { RemovePointDialog } from './RemovePointDialog.tsx'
 import type { Typed } from './typed.ts'
 
 /** What can be done to a point as a whole. Each move has its keys. */
-export function PointMenu({ point, number, about, documents, acts }: PointRowProps & { about: string }) {
+export function PointMenu({ point, number, about, documents, acts }: PointProps & { about: string }) {
   const { t } = useTranslation()
   const { getValues } = useFormContext<Typed>()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

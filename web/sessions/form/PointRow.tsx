@@ -3,10 +3,9 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { type KeyboardEvent, memo, type PointerEventHandler } from 'react'
-import type { FieldErrors } from 'react-hook-form'
+import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AgendaDocument, pointKinds, type SessionProposal } from '#contract/sessions.ts'
+import { pointKinds } from '#contract/sessions.ts'
 import { DropZone } from '#web/documents/upload/DropZone.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { isTyping } from '#web/ui/isTyping.ts'
@@ -16,32 +15,12 @@ import { PointDetails } from './PointDetails.tsx'
 import { PointDocuments } from './PointDocuments.tsx'
 import { PointMenu } from './PointMenu.tsx'
 import { PointSummary } from './PointSummary.tsx'
+import type { PointProps } from './pointProps.ts'
 import { native } from './TypedField.tsx'
 import type { TypedPoint } from './typed.ts'
-import type { AgendaActs } from './useAgenda.ts'
-
-export interface PointRowProps {
-  point: TypedPoint
-  index: number
-  number: string
-  errors: FieldErrors<TypedPoint> | undefined
-  isOpen: boolean
-  documents: readonly AgendaDocument[]
-  waiting: readonly File[]
-  minutesToApprove: SessionProposal['minutesToApprove']
-  mark: `${'before' | 'after'}-${0 | 1}` | null
-  isDragged: boolean
-  handle: Record<'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel', PointerEventHandler>
-  place: { irp: number; session: number } | null
-  irp: number | null
-  acts: AgendaActs
-  onToggle: (key: string) => void
-  onFiles: (key: string, files: readonly File[]) => void
-  onGiveUpFiles: (key: string) => void
-}
 
 /** One point: what is typed most on its line, the rest behind a button, its documents below. */
-function Row(props: PointRowProps) {
+function Row(props: PointProps) {
   const { t } = useTranslation()
   const { point, index, number, errors, isOpen, mark, acts } = props
   const { key, title, kind, level } = point
@@ -144,11 +123,11 @@ function Row(props: PointRowProps) {
 
 /** Typing in one point draws that one again. What is typed is told by its words, whose objects are copied at each key. */
 export const PointRow = memo(Row, (before, after) =>
-  (Object.keys(after) as (keyof PointRowProps)[]).every(
+  (Object.keys(after) as (keyof PointProps)[]).every(
     (name) => before[name] === after[name] || (compared.has(name) && same(before[name], after[name])),
   ),
 )
-const compared = new Set<keyof PointRowProps>(['point', 'minutesToApprove', 'place'])
+const compared = new Set<keyof PointProps>(['point', 'minutesToApprove', 'place'])
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 const arrows: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'in', ArrowLeft: 'out' }

@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { fieldId } from './faults.ts'
-import type { DetailsProps } from './PointDetails.tsx'
+import type { DetailsProps } from './pointProps.ts'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 
 const mostReferences = 20

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { RoomForBar } from '#web/ui/RoomForBar.tsx'
 
 interface SaveBarProps {
   isDirty: boolean
@@ -16,6 +17,7 @@ export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps
   const { t } = useTranslation()
   return (
     <Box sx={bar}>
+      <RoomForBar />
       <Typography variant="body2" color="textSecondary" sx={{ flex: 1, display: { xs: 'none', sm: 'block' } }}>
         {isDirty && t('sessionForm.unsaved')}
       </Typography>
@@ -36,7 +38,7 @@ export function SaveBar({ isDirty, isSaving, onConvene, onCancel }: SaveBarProps
 
 const bar = {
   position: 'sticky',
-  bottom: 0,
+  bottom: 'var(--bottom-bar, 0px)',
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',

@@ -12,27 +12,32 @@ import type { Choice } from '#web/documents/filing/classification.ts'
 import { UploadGuard } from '#web/documents/upload/UploadGuard.tsx'
 import { Failure } from '#web/http/failure.ts'
 import { session as sessionQuery } from '#web/sessions/api.ts'
-import { ConveneDialog } from '#web/sessions/ConveneDialog.tsx'
+import { ConveneDialog } from '#web/sessions/life/ConveneDialog.tsx'
 import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { notify } from '#web/ui/notices.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { RestoreDialog } from '#web/ui/RestoreDialog.tsx'
+import { useKeptTyping } from '#web/ui/useKeptTyping.ts'
+import { useSaveKey } from '#web/ui/useSaveKey.ts'
 import { AgendaEditor } from './AgendaEditor.tsx'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { faultAt, fieldId, sessionResolver } from './faults.ts'
-import { RestoreDialog } from './RestoreDialog.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { Settings } from './Settings.tsx'
 import { type Typed, typedOf } from './typed.ts'
-import { useKeptTyping } from './useKeptTyping.ts'
 import { useProposal } from './useProposal.ts'
 import { type Base, type Next, useSaving } from './useSaving.ts'
 import { useStable } from './useStable.ts'
 import { useWaitingFiles } from './useWaitingFiles.ts'
 import { WhenAndWhere } from './WhenAndWhere.tsx'
 import './words.ts'
+
+/** Of what is kept while it is typed: one that is older cannot be taken up again. */
+const keptShape = 1
 
 interface SessionEditorProps {
   /** the session that is amended; null for a new one */
@@ -76,7 +81,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
   const status = current?.status ?? 'draft'
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const proposal = useProposal(base.id)
-  const kept = useKeptTyping(form, person, base.id, base)
+  const kept = useKeptTyping(form, person, `session ${base.id ?? 'new'} ${keptShape}`, base)
   const files = useWaitingFiles()
   const saving = useSaving(form, { base, setBase, goTo, onSaved })
 
@@ -121,16 +126,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
     if (current) follow(current)
   }, [current])
 
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    event.preventDefault()
-    const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"],[role="alertdialog"]')
-    if (!saving.isSaving && !isInDialog) void saving.save('stay')
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
+  useSaveKey(() => !saving.isSaving && void saving.save('stay'))
 
   const convene = () => (isDirty || base.id === null ? void saving.save('convene') : setIsConvening(true))
   const place = base.id !== null && base.typed.irp !== null ? { irp: base.typed.irp, session: base.id } : null
@@ -207,8 +203,13 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       <UploadGuard within={(pathname) => pathname.startsWith('/evenement/')} />
       {kept.offered && (
         <RestoreDialog
-          at={kept.offered.at}
-          isNew={base.id === null}
+          title={t('sessionForm.restore.title')}
+          text={t('sessionForm.restore.text')}
+          resume={t('sessionForm.restore.resume', {
+            date: formatDay(kept.offered.at),
+            time: formatTime(kept.offered.at),
+          })}
+          giveUp={t(base.id === null ? 'sessionForm.restore.blank' : 'sessionForm.restore.saved')}
           onResume={() => {
             const found = kept.settle()?.typed
             if (found) saving.begin({ id: base.id, version: found.version, typed: found.base }, found.mine)

@@ -3,12 +3,12 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SessionProposal } from '#contract/sessions.ts'
 import { sessionModes } from '#contract/sessions.ts'
+import { endDayOf } from '#web/sessions/plannedTimes.ts'
 import { formatDayLong } from '#web/ui/dates.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { native, shrunk, TypedField } from './TypedField.tsx'
 import type { Typed } from './typed.ts'
 import { Warnings } from './Warnings.tsx'
-import { endDayOf } from './written.ts'
 
 /**
  * When and where. The day and the hours are the browser's own fields: known to every keyboard, reader and phone. The day is said

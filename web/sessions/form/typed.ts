@@ -1,6 +1,7 @@
 import type { Opinion, Votes } from '#contract/followUp.ts'
 import type { Reference } from '#contract/references.ts'
 import type { AgendaPoint, NestedPoint, Session } from '#contract/sessions.ts'
+import { type TypedTimes, timeOf } from '#web/sessions/plannedTimes.ts'
 import { dayOf } from '#web/ui/dates.ts'
 
 /** Votes as they are typed. */
@@ -36,17 +37,11 @@ export interface TypedPoint {
 }
 
 /** The form of a session as it is typed: words in fields, days and hours apart, the order of the day as one list. */
-export interface Typed {
+export interface Typed extends TypedTimes {
   irp: number | null
   type: Session['type']
   number: string
   title: string
-  /** `2026-03-19` */
-  day: string
-  /** `09:00` */
-  startTime: string
-  /** before the start: on the next day */
-  endTime: string
   mode: Session['mode']
   place: string
   remoteLink: string
@@ -58,7 +53,7 @@ export interface Typed {
 }
 
 export const noVotes: TypedVotes = { for: '', against: '', abstentions: '' }
-const noOpinion: TypedOpinion = { result: '', text: '', votes: noVotes, employerAnswer: '' }
+export const noOpinion: TypedOpinion = { result: '', text: '', votes: noVotes, employerAnswer: '' }
 
 let count = 0
 /** Unlike those of an earlier visit, which may be taken up again. */
@@ -119,7 +114,7 @@ export const typedOf = (session: Session, keys: readonly string[] = []): Typed =
     .map((point, index) => ({ ...point, key: keys[index] ?? point.key })),
 })
 
-const typedPoint = (point: AgendaPoint | NestedPoint, level: 0 | 1): TypedPoint => ({
+export const typedPoint = (point: AgendaPoint | NestedPoint, level: 0 | 1): TypedPoint => ({
   key: `point-${point.id}`,
   id: point.id,
   level,
@@ -143,7 +138,7 @@ const typedOpinion = ({ result, text, votes, employerAnswer }: Opinion): TypedOp
   employerAnswer: inField(employerAnswer),
 })
 
-const typedVotes = (votes: Votes | null): TypedVotes =>
+export const typedVotes = (votes: Votes | null): TypedVotes =>
   votes
     ? { for: inField(votes.for), against: inField(votes.against), abstentions: inField(votes.abstentions) }
     : noVotes
@@ -152,6 +147,3 @@ const typedVotes = (votes: Votes | null): TypedVotes =>
 export const named = ({ id, title }: { id: number; title: string }): Reference => ({ id, name: title })
 
 const inField = (value: string | number | null) => (value === null ? '' : String(value))
-
-const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', hour: '2-digit', minute: '2-digit' })
-const timeOf = (instant: string) => clock.format(new Date(instant))

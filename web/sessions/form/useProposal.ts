@@ -3,10 +3,10 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { ProposalQuery } from '#contract/lists.ts'
 import type { SessionProposal } from '#contract/sessions.ts'
+import { plannedTimes } from '#web/sessions/plannedTimes.ts'
 import { proposal } from './api.ts'
 import { fieldId } from './faults.ts'
 import type { Typed } from './typed.ts'
-import { endDayOf } from './written.ts'
 
 /**
  * Asks what the portal proposes for the body and the time that are typed, and fills in the number and the title as long as
@@ -24,8 +24,7 @@ export function useProposal(id: number | null): SessionProposal | undefined {
     irp: irp ?? undefined,
     type,
     mode,
-    startsAt: `${day}T${startTime}`,
-    endsAt: `${endDayOf({ day, startTime, endTime })}T${endTime}`,
+    ...plannedTimes({ day, startTime, endTime }),
     except: id ?? undefined,
   })
   const { data, isPlaceholderData } = useQuery({

@@ -1,22 +1,10 @@
 import { expect, test } from 'vitest'
 import { SessionForm } from '#contract/sessionForm.ts'
 import { blankPoint, blankSession, type Typed, type TypedPoint } from './typed.ts'
-import { draftOf, endDayOf, fieldOf } from './written.ts'
+import { draftOf, fieldOf } from './written.ts'
 
 const point = (title: string, change: Partial<TypedPoint> = {}): TypedPoint => ({ ...blankPoint(), title, ...change })
 const typed: Typed = { ...blankSession(3), title: 'Séance', day: '2026-03-19' }
-
-test.each([
-  ['09:00', '12:00', '2026-03-19'],
-  // late in the evening, a session ends on the next day
-  ['22:00', '01:30', '2026-03-20'],
-  ['20:00', '08:00', '2026-03-20'],
-  // longer than a session can be: a mistake of this day, that the contract tells
-  ['14:00', '09:00', '2026-03-19'],
-  ['09:00', '09:00', '2026-03-19'],
-])('from %s to %s, a session ends on %s', (startTime, endTime, day) => {
-  expect(endDayOf({ day: '2026-03-19', startTime, endTime })).toBe(day)
-})
 
 test('what is typed is what the contract reads', () => {
   const found = SessionForm.parse(

@@ -1,6 +1,6 @@
-import { addDays } from '#contract/days.ts'
-import { limits } from '#contract/limits.ts'
+import type { Votes } from '#contract/followUp.ts'
 import { kindsWithOpinion, kindsWithVote, type SessionDraft } from '#contract/sessionForm.ts'
+import { plannedTimes } from '#web/sessions/plannedTimes.ts'
 import type { Typed, TypedOpinion, TypedPoint, TypedVotes } from './typed.ts'
 
 type DraftPoint = NonNullable<SessionDraft['agenda']>[number]
@@ -13,29 +13,10 @@ export function draftOf(typed: Typed): SessionDraft {
     // nothing chosen: refused as a missing field is
     irp: irp === null ? (null as never) : { id: irp },
     number: numberIn(number),
-    startsAt: momentOf(day, startTime),
-    endsAt: momentOf(endDayOf(typed), endTime),
+    ...plannedTimes({ day, startTime, endTime }),
     agendaSentOn: agendaSentOn || null,
     agenda: nest(points),
   }
-}
-
-/** A day and an hour; empty as long as one of them is. */
-const momentOf = (day: string, time: string) => (day && time ? `${day}T${time}` : '')
-
-/**
- * The day on which a session ends. An hour that comes before the start is of the next day, when the session then is one that
- * can be held; else it is a mistake, and the field says so.
- */
-export function endDayOf({ day, startTime, endTime }: Pick<Typed, 'day' | 'startTime' | 'endTime'>): string {
-  if (!day || !startTime || !endTime || endTime > startTime) return day
-  const minutes = 24 * 60 - minutesOf(startTime) + minutesOf(endTime)
-  return minutes <= limits.sessionHours * 60 && minutes < 24 * 60 ? addDays(day, 1) : day
-}
-
-function minutesOf(time: string) {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return hours * 60 + minutes
 }
 
 /** A number in a field. What is no number is NaN, which the contract refuses. */
@@ -74,7 +55,7 @@ const opinionIn = ({ result, text, votes, employerAnswer }: TypedOpinion) =>
   result === '' ? null : { result, text, votes: votesIn(votes), employerAnswer }
 
 /** One figure is enough for a vote: those left empty are nobody. */
-const votesIn = (votes: TypedVotes) =>
+export const votesIn = (votes: TypedVotes): Votes | null =>
   Object.values(votes).every((count) => count.trim() === '')
     ? null
     : {

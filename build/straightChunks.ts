@@ -1,0 +1,37 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Refuses a build in which two files wait for each other: one of them would run before what it needs is there, and its screen
+ * would fail in the browser alone.
+ */
+export const straightChunks = (): Plugin => ({
+  name: 'straight-chunks',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const imports = new Map(
+      Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file.imports] as const] : [])),
+    )
+    const circle = findCircle(imports)
+    if (circle) this.error(`These files wait for each other: ${circle.join(' → ')}`)
+  },
+})
+
+/** @returns the first circle that is met, its beginning repeated at its end; null when there is none */
+function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const straight = new Set<string>()
+  const follow = (file: string, path: readonly string[]): string[] | null => {
+    if (straight.has(file)) return null
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    for (const next of imports.get(file) ?? []) {
+      const circle = follow(next, [...path, file])
+      if (circle) return circle
+    }
+    straight.add(file)
+    return null
+  }
+  for (const file of imports.keys()) {
+    const circle = follow(file, [])
+    if (circle) return circle
+  }
+  return null
+}

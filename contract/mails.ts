@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { collection, Id, item, Timestamp } from './shapes.ts'
+
+/** `kept`: there is no server to send it with, it is read here. */
+export const mailStates = ['waiting', 'kept', 'sent', 'failed'] as const
+export type MailState = (typeof mailStates)[number]
+
+const head = {
+  id: Id,
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  attempts: z.int(),
+  createdAt: Timestamp,
+  sentAt: Timestamp.nullable(),
+  lastError: z.string().nullable(),
+}
+
+/** What leaves the portal by mail, newest first. */
+export const Mail = item('Mail', head)
+export type Mail = z.infer<typeof Mail>
+export const Mails = collection(Mail)
+
+/** Why the link of a mail opens nothing any more. `used`: a newer one may also have taken its place. */
+export const linkEnds = ['expired', 'used'] as const
+export type LinkEnd = (typeof linkEnds)[number]
+
+/**
+ * A mail as it is read. Its link is its addressee's alone, unless the mail is kept: what is read here says it then, and `link`
+ * is where its button leads, as long as it opens something; `linkEnd` says why it does not. `canRetry`: it has failed, and its
+ * link is not over.
+ */
+export const MailRecord = item('Mail', {
+  ...head,
+  text: z.string(),
+  html: z.string(),
+  link: z.url().nullable(),
+  linkEnd: z.enum(linkEnds).nullable(),
+  canRetry: z.boolean(),
+})
+export type MailRecord = z.infer<typeof MailRecord>

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { NewPassword, saysTooMuch } from './passwords.ts'
+
+describe('a password has 12 characters, as people count them', () => {
+  test.each([
+    ['11 letters', 'Agrafe-pile', false],
+    ['12 letters', 'Agrafe-piles', true],
+    ['11 letters, their accents apart', 'Agrafé-pilé'.normalize('NFD'), false],
+    ['7 signs of two units each', '🌞🌵🐎🍋🎈🏡🎻', false],
+    ['12 of them', '🌞🌵🐎🍋🎈🏡🎻🥐🚲🌊🍇🪁', true],
+    ['128, some of them signs, and spaces', 'é🌞 1'.repeat(32), true],
+    ['256', 'a'.repeat(256), true],
+    ['257', 'a'.repeat(257), false],
+    ['half of a sign', 'Agrafe-piles\ud83c', false],
+    ['NUL', 'Agrafe-piles\0', false],
+    ['tabs and line ends', 'Agrafe\tpiles\nici', true],
+  ])('%s', (_what, password, isRight) => {
+    expect(NewPassword.safeParse(password).success).toBe(isRight)
+  })
+
+  test('what is wrong is told once', () => {
+    for (const password of ['', 'court', '🌞🌵🐎🍋🎈🏡🎻', 'a'.repeat(100_000), 'court\0'])
+      expect(NewPassword.safeParse(password).error?.issues, password.slice(0, 20)).toHaveLength(1)
+  })
+})
+
+describe('it says too much', () => {
+  const who = ['Camille', 'Dupont-Léger', 'camille.dupont@cse-bretagne.fr', 'CSE Bretagne']
+
+  test.each([
+    ['the address', 'camille.dupont@cse-bretagne.fr'],
+    ['the address, by other means', 'CAMILLE_DUPONT.CSE.BRETAGNE'],
+    ['the name of the mailbox, whatever goes with it', 'camille-dupont-agrafe-cheval-pile'],
+    ['the names', 'Camille-Dupont-Léger-1987'],
+    ['a name and a year', 'leger2024leger'],
+    ['signs instead of letters', 'C@m1ll3-DUP0NT'],
+    ['the portal', 'portail-irp-2026'],
+    ['the portal, masked', 'P0rt@il-1RP-2026'],
+    ['the body', 'CSE-Bretagne-2026'],
+    ['its kind over and over', 'cse-cse-cse-cse'],
+    ['the product', 'Mandature-2026!'],
+  ])('%s', (_what, password) => {
+    expect(saysTooMuch(password, who)).toBe(true)
+  })
+
+  test.each([
+    ['words without relation', 'agrafe-cheval-pile-42'],
+    ['a name among other words', 'cheval-dupont-agrafe-pile'],
+    ['a word of the portal among others', 'le portail du jardin grince'],
+    ['a short word inside a longer one', 'francsecrets-x'],
+    ['no word at all', '🌞🌵🐎🍋🎈🏡🎻🥐🚲🌊🍇🪁'],
+  ])('not: %s', (_what, password) => {
+    expect(saysTooMuch(password, who)).toBe(false)
+  })
+
+  test('a mailbox with a short name is a word among others, alone', () => {
+    expect(saysTooMuch('anne-agrafe-cheval-pile', ['anne@exemple.fr'])).toBe(true)
+    expect(saysTooMuch('anneaux-agrafe-cheval-pile', ['anne@exemple.fr'])).toBe(false)
+  })
+
+  test('who says nothing is told by nothing', () => {
+    expect(saysTooMuch('agrafe-cheval-pile-42', ['', '@', '😀'])).toBe(false)
+  })
+
+  test('the longest words take no time', () => {
+    const started = performance.now()
+    for (let times = 0; times < 100; times++) saysTooMuch('a1@'.repeat(85), ['a'.repeat(80), 'a1'.repeat(40), ...who])
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+})

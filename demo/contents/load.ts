@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { addDays, instant } from '#demo/calendar.ts'
+import { known } from '#demo/loadPeople.ts'
+import { drawDemoPicture } from '#demo/pictures/draw.ts'
+import { french } from '#demo/typography.ts'
+import { type LoadedContent, loadContents } from '#server/contents/load.ts'
+import { keepContentPicture } from '#server/contents/pictures/keep.ts'
+import { keepPodcast } from '#server/contents/podcasts/keep.ts'
+import { paragraphs } from '#server/corpus/plainWords.ts'
+import type { Portal } from '#server/portal.ts'
+import { articles } from './articles.ts'
+import { type Places, withAddresses } from './places.ts'
+import type { DemoPublication } from './publication.ts'
+import { podcasts, videos } from './recordings.ts'
+import { received, writer } from './stored.ts'
+import { synopses } from './synopses.ts'
+
+export const publications: readonly DemoPublication[] = [...articles, ...videos, ...podcasts, ...synopses]
+
+const externalId = ({ key }: DemoPublication) => `demo:${key}`
+
+/** What is made for the contents, and kept: pictures by their drawing, sounds by their name. */
+export interface KeptFiles {
+  pictures: ReadonlyMap<string, number>
+  sounds: ReadonlyMap<string, number>
+}
+
+/** Makes the pictures and the sounds of the contents that are not there yet. Each is kept once, and may serve several. */
+export async function keepFiles(portal: Portal, editor: number): Promise<KeptFiles> {
+  const pictures = new Map<string, number>()
+  const sounds = new Map<string, number>()
+  for (const { picture, sound } of await findMissing(portal)) {
+    const drawing = picture && drawingOf(picture)
+    if (drawing && !pictures.has(drawing)) {
+      const file = await received(portal, `${drawing}.jpg`, await drawDemoPicture(picture.motif, drawing))
+      pictures.set(drawing, await keepContentPicture(portal, writer(editor), file))
+    }
+    if (sound) {
+      const bytes = await readFile(new URL(`../sounds/${sound}.mp3`, import.meta.url))
+      const { file } = await received(portal, `${sound}.mp3`, bytes)
+      sounds.set(sound, await keepPodcast(portal, writer(editor), file))
+    }
+  }
+  return { pictures, sounds }
+}
+
+/**
+ * Writes the contents. What is already there is left alone.
+ * @param editor their author
+ */
+export async function loadPublications(
+  portal: Portal,
+  reference: string,
+  places: Places,
+  files: KeptFiles,
+  editor: number,
+): Promise<void> {
+  const missing = await findMissing(portal)
+  const loaded: LoadedContent[] = []
+  for (const content of missing) loaded.push(await written(content, { reference, places, files, editor }))
+  await portal.db.transaction().execute(async (tx) => {
+    const { refused } = await loadContents(portal, tx, loaded)
+    const [first] = refused
+    if (first) throw new Error(`the content « ${first.externalId} » was refused: ${first.why}`)
+  })
+}
+
+async function findMissing({ db }: Portal): Promise<DemoPublication[]> {
+  const present = await db.selectFrom('contents').select('externalId').execute()
+  return publications.filter((content) => !present.some((one) => one.externalId === externalId(content)))
+}
+
+const drawingOf = ({ motif, colours = 1 }: NonNullable<DemoPublication['picture']>) => `${motif}-${colours}`
+
+interface Around {
+  reference: string
+  places: Places
+  files: KeptFiles
+  editor: number
+}
+
+async function written(content: DemoPublication, { reference, places, files, editor }: Around): Promise<LoadedContent> {
+  const { contentType, title, introduction, text = '', days, status = 'published', picture, sound, session } = content
+  const pictureId = picture ? known(files.pictures, drawingOf(picture)) : null
+  const spoken = sound ? await readFile(new URL(`../sounds/${sound}.txt`, import.meta.url), 'utf8') : null
+  const words = spoken ? `<h2>Transcription</h2>${paragraphs(spoken.replaceAll('\n', '\n\n'))}` : text
+  return {
+    externalId: externalId(content),
+    contentType,
+    title: french(title),
+    introduction: french(introduction),
+    text: french(
+      withAddresses(words.replaceAll('[[picture]]', `/api/content_pictures/${pictureId}/display?w=960`), places),
+    ),
+    status,
+    publishedAt: status === 'draft' ? null : instant(addDays(reference, days), '09:00'),
+    authorId: editor,
+    picture: picture && pictureId !== null ? { id: pictureId, alt: picture.alt } : null,
+    inSlider: content.slide !== undefined,
+    position: content.slide ?? null,
+    video: content.video ?? null,
+    podcastId: sound ? known(files.sounds, sound) : null,
+    sessionId: session ? known(places.sessions, session) : null,
+    sections: content.sections ?? null,
+    channel: content.channel ?? 'none',
+    thematicIds: (content.thematics ?? []).map((name) => known(places.projects, name)),
+    bodyIds: (content.bodies ?? []).map((code) => known(places.bodies, code)),
+  }
+}

@@ -1,0 +1,55 @@
+import { addDays, instant } from '#demo/calendar.ts'
+import { type Editors, editors } from '#demo/editors.ts'
+import { known } from '#demo/loadPeople.ts'
+import { demoPdf } from '#demo/pdf.ts'
+import { people } from '#demo/people.ts'
+import { french } from '#demo/typography.ts'
+import { depositAttachment } from '#server/channel/attachments.ts'
+import { sendPost } from '#server/channel/posts.ts'
+import { createMedium } from '#server/media/writing.ts'
+import type { Portal } from '#server/portal.ts'
+import { channelPosts, media, paperOf } from './papers.ts'
+import { byEmail, on, received, writer } from './stored.ts'
+
+/** Files the media, and gives one of them a link of its own; those that are there are left alone. */
+export async function loadMedia(portal: Portal, reference: string, administrator: number): Promise<void> {
+  const pen = editors(people(reference), reference)
+  const day = addDays(reference, -53)
+  const present = await portal.db.selectFrom('media').select('name').execute()
+  for (const paper of media) {
+    if (present.some(({ name }) => name === paper.title)) continue
+    const file = await received(portal, `${paper.title}.pdf`, await pdfOf(paper, day, pen), { name: paper.title })
+    const { id, link } = await createMedium(on(portal, instant(day, '10:00')), writer(administrator), file)
+    if (paper !== media[0]) continue
+    await portal.db
+      .insertInto('links')
+      .values({ menu: 'TOOLBOX', label: paper.title, link, linkType: 'Interne', mediaId: id, position: 0 })
+      .execute()
+  }
+}
+
+/** Writes the posts of the channel, once. */
+export async function loadChannel(portal: Portal, reference: string): Promise<void> {
+  const pen = editors(people(reference), reference)
+  const authors = await byEmail(portal)
+  const present = await portal.db.selectFrom('channelPosts').select('text').execute()
+  for (const { text: words, days, time, author, papers } of channelPosts) {
+    const text = french(words)
+    if (present.some((post) => post.text === text)) continue
+    const day = addDays(reference, days)
+    const then = on(portal, instant(day, time))
+    const viewer = writer(known(authors, author))
+    const attachments: { id: number }[] = []
+    for (const paper of papers)
+      attachments.push(
+        await depositAttachment(
+          then,
+          viewer,
+          await received(portal, `${paper.title}.pdf`, await pdfOf(paper, day, pen)),
+        ),
+      )
+    await sendPost(then, viewer, { text, attachments: attachments.map(({ id }) => ({ id })) })
+  }
+}
+
+const pdfOf = (paper: Parameters<typeof paperOf>[0], day: string, pen: Editors) => demoPdf(paperOf(paper, day, pen), 1)

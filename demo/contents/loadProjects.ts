@@ -1,0 +1,42 @@
+import { addDays } from '#demo/calendar.ts'
+import { known } from '#demo/loadPeople.ts'
+import type { Portal } from '#server/portal.ts'
+import type { Places } from './places.ts'
+import { follows, projects } from './projects.ts'
+import { byEmail } from './stored.ts'
+
+/** Says what each debated project is about, which bodies it concerns, and who follows it. */
+export async function loadProjects({ db, clock }: Portal, reference: string, places: Places): Promise<void> {
+  const emails = await byEmail({ db })
+  await db.transaction().execute(async (tx) => {
+    for (const [name, { summary, opened, closed, bodies = [] }] of Object.entries(projects)) {
+      const thematicId = known(places.projects, name)
+      await tx
+        .updateTable('thematics')
+        .set({
+          description: summary,
+          openedOn: addDays(reference, -opened),
+          closedOn: closed === undefined ? null : addDays(reference, -closed),
+        })
+        .where('id', '=', thematicId)
+        .where('description', 'is', null)
+        .execute()
+      if (bodies.length > 0)
+        await tx
+          .insertInto('thematicBodies')
+          .values(bodies.map((code) => ({ thematicId, bodyId: known(places.bodies, code) })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+    }
+    const createdAt = clock.now().toISOString()
+    await tx
+      .insertInto('subscriptions')
+      .values(
+        follows.flatMap(([email, names]) =>
+          names.map((name) => ({ userId: known(emails, email), thematicId: known(places.projects, name), createdAt })),
+        ),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,18 @@
+import { createCanvas } from '@napi-rs/canvas'
+import { random } from '#demo/random.ts'
+import { coloursOf, type MotifName, motifs, size } from './motifs.ts'
+
+/**
+ * Draws a picture of shapes in the colours of the portal, always the same for the same seed.
+ * @returns a JPEG
+ */
+export function drawDemoPicture(motif: MotifName, seed: string): Promise<Buffer> {
+  const draws = random(seed)
+  const canvas = createCanvas(size.width, size.height)
+  const pen = canvas.getContext('2d')
+  const colours = coloursOf(draws)
+  pen.fillStyle = colours.ground
+  pen.fillRect(0, 0, size.width, size.height)
+  motifs[motif](pen, colours, draws)
+  return canvas.encode('jpeg', 88)
+}

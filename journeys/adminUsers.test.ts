@@ -1,0 +1,383 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { photo } from '#server/pictures/samples.ts'
+import type { CastUser } from '#tests/support/cast.ts'
+import { overflow } from './faults.ts'
+import { expect, fillSignIn, signIn, test, title } from './journey.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** A name that nobody else bears in this run: letters alone, as names are. */
+const ownName = () => `Essai${randomUUID().replaceAll(/[^a-z]/g, '')}`
+const shown = ({ lastName, firstName }: Pick<CastUser, 'firstName' | 'lastName'>) =>
+  `${lastName.toLocaleUpperCase('fr')} ${firstName}`
+
+const main = (page: Page) => page.getByRole('main')
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+/** What was done is said, and interrupts nobody. */
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function openAccount(page: Page, person: CastUser) {
+  await page.goto(`/admin/user/${person.id}`)
+  await expect(title(page, 'Gestion profil utilisateur')).toBeVisible()
+}
+
+test('a request that waits is found, validated, and its person signs in', async ({
+  page,
+  browser,
+  context,
+  member,
+}) => {
+  const waiting = await member({ lastName: ownName(), status: 'pending' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/admin')
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir les comptes en attente' }).click()
+  await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('searchbox').fill(waiting.lastName)
+  await page.getByRole('link', { name: shown(waiting) }).click()
+
+  await expect(title(page, 'Gestion profil utilisateur')).toBeFocused()
+  await button(page, 'Valider le compte').click()
+  await expect(done(page, 'Compte utilisateur validé !')).toBeVisible()
+  await expect(button(page, 'Valider le compte')).toHaveCount(0)
+  await expect(page.getByLabel('État du compte')).toHaveValue('validated')
+
+  const theirs = await browser.newContext()
+  const theirPage = await theirs.newPage()
+  await theirPage.goto('/auth/login')
+  await fillSignIn(theirPage, waiting)
+  await expect(title(theirPage, /^Bonjour/)).toBeVisible()
+  await theirs.close()
+})
+
+test('home says how many wait, and leads to them', async ({ page, context, member }) => {
+  await member({ lastName: ownName(), status: 'pending' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/home')
+  await page.getByRole('link', { name: /compte(s)? en attente$/ }).click()
+  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a request is refused with a reason, which its person is told', async ({ page, context, member, db }) => {
+  const waiting = await member({ lastName: ownName(), status: 'pending' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openAccount(page, waiting)
+  await button(page, 'Refuser la demande…').click()
+  await expect(dialog(page)).toContainText(shown(waiting))
+  await page.getByLabel('Motif').fill('Votre mandat n’a pas commencé.')
+  await dialog(page).getByRole('button', { name: 'Refuser la demande' }).click()
+
+  await expect(done(page, 'Compte utilisateur supprimé !')).toBeVisible()
+  await expect(title(page, 'Utilisateurs')).toBeVisible()
+  await page.getByRole('searchbox').fill(waiting.lastName)
+  await expect(page.getByText('Aucun compte ne correspond à cette recherche.')).toBeVisible()
+  const mail = await db
+    .selectFrom('mails')
+    .select(['kind', 'facts'])
+    .where('toAddress', '=', waiting.email)
+    .executeTakeFirst()
+  expect(mail).toMatchObject({ kind: 'account.rejected', facts: { reason: 'Votre mandat n’a pas commencé.' } })
+})
+
+test('several accounts are ticked, validated together, then deleted together, named each time', async ({
+  page,
+  context,
+  member,
+}) => {
+  const name = ownName()
+  const people = [
+    await member({ lastName: name, firstName: 'Anne', status: 'pending' }),
+    await member({ lastName: name, firstName: 'Brice', status: 'pending' }),
+    await member({ lastName: name, firstName: 'Chloé' }),
+  ]
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/users?q=${name}`)
+  await page.getByLabel('Choisir toute la page').check()
+  await expect(page.getByText('3 comptes choisis')).toBeVisible()
+
+  await button(page, 'Valider 2 comptes').click()
+  await expect(dialog(page).getByRole('listitem')).toHaveText(people.slice(0, 2).map(shown))
+  await dialog(page).getByRole('button', { name: 'Valider 2 comptes' }).click()
+  await expect(done(page, 'Comptes utilisateurs validés !')).toBeVisible()
+  await expect(main(page).getByText('Validé', { exact: true })).toHaveCount(3 + 1)
+
+  await page.getByLabel(`Choisir ${people.map(shown)[0]}`).check()
+  await page.getByLabel(`Choisir ${people.map(shown)[2]}`).check()
+  await button(page, 'Supprimer 2 comptes').click()
+  await expect(dialog(page)).toContainText('« Ancien membre »')
+  await dialog(page).getByRole('button', { name: 'Supprimer 2 comptes' }).click()
+  await expect(done(page, 'Comptes utilisateurs supprimés !')).toBeVisible()
+  await expect(main(page).getByRole('link', { name: name.toLocaleUpperCase('fr') })).toHaveText([shown(people[1]!)])
+})
+
+test('more than ten requests are refused only once a word is typed', async ({ page, context, member }) => {
+  const name = ownName()
+  for (let one = 0; one < 11; one += 1) await member({ lastName: name, status: 'pending' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/users?q=${name}`)
+  await page.getByLabel('Choisir toute la page').check()
+  await button(page, 'Refuser 11 demandes').click()
+  await expect(dialog(page)).toContainText('Ces demandes sont supprimées.')
+  await dialog(page).getByRole('button', { name: 'Refuser 11 demandes' }).click()
+  await expect(page.getByLabel('écrivez le mot REFUSER')).toBeFocused()
+  await expect(dialog(page)).toContainText('Écrivez le mot REFUSER')
+  await page.keyboard.type('REFUSER')
+  await page.keyboard.press('Enter')
+  await expect(done(page, 'Demandes refusées !')).toBeVisible()
+  await expect(page.getByText('Aucun compte ne correspond à cette recherche.')).toBeVisible()
+})
+
+test('a role that is taken away counts at the next call of who is signed in', async ({
+  page,
+  context,
+  browser,
+  member,
+  faults,
+}) => {
+  const validator = await member({ role: 'validator', lastName: ownName() })
+  const theirs = await browser.newContext()
+  await signIn(theirs, validator)
+  const theirPage = await theirs.newPage()
+  await theirPage.goto('/documents-a-valider')
+  await expect(title(theirPage, 'Documents à valider')).toBeVisible()
+
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openAccount(page, validator)
+  await page.getByLabel('Rôle').selectOption('reader')
+  await button(page, 'Enregistrer').click()
+  await expect(done(page, 'Compte modifié !')).toBeVisible()
+
+  expect((await theirs.request.get('/api/documents/to_validate')).status()).toBe(403)
+  await theirPage.reload()
+  await expect(title(theirPage, 'Accès refusé')).toBeVisible()
+  await theirs.close()
+  expect(faults.found).toEqual([])
+})
+
+test('one body has one role: told on the row at once, and to who saves nonetheless', async ({
+  page,
+  context,
+  member,
+  addresses,
+}) => {
+  const person = await member({ lastName: ownName() })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openAccount(page, person)
+  await button(page, 'Ajouter une instance').click()
+  const place = page.getByRole('group', { name: 'Autre instance 1' })
+  const body = place.getByRole('combobox', { name: /^Instance/ })
+  await expect(body).toBeFocused()
+  await body.selectOption(String(addresses.bodyId))
+  await expect(place).toContainText('Veuillez attribuer un seul rôle pour un IRP')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+  await expect(body).toBeFocused()
+
+  await button(page, /^Retirer\s:/u).click()
+  await expect(place).toHaveCount(0)
+  await expect(page.getByText('Certains champs sont à corriger')).toHaveCount(0)
+})
+
+test('what is wrong is told field by field, and leaving what is not saved is asked twice', async ({
+  page,
+  context,
+  member,
+  faults,
+}) => {
+  const person = await member({ lastName: ownName() })
+  const other = await member()
+  faults.announce({ to: `/api/users/${person.id}/admin`, status: 422 })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openAccount(page, person)
+  await page.getByLabel('Prénom').fill('')
+  await page.getByLabel('Téléphone').fill('12')
+  await page.getByLabel('Adresse électronique').fill(other.email)
+  await button(page, 'Enregistrer').click()
+  await expect(main(page).getByText('Le champ prénom est obligatoire').first()).toBeVisible()
+  await expect(main(page).getByText('Le numéro de téléphone n’est pas valide').first()).toBeVisible()
+  await page.getByLabel('Prénom').fill('Maëlle')
+  await page.getByLabel('Téléphone').fill('06 39 98 10 00')
+  await button(page, 'Enregistrer').click()
+  await expect(page.getByLabel('Adresse électronique')).toBeFocused()
+  await expect(page.getByText('Cette adresse électronique est déjà utilisée').first()).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Maëlle')
+
+  await page.getByRole('link', { name: 'Utilisateurs' }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rester' }).click()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Maëlle')
+  await page.getByLabel('Adresse électronique').fill(person.email)
+  await button(page, 'Enregistrer').click()
+  await expect(done(page, 'Compte modifié !')).toBeVisible()
+  await expect(page.getByText('Modifications non enregistrées')).toHaveCount(0)
+})
+
+test('of two administrators at once the second is told who came first, and loses nothing', async ({
+  page,
+  context,
+  browser,
+  member,
+  faults,
+}) => {
+  const person = await member({ lastName: ownName() })
+  const first = await member({ roles: ['ROLE_ADMIN'], lastName: ownName(), firstName: 'Odile' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openAccount(page, person)
+  const theirs = await browser.newContext()
+  await signIn(theirs, first)
+  const theirPage = await theirs.newPage()
+  await openAccount(theirPage, person)
+  await theirPage.getByLabel('Adresse postale').fill('2 rue des Vosges')
+  await button(theirPage, 'Enregistrer').click()
+  await expect(done(theirPage, 'Compte modifié !')).toBeVisible()
+  await theirs.close()
+
+  faults.announce({ to: `/api/users/${person.id}/admin`, status: 409 })
+  await page.getByLabel('Prénom').fill('Solenn')
+  await button(page, 'Enregistrer').click()
+  const notice = main(page)
+    .getByRole('alert')
+    .filter({ hasText: `modifié par Odile ${first.lastName}` })
+  await expect(notice).toBeVisible()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Solenn')
+  await notice.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await expect(done(page, 'Compte modifié !')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Prénom')).toHaveValue('Solenn')
+})
+
+test('the picture of a person is replaced, then taken away', async ({ page, context, browser, member }) => {
+  const person = await member({ lastName: ownName() })
+  const theirs = await browser.newContext()
+  await signIn(theirs, person)
+  const { cookies } = await theirs.storageState()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const picture = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: await photo() }
+  const sent = await theirs.request.post('/api/profile_pictures', {
+    multipart: { file: picture },
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token) },
+  })
+  expect(sent.status()).toBe(201)
+  await theirs.close()
+
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openAccount(page, person)
+  await page.locator('input[type="file"]').setInputFiles(picture)
+  await dialog(page).getByRole('button', { name: 'Utiliser cette photo' }).click()
+  await expect(done(page, 'La photo a été remplacée.')).toBeVisible()
+  await button(page, 'Retirer la photo').click()
+  await dialog(page).getByRole('button', { name: 'Retirer la photo' }).click()
+  await expect(done(page, 'La photo a été retirée.')).toBeVisible()
+  await expect(page.getByText('Cette personne n’a pas de photo.')).toBeVisible()
+})
+
+test('nobody takes their own rights away, nor their own account', async ({ page, context, member }) => {
+  const self = await member({ roles: ['ROLE_ADMIN'], lastName: ownName() })
+  await signIn(context, self)
+  await openAccount(page, self)
+  await expect(page.getByLabel('Administrateur')).toBeDisabled()
+  await expect(page.getByLabel('État du compte')).toBeDisabled()
+  await expect(button(page, /^Supprimer le compte/)).toHaveCount(0)
+  await page.goto(`/admin/users?q=${self.lastName}`)
+  await expect(page.getByRole('link', { name: shown(self) })).toBeVisible()
+  await expect(page.getByLabel(`Choisir ${shown(self)}`)).toHaveCount(0)
+})
+
+test('the export holds the people of the filters', async ({ page, context, member }) => {
+  const name = ownName()
+  const person = await member({ lastName: name })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/users?q=${name}`)
+  await expect(page.getByRole('link', { name: shown(person) })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Exporter en CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  const lines = file.trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(person.email)
+})
+
+test('the directory is filtered by the keyboard alone, and the address keeps it', async ({
+  page,
+  context,
+  member,
+  addresses,
+}) => {
+  const name = `Zwingli${ownName()}`
+  const person = await member({ lastName: name })
+  await signIn(context, await member())
+  await page.goto('/annuaire')
+  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+  await page.getByRole('navigation', { name: 'Index alphabétique' }).getByRole('link', { name: 'Z' }).press('Enter')
+  await expect(page).toHaveURL(/initial=Z/)
+  await page.getByLabel('Instance', { exact: true }).selectOption(String(addresses.bodyId))
+  await expect(page).toHaveURL(new RegExp(`irp=${addresses.bodyId}`))
+  await page.getByRole('searchbox').press('ControlOrMeta+a')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 membre', { exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: shown(person) }).press('Enter')
+  await expect(title(page, shown(person))).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Gestion profil utilisateur' })).toHaveCount(0)
+})
+
+test('who is no administrator is refused', async ({ page, context, member, faults }) => {
+  const person = await member()
+  await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
+  await page.goto('/home')
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Utilisateurs' })).toHaveCount(0)
+  faults.announce({ to: '/api/', status: 403 })
+  for (const path of ['/admin', '/admin/users', `/admin/user/${person.id}`]) {
+    await page.goto(path)
+    await expect(title(page, 'Accès refusé')).toBeVisible()
+  }
+})
+
+test.describe('without motion', () => {
+  // what is on its way from a colour to another is neither
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const width of [1440, 360]) {
+    test(`no barrier, in light and in dark, at ${width}`, async ({ page, context, member }) => {
+      test.slow()
+      const name = ownName()
+      await member({ lastName: name, firstName: 'Anne', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
+      const waiting = await member({ lastName: name, status: 'pending' })
+      await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+      await page.setViewportSize({ width, height: 900 })
+      const look = async () => {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+          const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+        }
+        expect(await overflow(page)).toBe(0)
+      }
+
+      await page.goto('/annuaire?initial=L')
+      await expect(title(page, 'Annuaire')).toBeVisible()
+      await look()
+      await page.goto(`/admin/users?q=${name}`)
+      await page.getByLabel(`Choisir ${shown(waiting)}`).check()
+      await look()
+      await button(page, 'Refuser 1 demande').click()
+      await expect(dialog(page)).toBeVisible()
+      await look()
+      await openAccount(page, waiting)
+      await page.getByLabel('Prénom').fill('')
+      await button(page, 'Ajouter une instance').click()
+      await button(page, 'Enregistrer').click()
+      await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+      await look()
+    })
+  }
+})

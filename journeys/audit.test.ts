@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises'
+import { expect, signIn, test, title } from './journey.ts'
+
+test('what an administrator does is found in the trail, filtered, followed and taken away', async ({
+  page,
+  context,
+  member,
+  db,
+}) => {
+  const person = await member({ status: 'pending', firstName: 'Erell', lastName: 'Tanguy' })
+  const administrator = await member({ roles: ['ROLE_ADMIN'], firstName: 'Bleuenn', lastName: 'Auffret' })
+  await signIn(context, administrator)
+  await page.goto(`/admin/user/${person.id}`)
+  await page.getByRole('button', { name: 'Valider le compte' }).click()
+  await expect
+    .poll(() => db.selectFrom('users').select('status').where('id', '=', person.id).executeTakeFirst())
+    .toMatchObject({ status: 'validated' })
+
+  await page.getByRole('link', { name: 'Journal d’audit' }).click()
+  await expect(title(page, 'Journal d’audit')).toBeVisible()
+  await page.getByRole('button', { name: 'Comptes et imports' }).click()
+  await page.getByRole('searchbox', { name: 'Nom d’une personne ou d’un élément' }).fill('tanguy')
+  const table = page.getByRole('table', { name: 'Journal d’audit' })
+  const row = table.getByRole('row', { name: /Compte activé.*Bleuenn Auffret/ }).first()
+  await expect(row).toBeVisible()
+
+  await row.getByRole('link', { name: 'Seulement Compte : Erell Tanguy' }).click()
+  await expect(page).toHaveURL(new RegExp(`record=${person.id}`))
+  await expect(page.getByText('Compte : Erell Tanguy')).toBeVisible()
+  await expect(table.getByRole('row', { name: /Compte activé/ })).toHaveCount(1)
+  await expect(table.getByRole('row', { name: /Compte consulté/ })).toHaveCount(1)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Exporter (CSV)' }).click()
+  const file = await readFile(await (await downloading).path(), 'utf8')
+  expect(file).toMatch(/Bleuenn Auffret;Compte activé;Compte;Erell Tanguy/)
+  expect(file.trimEnd().split('\r\n')).toHaveLength(3)
+
+  // a link to it says the same
+  await page.reload()
+  await expect(table.getByRole('row', { name: /Compte activé/ })).toHaveCount(1)
+  await page.getByLabel('Du', { exact: true }).fill('2037-01-01')
+  await expect(page.getByText('Aucune action')).toBeVisible()
+})
+
+test('the statistics are seen, and read as tables', async ({ page, context, member }) => {
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Statistiques' }).click()
+  await expect(title(page, 'Statistiques')).toBeVisible()
+  await expect(page.locator('figure svg').first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Voir le tableau : Membres connectés, par mois' }).press('Enter')
+  const table = page.getByRole('table', { name: 'Membres connectés, par mois' })
+  await expect(table.getByRole('row')).toHaveCount(13)
+  await page.getByRole('button', { name: '3 mois' }).click()
+  await expect(page).toHaveURL(/mois=3/)
+  await expect(table.getByRole('row')).toHaveCount(4)
+})
+
+test('neither is for who runs nothing', async ({ page, context, member, faults }) => {
+  for (const to of ['/api/audit_events', '/api/statistics']) faults.announce({ to, status: 403 })
+  await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
+  for (const path of ['/admin/audit', '/admin/statistics']) {
+    await page.goto(path)
+    await expect(title(page, 'Accès refusé')).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: /Journal|Statistiques/ })).toHaveCount(0)
+})

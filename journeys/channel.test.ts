@@ -1,0 +1,123 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { overflow } from './faults.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const feed = (page: Page) => page.getByRole('list', { name: 'Fil du canal' })
+const post = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const chooser = (page: Page) => page.getByLabel('Joindre des PDF').and(page.locator('input'))
+
+const pdf = async (name: string) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await textPdf([[name, crypto.randomUUID()]])),
+})
+
+async function expectNoBarrier(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+    }
+    expect(await overflow(page)).toBe(0)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('a member of the channel writes with two files, corrects it, then takes it away', async ({
+  page,
+  context,
+  member,
+}) => {
+  test.slow()
+  const words = `Réunion préparatoire ${crypto.randomUUID()}`
+  await signIn(context, await member({ roles: ['ROLE_CANAL_CSEC'] }))
+  await page.goto('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Canal CSEC' }).click()
+  await expect(title(page, 'Canal CSEC')).toBeVisible()
+
+  // what is wrong is said where it is, and nothing is sent
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill(`${words}\navancée à 8 h 30`)
+  await chooser(page).setInputFiles([
+    await pdf('Convocation.pdf'),
+    await pdf('Note de l’expert.pdf'),
+    { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG') },
+  ])
+  const chosen = page.getByRole('list', { name: 'Fichiers joints' }).first()
+  await expect(chosen.getByRole('listitem')).toHaveCount(3)
+  await expect(chosen.getByText('Joint', { exact: true })).toHaveCount(2)
+  await page.getByRole('button', { name: 'Publier' }).click()
+  await expect(page.getByText('Un fichier n’a pas pu être joint : réessayez, ou retirez-le.')).toBeVisible()
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: 'Retirer : photo.png' }).click()
+  await page.getByRole('button', { name: 'Publier' }).click()
+
+  await expect(done(page, 'Message publié !')).toBeVisible()
+  await expect(post(page, words).getByRole('link', { name: /^Convocation\.pdf/ })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Message' }).first()).toHaveValue('')
+  await expectNoBarrier(page)
+  const downloading = page.waitForEvent('download')
+  await post(page, words).getByRole('link', { name: 'Télécharger Note de l’expert.pdf' }).click()
+  expect((await downloading).suggestedFilename()).toBe('Note de l’expert.pdf')
+
+  await post(page, words)
+    .getByRole('button', { name: /^Modifier le message/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Modifier le message' })
+  await dialog.getByRole('textbox', { name: 'Message' }).fill(`${words}\nmaintenue à 9 h`)
+  await dialog.getByRole('button', { name: 'Retirer : Convocation.pdf' }).click()
+  await expectNoBarrier(page)
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(done(page, 'Message modifié !')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  await expect(post(page, 'maintenue à 9 h').filter({ hasText: words })).toContainText('modifié')
+  await expect(post(page, words).getByRole('link', { name: /Convocation/ })).toHaveCount(0)
+
+  await post(page, words)
+    .getByRole('button', { name: /^Supprimer le message/ })
+    .click()
+  const question = page.getByRole('dialog', { name: 'Supprimer ce message ?' })
+  await expect(question).toContainText('1 fichier joint sera supprimé avec lui.')
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(done(page, 'Message supprimé !')).toBeVisible()
+  await expect(post(page, words)).toHaveCount(0)
+})
+
+test('what is being written is there again, and leaving with files is asked about', async ({
+  page,
+  context,
+  member,
+}) => {
+  const words = `À finir ${crypto.randomUUID()}`
+  await signIn(context, await member({ roles: ['ROLE_CANAL_CSEC'] }))
+  await page.goto('/canal-csec')
+  await page.getByRole('textbox', { name: 'Message' }).fill(words)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(words)
+
+  await chooser(page).setInputFiles(await pdf('À envoyer.pdf'))
+  await expect(page.getByText('Joint', { exact: true })).toBeVisible()
+  await page.getByRole('navigation').getByRole('link', { name: 'Accueil' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Un message n’est pas publié. Quitter la page ?' })
+  await question.getByRole('button', { name: 'Rester' }).click()
+  await expect(title(page, 'Canal CSEC')).toBeVisible()
+  await expect(page.getByText('À envoyer.pdf')).toBeVisible()
+})
+
+test('others do not see that there is one', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/home')
+  await expect(page.getByRole('navigation').getByRole('link', { name: 'Accueil' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Canal CSEC' })).toHaveCount(0)
+  await page.goto('/canal-csec')
+  await expect(title(page, 'Accès refusé')).toBeVisible()
+})

@@ -1,0 +1,56 @@
+import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
+import { mp3 } from '#server/contents/podcasts/samples.ts'
+import { drawing } from '#server/pictures/samples.ts'
+import type { CastUser } from '#tests/support/cast.ts'
+import { signIn } from './journey.ts'
+
+/** What an editor has published, without the screens in which it is written. */
+export interface Desk {
+  publish: (wishes: object) => Promise<{ id: number; version: number }>
+  /** @returns what a content names as its main picture */
+  picture: () => Promise<{ id: number }>
+  /** @returns silence of so many seconds */
+  sound: (seconds: number) => Promise<{ id: number }>
+  /** what was published is there for every journey: it leaves with its own */
+  clear: () => Promise<void>
+}
+
+const introduction = 'Ce qu’il faut savoir avant la prochaine séance du comité, en quelques minutes.'
+const framesEachSecond = 44_100 / 1_152
+
+export async function openDesk({ request }: Pick<BrowserContext, 'request'>, editor: CastUser): Promise<Desk> {
+  await signIn({ request }, editor)
+  const published: number[] = []
+  const file = async (path: string, file: { name: string; mimeType: string; buffer: Buffer }) => {
+    const answer = await request.post(path, { multipart: { file }, headers: await token(request) })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const { id } = (await answer.json()) as { id: number }
+    return { id }
+  }
+  return {
+    async publish(wishes) {
+      const data = { contentType: 'article', introduction, text: '<p>Le texte.</p>', status: 'published', ...wishes }
+      const answer = await request.post('/api/contents', { data, headers: await token(request) })
+      expect(answer.status(), await answer.text()).toBe(201)
+      const { id, version } = (await answer.json()) as { id: number; version: number }
+      published.push(id)
+      return { id, version }
+    },
+    picture: async () =>
+      file('/api/content_pictures', { name: 'image.png', mimeType: 'image/png', buffer: await drawing(1_000) }),
+    sound: (seconds) =>
+      file('/api/podcasts', {
+        name: 'emission.mp3',
+        mimeType: 'audio/mpeg',
+        buffer: mp3(Math.ceil(seconds * framesEachSecond)),
+      }),
+    async clear() {
+      for (const id of published) await request.delete(`/api/contents/${id}`, { headers: await token(request) })
+    },
+  }
+}
+
+async function token(request: APIRequestContext) {
+  const { cookies } = await request.storageState()
+  return { 'X-XSRF-TOKEN': decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '') }
+}

@@ -1,0 +1,130 @@
+import { randomInt } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { overflow } from './faults.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+const columns = 'Civilité;Nom de famille;Prénom;Courriel;Instance;Rôle;Mandat'
+
+/** As Excel writes it on a French Windows. */
+const windowsFile = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from([columns, ...lines, ''].join('\r\n').replaceAll('Œ', '\x8c').replaceAll('’', '\x92'), 'latin1'),
+})
+
+async function chooseFile(page: Page, file: ReturnType<typeof windowsFile>) {
+  await page.getByLabel('Fichier CSV').setInputFiles(file)
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('Simulation terminée : aucune donnée n’a été modifiée.')).toBeVisible()
+}
+
+async function expectNoBarrier(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+    }
+    expect(await overflow(page)).toBe(0)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('a file of Windows with faults is looked at, corrected, applied, and its people are in the directory', async ({
+  page,
+  context,
+  db,
+  member,
+}) => {
+  test.slow()
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  const { name: body } = await db
+    .selectFrom('bodies')
+    .select('name')
+    .where('code', '=', 'CSE-BRE')
+    .executeTakeFirstOrThrow()
+  const { name: mandate } = await db.selectFrom('mandates').select('name').orderBy('id').executeTakeFirstOrThrow()
+  const number = randomInt(1e9)
+  const line = (email: string, inBody: string) =>
+    `Madame;Œuvrard-N’Guessan;Zoé ${number};${email};${inBody};Rédacteur;${mandate}`
+  const faulty = windowsFile('membres.csv', [
+    line(`zoe.${number}@irp.example`, body),
+    line(`zoe.${number}@`, body),
+    line(`lea.${number}@irp.example`, 'CSE Atlantide'),
+  ])
+
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Import d’utilisateurs' }).click()
+  await expect(title(page, 'Importer des utilisateurs')).toBeVisible()
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('Choisissez un fichier CSV')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await chooseFile(page, faulty)
+  const lines = page.getByRole('region', { name: 'Lignes du fichier' })
+  await expect(page.getByText('Lu en Windows-1252, séparateur point-virgule, 3 lignes.')).toBeVisible()
+  await expect(lines.getByText('Œuvrard-N’Guessan').first()).toBeVisible()
+  await page.getByRole('button', { name: 'En erreur (2 lignes)' }).click()
+  await expect(lines.getByText('2 lignes', { exact: true })).toBeVisible()
+  await expect(lines.getByText('Instance inconnue : CSE Atlantide')).toBeVisible()
+  await expect(lines.getByText(`L’adresse électronique n’est pas valide : zoe.${number}@`)).toBeVisible()
+  await page.getByRole('button', { name: 'Appliquer l’import' }).click()
+  await expect(page.getByText('Des lignes sont en erreur : corrigez-les, ou choisissez de les ignorer')).toBeVisible()
+  await expectNoBarrier(page)
+
+  await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
+  await chooseFile(page, windowsFile('membres-corriges.csv', [line(`zoe.${number}@irp.example`, body)]))
+  await expect(page.getByRole('list', { name: 'Ce que devient chaque personne' })).toContainText('1compte créé')
+  await page.getByRole('button', { name: 'Appliquer l’import' }).click()
+  await expect(page.getByText(/Import terminé. Comptes créés.: 1/)).toBeVisible()
+  await expectNoBarrier(page)
+
+  // who comes back finds it where it was
+  const address = page.url()
+  await page.goto('/admin/import')
+  await expect(page.getByText('1 créé, 0 mis à jour, 0 inchangé, 0 en erreur').first()).toBeVisible()
+  await page.getByRole('link', { name: 'membres-corriges.csv' }).first().click()
+  await expect(page).toHaveURL(address)
+  await expect(page.getByText(/Import terminé/)).toBeVisible()
+  // the same file would change nothing
+  await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
+  await chooseFile(page, windowsFile('encore.csv', [line(`zoe.${number}@irp.example`, body)]))
+  await expect(page.getByText(/^Cet import ne changerait rien/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Appliquer l’import' })).toHaveCount(0)
+  await page.goto(`/annuaire?q=${number}`)
+  await expect(page.getByRole('link', { name: /Œuvrard-N’Guessan/i })).toBeVisible()
+})
+
+test('deletions are typed before they are done, and a file that is none is refused where it was chosen', async ({
+  page,
+  context,
+  member,
+  faults,
+}) => {
+  faults.announce({ to: '/api/user_imports', status: 422 })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/admin/import')
+  await page
+    .getByLabel('Fichier CSV')
+    .setInputFiles({ name: 'vide.csv', mimeType: 'text/csv', buffer: Buffer.from('') })
+  await page.getByRole('button', { name: 'Vérifier le fichier' }).click()
+  await expect(page.getByText('Le fichier est vide.')).toBeVisible()
+
+  await page.getByLabel('Supprimer les utilisateurs absents du fichier').check()
+  const somebody = `Madame;Martin;Léa;lea.${randomInt(1e9)}@irp.example;CSE central;Lecteur;Titulaire`
+  await chooseFile(page, windowsFile('un-seul.csv', [somebody]))
+  await expect(page.getByText(/utilisateurs absents du fichier seront supprimés/)).toBeVisible()
+  await page.getByLabel('Nombre de suppressions').fill('1')
+  await page.getByRole('button', { name: 'Appliquer l’import' }).click()
+  await expect(page.getByText(/Saisissez \d+ pour confirmer la suppression/)).toBeVisible()
+  await expect(page.getByLabel('Nombre de suppressions')).toHaveValue('1')
+  await page.getByRole('button', { name: 'Abandonner cet import' }).click()
+  await expect(page.getByText('Import abandonné.')).toBeVisible()
+  await expect(title(page, 'Importer des utilisateurs')).toBeVisible()
+})

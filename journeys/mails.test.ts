@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readConfig } from '#server/config.ts'
+import { write as writeMail } from '#server/mails/words/write.ts'
+import type { Db } from './addresses.ts'
+import { overflow } from './faults.ts'
+import { expect, test as journey, signIn, title } from './journey.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** The frame of a mail runs nothing: what Playwright would run there to look into it is refused too. */
+const test = journey.extend<{ frames: undefined }>({
+  frames: [
+    async ({ faults }, use) => {
+      faults.announce({ said: 'Blocked script execution' })
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+})
+
+interface Written {
+  /** of its addressee */
+  name: string
+  id: number
+}
+
+/** A mail as it is found: the portal of the journeys has no server to send it with. */
+async function write(db: Db, over: { state: 'kept' | 'sent' | 'failed'; lastError?: string }): Promise<Written> {
+  const key = randomUUID()
+  const name = `Destinataire ${key}`
+  const now = new Date().toISOString()
+  const { id } = await db
+    .insertInto('mails')
+    .values({
+      userId: null,
+      toName: name,
+      toAddress: `${key}@mandature.example`,
+      replyTo: null,
+      kind: 'account.rejected',
+      facts: JSON.stringify({ firstName: 'Camille', reason: 'Votre instance n’a pas encore de siège pour vous.' }),
+      sealed: null,
+      messageId: `<${key}@mandature.example>`,
+      createdAt: now,
+      nextAttemptAt: now,
+      attempts: over.state === 'kept' ? 0 : 1,
+      sentAt: over.state === 'sent' ? now : null,
+      lastError: over.lastError ?? null,
+      state: over.state,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { name, id }
+}
+
+const subject = 'Votre demande de compte n’a pas été acceptée'
+const preview = (page: Page) => page.frameLocator('iframe[title="Aperçu du courriel"]')
+const list = (page: Page) => page.getByRole('list', { name: 'Courriels' })
+
+test('an administrator finds a mail by who receives it, and reads it as it looks and as text', async ({
+  page,
+  context,
+  member,
+  db,
+}) => {
+  const { name, id } = await write(db, { state: 'sent' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Courriels' }).click()
+  await expect(title(page, 'Courriels')).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Nom ou adresse du destinataire' }).fill(name)
+  await expect(list(page).getByRole('listitem')).toHaveCount(1)
+  await list(page).getByRole('link', { name: subject }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 2, name: subject })).toBeFocused()
+  await expect(page).toHaveURL(new RegExp(`courriel=${id}`))
+  await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
+  await expect(preview(page).getByText('Votre instance n’a pas encore de siège pour vous.')).toBeVisible()
+  await page.getByText('Version en texte').click()
+  await expect(page.getByText('> Votre instance n’a pas encore')).toBeVisible()
+
+  await page.getByRole('button', { name: 'En échec' }).click()
+  await expect(page.getByText('Aucun courriel ne correspond.')).toBeVisible()
+})
+
+test('a mail that has failed says why, and is sent again', async ({ page, context, member, db }) => {
+  const lastError = 'Le serveur de messagerie refuse ce courriel : 550 5.1.1 No such mailbox'
+  const { id } = await write(db, { state: 'failed', lastError })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/courriels?courriel=${id}`)
+
+  await expect(page.getByText(lastError)).toBeVisible()
+  await page.getByRole('button', { name: 'Relancer' }).click()
+  await expect(page.getByRole('status').getByText('Le courriel va repartir.')).toBeVisible()
+  // there is no server to send it with
+  await expect(page.getByText('ce courriel reste ici')).toBeVisible()
+})
+
+test('on a phone the mail takes the place of the list, and gives it back where it was', async ({
+  page,
+  context,
+  member,
+  db,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { name } = await write(db, { state: 'sent' })
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto(`/admin/courriels?q=${encodeURIComponent(name)}`)
+
+  await list(page).getByRole('link', { name: subject }).click()
+  await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
+  await expect(list(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Tous les courriels' }).click()
+  await expect(list(page).getByRole('link', { name: subject })).toBeFocused()
+})
+
+test('who is no administrator is refused', async ({ page, context, member, faults }) => {
+  faults.announce({ to: '/api/mails', status: 403 })
+  await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
+  await page.goto('/home')
+  await expect(page.getByRole('navigation', { name: 'Menu principal' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Courriels' })).toHaveCount(0)
+  await page.goto('/admin/courriels')
+  await expect(title(page, 'Accès refusé')).toBeVisible()
+})
+
+/** axe finds nothing, in light and in dark, and nothing is wider than the screen. The frame of a mail is looked at by itself. */
+async function look(page: Page, hasTurned = async (_scheme: string) => {}) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await hasTurned(colorScheme)
+    const axe = new AxeBuilder({ page }).withTags(standards).exclude('iframe').setLegacyMode()
+    const { violations } = await axe.analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+  }
+  expect(await overflow(page)).toBe(0)
+}
+
+test.describe('without motion', () => {
+  // what is on its way from a colour to another is neither
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  for (const width of [1280, 360]) {
+    test(`no barrier, in light and in dark, at ${width}`, async ({ page, context, member, db }) => {
+      // looked at eight times
+      test.slow()
+      const kept = await write(db, { state: 'kept' })
+      const failed = await write(db, { state: 'failed', lastError: `Refusé : ${'x'.repeat(200)}` })
+      await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of ['', `?courriel=${kept.id}`, `?courriel=${failed.id}`, '?q=personne-de-ce-nom']) {
+        await page.goto(`/admin/courriels${address}`)
+        await expect(title(page, 'Courriels')).toBeVisible()
+        if (address.includes('courriel')) await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
+        await look(page, (scheme) => expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme))
+      }
+      await page.setViewportSize({ width: 320, height: 640 })
+      await expect.poll(() => overflow(page)).toBe(0)
+    })
+  }
+
+  const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
+  const said = { firstName: 'Camille', lastName: 'Le Goff', email: 'camille@mandature.example', variant: 'contact' }
+  const written = { message: 'x'.repeat(200), topic: 'Autre question', reason: 'Un motif.', body: 'CSE Bretagne' }
+  for (const kind of ['account.registered', 'account.rejected', 'password.reset', 'contact.received']) {
+    test(`the mail ${kind} has no barrier, and room at 320`, async ({ page }) => {
+      const createdAt = '2026-03-19T09:00:00+01:00'
+      const { html } = writeMail(config, { kind, facts: { ...said, ...written }, createdAt }, 'j'.repeat(43))
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.setContent(html)
+      await look(page)
+    })
+  }
+})

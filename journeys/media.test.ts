@@ -1,0 +1,126 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { overflow } from './faults.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const list = (page: Page) => page.getByRole('table', { name: 'Médias' })
+const line = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name })
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const asked = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+async function expectNoBarrier(page: Page) {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+    }
+    expect(await overflow(page)).toBe(0)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Words that no other journey writes. */
+const unlike = () => crypto.randomUUID().slice(0, 8)
+const pdf = async (name: string, words = name) => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(await textPdf([[words]])),
+})
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('an administrator uploads media, copies a link, renames one, replaces its file, and keeps what is used', async ({
+  page,
+  member,
+  db,
+  faults,
+}) => {
+  test.slow()
+  const mark = unlike()
+  const [guide, statutes] = [`Guide ${mark}`, `Statuts ${mark}`]
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page.context(), await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Médias' }).click()
+  await expect(title(page, 'Médias')).toBeVisible()
+  const chooser = page.getByLabel('Choisir des fichiers', { exact: true }).and(page.locator('input'))
+
+  // two at once, and one that is none
+  const letter = { name: 'lettre.txt', mimeType: 'text/plain', buffer: Buffer.from('Bonjour') }
+  await chooser.setInputFiles([await pdf(`Guide_${mark}.pdf`), await pdf(`${statutes}.pdf`), letter])
+  await expect(page.getByText('2 fichiers déposés sur 3')).toBeVisible()
+  await expect(page.getByText('Seuls les fichiers PDF sont acceptés')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Rechercher un média' }).fill(mark)
+  await expect(page).toHaveURL(new RegExp(`q=${mark}`))
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+  await expectNoBarrier(page)
+
+  // its link
+  await line(page, guide)
+    .getByRole('button', { name: `Copier le lien : ${guide}` })
+    .click()
+  await expect(done(page, 'Lien copié')).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toMatch(/^\/api\/media\/\d+\/file$/)
+  await expect(line(page, guide).getByRole('link')).toHaveAttribute('href', link)
+
+  // a name that is taken is asked about
+  faults.announce({ to: '/api/media', status: 422 })
+  await chooser.setInputFiles(await pdf(`${statutes}.pdf`, 'Autre chose'))
+  await expect(page.getByText(`Ajouter celui-ci sous le nom « ${statutes} (2) » ?`)).toBeVisible()
+  await act(page, `Déposer : ${statutes}.pdf`).click()
+  await expect(line(page, `${statutes} (2)`)).toBeVisible()
+
+  // renamed: its link stays
+  await act(page, `Renommer : ${guide}`).click()
+  const renaming = asked(page, 'Renommer le média')
+  await expect(renaming.getByLabel('Lien')).toHaveValue(link)
+  await expectNoBarrier(page)
+  await renaming.getByLabel('Nom').fill(`Mémento ${mark}`)
+  await renaming.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(done(page, 'Média renommé')).toBeVisible()
+  await expect(line(page, `Mémento ${mark}`).getByRole('link')).toHaveAttribute('href', link)
+
+  // another file behind it
+  const before = await (await page.request.get(link)).body()
+  await act(page, `Remplacer le fichier : Mémento ${mark}`).click()
+  const replacing = asked(page, 'Remplacer le fichier')
+  await replacing.locator('input[type=file]').setInputFiles(await pdf('memento-2.pdf', 'Deuxième édition'))
+  await expect(done(page, 'Fichier remplacé')).toBeVisible()
+  await expect(replacing).toBeHidden()
+  expect((await (await page.request.get(link)).body()).equals(before)).toBe(false)
+
+  // what a menu leads to stays
+  const mediumId = Number(/\d+/.exec(link)?.[0])
+  await db
+    .insertInto('links')
+    .values({ label: `Lien ${mark}`, link, linkType: 'Interne', menu: 'LEGAL', position: null, mediaId: mediumId })
+    .execute()
+  await page.reload()
+  await act(page, `Utilisé par 1 élément : Mémento ${mark}`).click()
+  const uses = asked(page, `Où « Mémento ${mark} » est utilisé`)
+  await expect(uses.getByRole('link', { name: `Lien ${mark}` })).toBeVisible()
+  await expectNoBarrier(page)
+  await uses.getByRole('button', { name: 'Fermer' }).click()
+  await act(page, `Supprimer : Mémento ${mark}`).click()
+  const kept = page.getByRole('alertdialog', { name: `Suppression impossible : « Mémento ${mark} »` })
+  await expect(kept).toContainText(`Lien ${mark}`)
+  await expect(kept.getByRole('button', { name: 'Supprimer' })).toBeHidden()
+  await expectNoBarrier(page)
+  await kept.getByRole('button', { name: 'Fermer' }).click()
+
+  // the others may go
+  await act(page, `Supprimer : ${statutes}`).click()
+  const removal = page.getByRole('alertdialog', { name: `Supprimer « ${statutes} » ?` })
+  await removal.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(done(page, 'Média supprimé')).toBeVisible()
+  await expect(list(page).getByRole('row')).toHaveCount(3)
+  await db.deleteFrom('links').where('mediaId', '=', mediumId).execute()
+})

@@ -1,0 +1,33 @@
+import type { BrowserContext } from '@playwright/test'
+import type { SessionDraft } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import { expect } from './journey.ts'
+
+// each session at a time of its own: they run side by side
+let hours = 0
+/** A new draft of the body, in the hands of whoever is signed in. */
+export async function prepare({ request }: BrowserContext, bodyId: number, wishes: Partial<SessionDraft> = {}) {
+  hours += 1
+  const day = new Date(Date.UTC(2090, 0, 1 + (process.pid % 300), hours)).toISOString().slice(0, 10)
+  const draft: SessionDraft = {
+    irp: { id: bodyId },
+    type: 'ordinary',
+    title: `Séance à préparer ${crypto.randomUUID()}`,
+    startsAt: `${day}T09:00`,
+    endsAt: `${day}T12:00`,
+    agenda: ['Budget', 'Effectifs', 'Questions diverses'].map((title) => ({ title, kind: 'information' })),
+    ...wishes,
+  }
+  const answer = await request.post('/api/sessions', {
+    data: draft,
+    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Session
+}
+
+/** What a call that changes something is sent with. */
+export async function tokenOf(request: BrowserContext['request']) {
+  const { cookies } = await request.storageState()
+  return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
+}

@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Branch } from '#contract/classifications.ts'
+import { overflow } from './faults.ts'
+import { comeAs, expect, signIn, test, title } from './journey.ts'
+import { pdf } from './papers.ts'
+import { tokenOf } from './sessions.ts'
+
+// Administrators draw the trees in which documents are filed.
+
+test.beforeEach(async ({ context, member }) => signIn(context, await member({ roles: ['ROLE_ADMIN'] })))
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+const told = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text })
+const item = (page: Page, { name }: { name: string }) => page.getByRole('treeitem', { name, exact: true })
+/** Those below it, in their order. */
+const itemsBelow = (page: Page, branch: { name: string }) =>
+  page
+    .locator('li')
+    .filter({ has: item(page, branch) })
+    .last()
+    .getByRole('group')
+    .first()
+    .getByRole('treeitem')
+const headers = async ({ request }: { request: Parameters<typeof tokenOf>[0] }) => ({
+  'X-XSRF-TOKEN': await tokenOf(request),
+})
+
+/** A branch that is there already. */
+async function make(page: Page, name: string, parent: { id: number } | null = null, tree = 'document_types') {
+  const { request } = page.context()
+  const data = { name: unique(name), parentId: parent?.id ?? 0 }
+  const answer = await request.post(`/api/${tree}`, { data, headers: await headers({ request }) })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as Branch
+}
+
+/** The branches below one, as they are kept. */
+async function below(page: Page, { id }: { id: number }) {
+  const answer = await page.context().request.get('/api/document_types?pagination=false')
+  const { member } = (await answer.json()) as { member: Branch[] }
+  return member.filter(({ parentId }) => parentId === id).map(({ name }) => name)
+}
+
+async function openTree(page: Page, branch?: { id: number }) {
+  await page.goto(`/admin/document-types${branch ? `?branche=${branch.id}` : ''}`)
+  await expect(title(page, 'Types de documents')).toBeVisible()
+}
+
+/** A published document of that type. */
+async function file(page: Page, type: { id: number }, irp: number) {
+  const { request } = page.context()
+  const name = unique('Convention')
+  const answer = await request.post('/api/documents', {
+    multipart: {
+      irp: String(irp),
+      family: 'functioning',
+      title: name,
+      documentType: String(type.id),
+      file: await pdf(`${name}.pdf`),
+    },
+    headers: await headers({ request }),
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()) as { id: number; title: string }
+}
+
+test('a tree is drawn by the keyboard alone', async ({ page }) => {
+  const root = await make(page, 'Budget')
+  const [first, second, third] = [
+    await make(page, 'Fonctionnement', root),
+    await make(page, 'Activités', root),
+    await make(page, 'Comptes', root),
+  ]
+  await openTree(page, third)
+  await expect(item(page, third)).toBeFocused()
+
+  // picked up, carried, given up: nothing is done
+  await page.keyboard.press('Space')
+  await expect(told(page, `« ${third.name} » est prise.`)).toHaveCount(1)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(told(page, `« ${third.name} » : niveau 2, sous « ${root.name} », 1 sur 3.`)).toHaveCount(1)
+  await expect(itemsBelow(page, root).first()).toHaveAccessibleName(third.name)
+  await page.keyboard.press('Escape')
+  await expect(told(page, `« ${third.name} » reste à sa place.`)).toHaveCount(1)
+  await expect(item(page, third)).toBeFocused()
+  await expect(itemsBelow(page, root).last()).toHaveAccessibleName(third.name)
+  expect(await below(page, root)).toEqual([first.name, second.name, third.name])
+
+  // up among its siblings
+  for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await page.keyboard.press(key)
+  await expect(told(page, 'Branche déplacée !')).toBeVisible()
+  await expect.poll(() => below(page, root)).toEqual([third.name, first.name, second.name])
+  await expect(item(page, third)).toBeFocused()
+
+  // below the one before, which arrows reach
+  await page.keyboard.press('ArrowDown')
+  await expect(item(page, first)).toBeFocused()
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await expect(told(page, 'Cette branche ne peut pas être placée plus profond.')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => below(page, third)).toEqual([first.name])
+  await expect(item(page, first)).toBeFocused()
+
+  // Enter opens it; it is renamed, and the keyboard comes back to it
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Modifier la branche')).toBeVisible()
+  const field = page.getByLabel(/^Nom/)
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  const renamed = unique('Ventilation')
+  await page.keyboard.type(renamed)
+  await page.keyboard.press('Enter')
+  await expect(told(page, 'Branche enregistrée !')).toBeVisible()
+  await expect(item(page, { name: renamed })).toBeFocused()
+
+  // Tab goes to its own tools, then out of the tree
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: `Ajouter sous : ${renamed}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Ajouter une branche')).toBeVisible()
+  await expect(page.getByLabel('Rangée sous').locator('option:checked')).toHaveText(new RegExp(renamed))
+})
+
+test('a branch is dragged to its place, and below another', async ({ page }) => {
+  const root = await make(page, 'Accords')
+  const [first, second, third] = [
+    await make(page, 'Un', root),
+    await make(page, 'Deux', root),
+    await make(page, 'Trois', root),
+  ]
+  await openTree(page, third)
+  const rowOf = (branch: Branch) => page.locator(`[data-branch="${branch.id}"]`)
+  const drag = async (from: Branch, to: Branch, shift: number, leave = true) => {
+    await rowOf(to).scrollIntoViewIfNeeded()
+    const start = await rowOf(from).boundingBox()
+    const end = await rowOf(to).boundingBox()
+    if (!start || !end) throw new Error('Nothing to drag')
+    await page.mouse.move(start.x + 16, start.y + 20)
+    await page.mouse.down()
+    await page.mouse.move(start.x + 16 + shift, end.y + 4, { steps: 5 })
+    if (leave) await page.mouse.up()
+  }
+  await drag(third, first, 0)
+  await expect.poll(() => below(page, root)).toEqual([third.name, first.name, second.name])
+  await expect(told(page, 'Branche déplacée !')).toBeVisible()
+  await drag(second, first, 40)
+  await expect.poll(() => below(page, third)).toEqual([second.name])
+
+  // Escape gives up, wherever the mouse is
+  await drag(second, third, 0, false)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect(await below(page, third)).toEqual([second.name])
+})
+
+test('a branch that is used goes once it is said where', async ({ page, addresses }) => {
+  const used = await make(page, 'Divers')
+  const child = await make(page, 'Modèles', used)
+  const target = await make(page, 'Conventions')
+  const document = await file(page, used, addresses.bodyId)
+  await openTree(page)
+
+  await page.getByRole('button', { name: `Supprimer : ${used.name}`, exact: true }).click()
+  const asking = page.getByRole('dialog', { name: `Supprimer « ${used.name} » ?` })
+  await expect(asking).toContainText('Utilisé par 1 document')
+  await expect(asking).toContainText('Contient 1 branche')
+  const choice = asking.getByLabel('Déplacer vers')
+  await expect(choice.getByRole('option', { name: child.name })).toHaveCount(0)
+  await asking.getByRole('button', { name: 'Déplacer et supprimer' }).click()
+  await expect(asking.getByRole('alert')).toContainText('Choisissez où déplacer')
+  await choice.selectOption(String(target.id))
+  await asking.getByRole('button', { name: 'Déplacer et supprimer' }).click()
+  await expect(told(page, 'Branche supprimée !')).toBeVisible()
+  await expect(item(page, used)).toHaveCount(0)
+  await expect(itemsBelow(page, target)).toHaveAccessibleName(child.name)
+
+  await page.goto(`/documents/${document.id}`)
+  await expect(title(page, document.title)).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(target.name)
+
+  // one where nothing stands only loses its name
+  await page.goto(`/admin/document-types/${child.id}`)
+  await expect(page.getByRole('main')).toContainText('Aucun document ne l’utilise.')
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  const last = page.getByRole('alertdialog', { name: `Supprimer « ${child.name} » ?` })
+  await last.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(title(page, 'Types de documents')).toBeVisible()
+  await expect(item(page, child)).toHaveCount(0)
+})
+
+test('what is typed is not lost, and a name that is taken is told at its field', async ({ page, faults }) => {
+  faults.announce({ to: '/api/document_commissions', status: 422 })
+  const taken = await make(page, 'Formation', null, 'document_commissions')
+  await page.goto('/admin/document-commissions')
+  await expect(title(page, 'Sujets des commissions')).toBeVisible()
+  await page.getByRole('link', { name: 'Ajouter une branche' }).click()
+  await page.getByLabel(/^Nom/).fill(taken.name.toUpperCase())
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  const asking = page.getByRole('alertdialog')
+  await asking.getByRole('button', { name: 'Rester' }).click()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Ce nom existe déjà à cet endroit').first()).toBeVisible()
+  await page.getByLabel('Rangée sous').selectOption(String(taken.id))
+  await page.getByLabel('Active').uncheck()
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(told(page, 'Branche enregistrée !')).toBeVisible()
+  await expect(itemsBelow(page, taken)).toContainText('Désactivée')
+})
+
+test('members draw no tree, and on a phone all of it is within the screen', async ({ page, context, member }) => {
+  const root = await make(page, 'Premier')
+  const second = await make(page, 'Second', root)
+  const third = await make(page, 'Troisième', second)
+  const last = await make(page, 'Quatrième', third)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await openTree(page, last)
+  const tool = page.getByRole('button', { name: `Supprimer : ${last.name}` })
+  const { x, width } = (await tool.boundingBox()) ?? { x: 0, width: 0 }
+  expect(x + width).toBeLessThanOrEqual(360)
+  expect(await overflow(page)).toBe(0)
+
+  await comeAs(context, await member())
+  await page.goto('/admin/document-types')
+  await expect(page).toHaveURL(/\/403$/)
+})

@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { mailedTo } from '#tests/support/mails.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+let addresses = 0
+const freshAddress = () => `nouvelle.${++addresses}@ailleurs.example`
+
+/** Sends the profile with another address, as its form does. */
+async function ask(person: Actor, email: string, currentPassword?: string) {
+  const { gender, firstName, lastName, version } = (await person.get('/me')).json()
+  return person.put(`/api/users/${person.id}`, { gender, firstName, lastName, version, email, currentPassword })
+}
+
+async function tokenFor(email: string): Promise<string> {
+  const [mail] = (await mailedTo(world, email)).toReversed()
+  return mail?.secret ?? ''
+}
+
+async function confirm(token: string) {
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  return visitor.post('/api/users/email_confirmation', { token })
+}
+
+const emailOf = async (person: Actor) => (await person.get('/me')).json().email as string
+
+describe('another address', () => {
+  test('is theirs once they have said so from there; the one before is told', async () => {
+    const person = await world.user({ firstName: 'Erwan' })
+    const email = freshAddress()
+
+    const answer = await ask(person, `  ${email.toUpperCase()} `, castPassword)
+
+    expect(answer.json()).toMatchObject({ email: person.email, pendingEmail: email })
+    expect(await mailedTo(world, email)).toMatchObject([{ kind: 'email.confirm', facts: { firstName: 'Erwan' } }])
+    expect(await mailedTo(world, person.email)).toEqual([])
+
+    expect((await confirm(await tokenFor(email))).statusCode).toBe(204)
+    expect((await person.get('/me')).json()).toMatchObject({ email, pendingEmail: null, version: 3 })
+    expect(await mailedTo(world, person.email)).toMatchObject([
+      { kind: 'email.changed', facts: { firstName: 'Erwan' } },
+    ])
+    expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(401)
+    expect((await world.visitor().signIn(email, castPassword)).statusCode).toBe(204)
+  })
+
+  test('has had no mail come back yet', async () => {
+    const person = await world.user()
+    await world.db
+      .updateTable('users')
+      .set({ mailRefusedAt: '2026-03-01T09:00:00+01:00' })
+      .where('id', '=', person.id)
+      .execute()
+    const email = freshAddress()
+    await ask(person, email, castPassword)
+    await confirm(await tokenFor(email))
+    const kept = world.db.selectFrom('users').select('mailRefusedAt').where('id', '=', person.id)
+    expect(await kept.executeTakeFirstOrThrow()).toEqual({ mailRefusedAt: null })
+  })
+
+  test.each([
+    ['no password', undefined, 'Le champ mot de passe actuel est obligatoire'],
+    ['an empty one', '', 'Le champ mot de passe actuel est obligatoire'],
+    ['a wrong one', 'faux', 'Le mot de passe actuel n’est pas le bon'],
+  ])(
+    'asks the present password: with %s nothing is written, and nobody is signed out',
+    async (_what, password, message) => {
+      const person = await world.user()
+      const email = freshAddress()
+
+      const answer = await ask(person, email, password)
+
+      expect(answer.json()).toMatchObject({ status: 422, violations: [{ propertyPath: 'currentPassword', message }] })
+      expect((await person.get('/me')).json()).toMatchObject({ version: 1, pendingEmail: null })
+      expect(await mailedTo(world, email)).toEqual([])
+    },
+  )
+
+  test('a wrong password is told with the other faults', async () => {
+    const person = await world.user({ in: await world.body() })
+
+    const answer = await person.put(`/api/users/${person.id}`, {
+      ...(await person.get('/me')).json(),
+      email: freshAddress(),
+      currentPassword: 'faux',
+      mainJob: { id: 99_999 },
+    })
+
+    expect(faultyFields(answer)).toEqual(['currentPassword', 'mainJob'])
+  })
+
+  test('the same address, written otherwise, asks for nothing', async () => {
+    const person = await world.user()
+
+    expect((await ask(person, person.email.toUpperCase())).json()).toMatchObject({ pendingEmail: null, version: 2 })
+    expect(await mailedTo(world, person.email)).toEqual([])
+  })
+
+  test('a password is not guessed there: the sixth is told to wait, as at the sign-in', async () => {
+    const person = await world.user({}, { address: '203.0.113.50' })
+    const statuses: number[] = []
+    for (let tried = 0; tried < 6; tried++) statuses.push((await ask(person, freshAddress(), 'faux')).statusCode)
+
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
+    const right = await ask(person, freshAddress(), castPassword)
+    expect(right.json()).toMatchObject({ status: 429, code: 'login.locked' })
+    expect((await person.get('/me')).statusCode).toBe(200)
+  })
+
+  test('nobody is bombarded with mails', async () => {
+    const person = await world.user()
+    const victim = freshAddress()
+    const statuses: number[] = []
+    for (let asked = 0; asked < 7; asked++) statuses.push((await ask(person, victim, castPassword)).statusCode)
+
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429])
+    expect(await mailedTo(world, victim)).toHaveLength(5)
+  })
+})
+
+describe('an address that is somebody’s', () => {
+  test('is not told to be so, but to who receives its mails', async () => {
+    const [person, owner] = [await world.user(), await world.user()]
+
+    const taken = await ask(person, owner.email, castPassword)
+    const free = await ask(await world.user(), freshAddress(), castPassword)
+
+    expect([taken.statusCode, Object.keys(taken.json())]).toEqual([free.statusCode, Object.keys(free.json())])
+    expect(taken.json()).toMatchObject({ pendingEmail: owner.email })
+    const opened = await confirm(await tokenFor(owner.email))
+    expect(opened.json()).toMatchObject({ status: 422, code: 'users.emailTaken' })
+    expect(await emailOf(person)).not.toBe(owner.email)
+  })
+
+  test('was given to somebody else meanwhile', async () => {
+    const person = await world.user()
+    const email = freshAddress()
+    await ask(person, email, castPassword)
+    await world.user({ email })
+
+    expect((await confirm(await tokenFor(email))).json()).toMatchObject({ code: 'users.emailTaken' })
+    expect(await emailOf(person)).toBe(person.email)
+  })
+
+  test('of two who confirm the same one at once, one has it', async () => {
+    const people = [await world.user(), await world.user()]
+    const email = freshAddress()
+    for (const person of people) await ask(person, email, castPassword)
+    const tokens = (await mailedTo(world, email)).map(({ secret }) => secret ?? '')
+
+    const answers = await Promise.all(tokens.map(confirm))
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
+  })
+})
+
+describe('the link', () => {
+  test('opens once', async () => {
+    const person = await world.user()
+    const email = freshAddress()
+    await ask(person, email, castPassword)
+    const token = await tokenFor(email)
+
+    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)])
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422, 422])
+    expect((await confirm(token)).json()).toMatchObject({
+      code: 'users.linkExpired',
+      violations: [{ propertyPath: 'token' }],
+    })
+    expect(await mailedTo(world, person.email)).toHaveLength(1)
+  })
+
+  test.each(['x', 'A'.repeat(43), ''])('invented (%j), it opens nothing', async (token) => {
+    expect(await confirm(token)).toMatchObject({ statusCode: 422 })
+  })
+
+  test('of another kind, it opens nothing', async () => {
+    const person = await world.user()
+    const { makeLink } = await import('./accountLinks.ts')
+    const token = await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
+
+    expect((await confirm(token)).json()).toMatchObject({ code: 'users.linkExpired' })
+    expect(
+      await world.db.selectFrom('accountLinks').select('purpose').where('userId', '=', person.id).execute(),
+    ).toEqual([{ purpose: 'password' }])
+  })
+
+  test('asked for again, the one before opens nothing', async () => {
+    const person = await world.user()
+    const [first, second] = [freshAddress(), freshAddress()]
+    await ask(person, first, castPassword)
+    await ask(person, second, castPassword)
+
+    expect((await confirm(await tokenFor(first))).statusCode).toBe(422)
+    expect((await person.get('/me')).json()).toMatchObject({ pendingEmail: second })
+    expect((await confirm(await tokenFor(second))).statusCode).toBe(204)
+  })
+
+  test('is given up, as often as one likes', async () => {
+    const person = await world.user()
+    const email = freshAddress()
+    await ask(person, email, castPassword)
+
+    expect((await person.delete('/api/me/email_change')).statusCode).toBe(204)
+    expect((await person.delete('/api/me/email_change')).statusCode).toBe(204)
+    expect((await person.get('/me')).json()).toMatchObject({ pendingEmail: null })
+    expect((await confirm(await tokenFor(email))).statusCode).toBe(422)
+  })
+
+  test('ends those that were mailed to the address before', async () => {
+    const person = await world.user()
+    const email = freshAddress()
+    const { makeLink } = await import('./accountLinks.ts')
+    await ask(person, email, castPassword)
+    await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
+
+    await confirm(await tokenFor(email))
+
+    expect(await world.db.selectFrom('accountLinks').select('id').where('userId', '=', person.id).execute()).toEqual([])
+  })
+
+  test('is nowhere in the database', async () => {
+    const person = await world.user()
+    const email = freshAddress()
+    await ask(person, email, castPassword)
+    const token = await tokenFor(email)
+
+    const rows = JSON.stringify([
+      await world.db.selectFrom('accountLinks').selectAll().execute(),
+      await world.db.selectFrom('mails').selectAll().execute(),
+    ])
+    expect(token).toMatch(/^[\w-]{43}$/)
+    expect(rows).not.toContain(token)
+  })
+
+  test('lasts a day', async () => {
+    const person = await world.user()
+    const email = freshAddress()
+    await ask(person, email, castPassword)
+    world.clock.forward({ hours: 24, seconds: 1 })
+
+    expect((await confirm(await tokenFor(email))).json()).toMatchObject({ code: 'users.linkExpired' })
+    expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
+  })
+})

@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Quota } from '#server/http/quota.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import { post } from '#server/mails/post.ts'
+import type { Portal } from '#server/portal.ts'
+import { endLinks, makeLink, useLink } from './accountLinks.ts'
+import { mailboxOf } from './mailboxes.ts'
+import { hashToken } from './signIns.ts'
+
+/** Each is a mail to an address that somebody types. */
+export const emailChanges: Quota = { name: 'emailChange', times: 5, seconds: 3_600 }
+
+interface Person {
+  id: number
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Asks the new address of a person to say that it is theirs. Nobody is told whether it is somebody else's: the mail leaves all the
+ * same, and only who receives it can come to know. (QUALITY AUT-04)
+ */
+export async function askForEmail(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  person: Person,
+  email: string,
+): Promise<void> {
+  const token = await makeLink(tx, { userId: person.id, purpose: 'email', email }, portal.clock.now())
+  const to = mailboxOf({ ...person, email })
+  await post(portal, tx, [{ kind: 'email.confirm', to, facts: { firstName: person.firstName }, secret: token }])
+}
+
+/**
+ * The address that was asked for becomes the person's; the one before is told. The links mailed there open nothing any more.
+ * @throws Failure `users.linkExpired`; `users.emailTaken` when it was given to somebody else
+ */
+export async function confirmEmail(portal: Portal, token: string): Promise<void> {
+  const now = portal.clock.now()
+  await portal.db.transaction().execute(async (tx) => {
+    // the person before the link, as a change of the profile locks them
+    const person = await tx
+      .selectFrom('users')
+      .innerJoin('accountLinks as link', 'link.userId', 'users.id')
+      .select(['users.id', 'users.email', 'users.firstName', 'users.lastName'])
+      .where('link.tokenHash', '=', hashToken(token))
+      .forUpdate('users')
+      .executeTakeFirst()
+    const link = await useLink(tx, token, ['email'], now)
+    if (!person || !link?.email) return refuseLink()
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        email: link.email ?? '',
+        // what came back was sent to the address of before
+        mailRefusedAt: null,
+        version: eb('version', '+', 1),
+        updatedAt: now.toISOString(),
+        updatedBy: person.id,
+      }))
+      .where('id', '=', person.id)
+      .execute()
+    await endLinks(tx, person.id, ['password', 'activation'])
+    await audit(portal, tx, person, 'email.changed', 'user', person.id)
+    const { firstName } = person
+    await post(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts: { firstName } }])
+  })
+}
+
+function refuseLink(): never {
+  const { message, code } = new Failure('users.linkExpired')
+  return refuseAll([{ propertyPath: 'token', message, code }])
+}
+
+/** The address stays as it is. Given up twice, it is given up. */
+export const giveUpEmail = ({ db }: Portal, { id }: Viewer): Promise<void> => endLinks(db, id, ['email'])

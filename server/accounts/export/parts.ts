@@ -1,0 +1,230 @@
+import { sql } from 'kysely'
+import { roleWords } from '#server/bodies/roleWords.ts'
+import { type Part, yesNo } from './part.ts'
+import { portalParts } from './portalParts.ts'
+import {
+  contactWords,
+  eventWords,
+  inWords,
+  linkWords,
+  mailWords,
+  notificationWords,
+  outcomeWords,
+  statusWords,
+} from './words.ts'
+
+/**
+ * Everything that the portal holds on a person (GDPR art. 15; QUALITY DAT-09), and nothing on others: documents and sessions are told
+ * by their address, since their titles may not be theirs to read any more.
+ */
+export const parts: readonly Part[] = [
+  {
+    file: 'compte',
+    about: 'votre identité, votre adresse, l’état du compte',
+    names: [],
+    items: (id) => sql`
+      select json_build_object('civilité', gender, 'prénom', first_name, 'nom', last_name, 'adresse électronique', email,
+        'adresse postale', address, 'téléphone', phone_number, 'droits', roles,
+        'adresse électronique dans l’annuaire', ${yesNo('shows_email')}, 'téléphone dans l’annuaire', ${yesNo('shows_phone')},
+        'message à l’administrateur', registration_note, 'créé le', created_at, 'activé le', activated_at,
+        'modifié le', updated_at, 'dernière connexion', last_sign_in_at, 'courriels refusés depuis', mail_refused_at) as item
+      from users where id = ${id}`,
+  },
+  {
+    file: 'affectations',
+    about: 'vos places dans les instances',
+    names: ['assignments.user_id'],
+    items: (id) => sql`
+      select json_build_object('instance', body.name, 'principale', ${yesNo('main')}, 'rôle', ${inWords('role', roleWords)},
+        'mandat', mandate.name, 'fonction', job.name, 'début', starts_on, 'fin', ends_on) as item
+      from assignments join bodies body on body.id = body_id
+      left join mandates mandate on mandate.id = mandate_id left join jobs job on job.id = job_id
+      where user_id = ${id} order by main desc, body.name`,
+  },
+  {
+    file: 'preferences',
+    about: 'l’affichage que vous avez choisi',
+    names: ['user_preferences.user_id'],
+    items: (id) => sql`
+      select json_build_object('thème', theme, 'menu latéral', ${yesNo('sidebar')}, 'menu réduit', ${yesNo('mini_sidebar')},
+        'couleur de la barre', navbar_color, 'menu horizontal', ${yesNo('horizontal')}) as item
+      from user_preferences where user_id = ${id}`,
+  },
+  {
+    file: 'connexions',
+    about: 'les appareils où vous êtes connecté',
+    names: ['sign_ins.user_id'],
+    items: (id) => sql`
+      select json_build_object('appareil', device, 'adresse IP', host(address), 'ouverte le', created_at,
+        'dernière activité', last_seen_at, 'expire le', expires_at) as item
+      from sign_ins where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'appareils-memorises',
+    about: 'les appareils où vous avez choisi « Rester connecté »',
+    names: ['remembrances.user_id'],
+    items: (id) => sql`
+      select json_build_object('dernier usage', rotated_at, 'expire le', expires_at) as item
+      from remembrances where user_id = ${id} order by rotated_at, id`,
+  },
+  {
+    file: 'liens-envoyes',
+    about: 'les liens qui vous ont été envoyés et n’ont pas servi',
+    names: ['account_links.user_id'],
+    items: (id) => sql`
+      select json_build_object('objet', ${inWords('purpose', linkWords)}, 'adresse électronique', email, 'envoyé le', created_at,
+        'expire le', expires_at) as item
+      from account_links where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'photo',
+    about: 'le nom de votre photo ; elle est dans « photo.webp »',
+    names: ['profile_pictures.user_id'],
+    items: (id) => sql`
+      select json_build_object('nom du fichier', filename, 'déposée le', updated_at) as item
+      from profile_pictures where user_id = ${id}`,
+  },
+  {
+    file: 'documents',
+    about: 'les documents dont vous êtes l’auteur',
+    names: ['documents.author_id'],
+    items: (id) => sql`
+      select json_build_object('page', '/documents/' || id, 'état', ${inWords('status', statusWords)}, 'créé le', created_at,
+        'publié le', published_at) as item
+      from documents where author_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'fichiers-deposes',
+    about:
+      'les fichiers que vous avez déposés ; chacun se télécharge à l’adresse indiquée, si vos droits le permettent encore',
+    names: ['document_versions.uploaded_by'],
+    items: (id) => sql`
+      select json_build_object('fichier', '/api/documents/' || document_id || '/file?version=' || number, 'version', number,
+        'nom du fichier', file_name, 'octets', bytes, 'déposé le', uploaded_at) as item
+      from document_versions where uploaded_by = ${id} order by uploaded_at, id`,
+  },
+  {
+    file: 'etapes-documents',
+    about: 'les étapes de documents que vous avez décidées, avec vos commentaires',
+    names: ['document_steps.by_user_id'],
+    items: (id) => sql`
+      select json_build_object('page', '/documents/' || document_id, 'version', version_number, 'le', at,
+        'de', ${inWords('from_status', statusWords)}, 'à', ${inWords('to_status', statusWords)}, 'commentaire', comment) as item
+      from document_steps where by_user_id = ${id} order by at, id`,
+  },
+  {
+    file: 'lectures',
+    about: 'les documents que vous avez ouverts',
+    names: ['document_readings.user_id'],
+    items: (id) => sql`
+      select json_build_object('page', '/documents/' || document_id, 'version', version_number, 'le', at) as item
+      from document_readings where user_id = ${id} order by at, document_id`,
+  },
+  {
+    file: 'etapes-seances',
+    about: 'les étapes et modifications de séances que vous avez faites, avec leurs motifs',
+    names: ['session_events.by_user_id'],
+    items: (id) => sql`
+      select json_build_object('page', '/seances/' || session_id, 'étape', ${inWords('kind', eventWords)}, 'le', at,
+        'motif', reason) as item
+      from session_events where by_user_id = ${id} order by at, id`,
+  },
+  {
+    file: 'seances-consultees',
+    about: 'les séances que vous avez consultées',
+    names: ['session_visits.user_id'],
+    items: (id) => sql`
+      select json_build_object('page', '/seances/' || session_id, 'dernière visite', at) as item
+      from session_visits where user_id = ${id} order by at, session_id`,
+  },
+  {
+    file: 'notifications',
+    about: 'ce dont vous avez été informé',
+    names: ['notifications.user_id'],
+    items: (id) => sql`
+      select json_build_object('objet', ${inWords('kind', notificationWords)},
+        'page', coalesce('/documents/' || document_id, '/seances/' || session_id), 'le', created_at, 'lue le', read_at) as item
+      from notifications where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'courriels',
+    about: 'les courriels qui vous ont été adressés',
+    names: ['mails.user_id'],
+    items: (id) => sql`
+      select json_build_object('objet', ${inWords('kind', mailWords)}, 'adresse électronique', to_address, 'écrit le', created_at,
+        'envoyé le', sent_at) as item
+      from mails where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'messages',
+    about:
+      'les messages que vous avez écrits, avec ce que les administrateurs en ont noté ; leurs fichiers sont dans « messages »',
+    names: ['contact_messages.user_id'],
+    items: (id) => sql`
+      select json_build_object('numéro', message.id, 'nature', ${inWords('message.variant', contactWords)}, 'objet', topic.name,
+        'civilité', gender, 'prénom', first_name, 'nom', last_name, 'adresse électronique', email, 'téléphone', phone_number,
+        'adresse postale', message.address, 'instances', irps, 'mandats', mandates, 'mandature', mandate_period,
+        'message', message.message, 'demande de formation', training, 'fichier', file_name, 'écrit le', created_at,
+        'état', ${inWords('state', contactWords)}, 'notes', notes) as item
+      from contact_messages message join contact_topics topic on topic.id = topic_id
+      where user_id = ${id} order by created_at, message.id`,
+  },
+  {
+    file: 'imports',
+    about: 'les lignes des fichiers importés qui parlent de vous',
+    names: ['user_import_lines.user_id'],
+    items: (id) => sql`
+      select json_build_object('import', import_id, 'ligne', line, 'résultat', ${inWords('outcome', outcomeWords)},
+        'prénom', first_name, 'nom', last_name, 'adresse électronique', email, 'changements', changes) as item
+      from user_import_lines where user_id = ${id} order by import_id, position`,
+  },
+  {
+    file: 'redaction',
+    about: 'ce que vous avez préparé ou modifié en dernier',
+    names: [
+      'sessions.created_by',
+      'sessions.updated_by',
+      'documents.updated_by',
+      'documents.pending_by',
+      'minutes.updated_by',
+      'consultations.created_by',
+      'consultations.updated_by',
+    ],
+    items: (id) => sql`
+      select json_build_object('acte', act, 'page', page, 'le', at) as item from (
+        select 'séance préparée' as act, '/seances/' || id as page, created_at as at from sessions where created_by = ${id}
+        union all select 'séance modifiée', '/seances/' || id, updated_at from sessions where updated_by = ${id}
+        union all select 'document modifié', '/documents/' || id, updated_at from documents where updated_by = ${id}
+        union all select 'version en cours de publication', '/documents/' || id, updated_at from documents where pending_by = ${id}
+        union all select 'procès-verbal modifié', '/seances/' || session_id, updated_at from minutes where updated_by = ${id}
+        union all select 'consultation ouverte', '/irp/' || body_id, created_at from consultations where created_by = ${id}
+        union all select 'consultation modifiée', '/irp/' || body_id, updated_at from consultations where updated_by = ${id}
+      ) done order by at, page, act`,
+  },
+  {
+    file: 'administration',
+    about: 'ce que vous avez fait en administrant le portail',
+    names: [
+      'users.activated_by',
+      'users.updated_by',
+      'bodies.updated_by',
+      'mandates.updated_by',
+      'jobs.updated_by',
+      'contact_topics.updated_by',
+      'contact_messages.updated_by',
+      'user_imports.imported_by',
+    ],
+    items: (id) => sql`
+      select json_build_object('acte', act, 'numéro', number, 'le', at) as item from (
+        select 'compte activé' as act, id as number, activated_at as at from users where activated_by = ${id}
+        union all select 'compte modifié', id, updated_at from users where updated_by = ${id}
+        union all select 'instance modifiée', id, updated_at from bodies where updated_by = ${id}
+        union all select 'mandat modifié', id, updated_at from mandates where updated_by = ${id}
+        union all select 'fonction modifiée', id, updated_at from jobs where updated_by = ${id}
+        union all select 'objet de message modifié', id, updated_at from contact_topics where updated_by = ${id}
+        union all select 'message traité', id, updated_at from contact_messages where updated_by = ${id}
+        union all select 'import', id, created_at from user_imports where imported_by = ${id}
+      ) done order by at, act, number`,
+  },
+  ...portalParts,
+]

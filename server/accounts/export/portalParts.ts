@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { auditWords } from '#contract/auditWords.ts'
+import type { Part } from './part.ts'
+import { inWords, rhythmWords } from './words.ts'
+
+/** What a person wrote and follows in the portal, and what its audit trail tells of them. */
+export const portalParts: readonly Part[] = [
+  {
+    file: 'contenus',
+    about: 'les contenus dont vous êtes l’auteur, ce que vous y avez modifié ou déposé en dernier',
+    names: [
+      'contents.author_id',
+      'contents.updated_by',
+      'content_versions.saved_by',
+      'content_pictures.uploaded_by',
+      'podcasts.uploaded_by',
+      'media.updated_by',
+    ],
+    items: (id) => sql`
+      select json_build_object('acte', act, 'page', page, 'le', at) as item from (
+        select 'contenu écrit' as act, '/articles/' || id as page, created_at as at from contents where author_id = ${id}
+        union all select 'contenu modifié', '/articles/' || id, updated_at from contents where updated_by = ${id}
+        union all select 'version enregistrée', '/articles/' || content_id, saved_at from content_versions where saved_by = ${id}
+        union all select 'image déposée', '/api/content_pictures/' || id, uploaded_at from content_pictures where uploaded_by = ${id}
+        union all select 'fichier audio déposé', '/api/podcasts/' || id, uploaded_at from podcasts where uploaded_by = ${id}
+        union all select 'média modifié', '/api/media/' || id, updated_at from media where updated_by = ${id}
+      ) done order by at, page, act`,
+  },
+  {
+    file: 'canal',
+    about: 'les messages que vous avez écrits dans le Canal CSEC, et leurs fichiers',
+    names: ['channel_posts.author_id', 'channel_posts.updated_by', 'channel_attachments.uploaded_by'],
+    items: (id) => sql`
+      select json_build_object('acte', act, 'message', message, 'le', at) as item from (
+        select 'message écrit' as act, text as message, created_at as at from channel_posts where author_id = ${id}
+        union all select 'message modifié', case when author_id = ${id} then text end, updated_at
+          from channel_posts where updated_by = ${id}
+        union all select 'fichier joint', file_name, uploaded_at from channel_attachments where uploaded_by = ${id}
+      ) done order by at, act, message`,
+  },
+  {
+    file: 'abonnements',
+    about: 'ce que vous suivez',
+    names: ['subscriptions.user_id'],
+    items: (id) => sql`
+      select json_build_object('projet débattu', thematic.name, 'instance', body.name, 'famille', family,
+        'type de document', type.name, 'rythme', ${inWords('rhythm', rhythmWords)}, 'depuis le', followed.created_at) as item
+      from subscriptions followed left join thematics thematic on thematic.id = followed.thematic_id
+      left join bodies body on body.id = followed.body_id left join document_types type on type.id = followed.document_type_id
+      where user_id = ${id} order by followed.created_at, followed.id`,
+  },
+  {
+    file: 'listes',
+    about: 'les listes du portail que vous avez modifiées en dernier',
+    names: ['thematics.updated_by', 'links.updated_by', 'document_types.updated_by', 'document_commissions.updated_by'],
+    items: (id) => sql`
+      select json_build_object('acte', act, 'numéro', number, 'le', at) as item from (
+        select 'projet débattu modifié' as act, id as number, updated_at as at from thematics where updated_by = ${id}
+        union all select 'lien modifié', id, updated_at from links where updated_by = ${id}
+        union all select 'type de document modifié', id, updated_at from document_types where updated_by = ${id}
+        union all select 'sujet de commission modifié', id, updated_at from document_commissions where updated_by = ${id}
+      ) done order by at, act, number`,
+  },
+  {
+    file: 'journal',
+    about:
+      'ce que le journal d’audit garde pendant un an de ce que vous avez fait, et de ce qui a été fait à votre compte',
+    names: ['audit_events.user_id'],
+    items: (id) => sql`
+      select json_build_object('acte', ${inWords('action', auditWords)}, 'par vous', user_id is not distinct from ${id}::int,
+        'adresse IP', case when user_id = ${id} then host(address) end, 'le', at) as item
+      from audit_events where user_id = ${id} or (subject = 'user' and subject_id = ${id}) order by at, id`,
+  },
+]

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DocumentStatus } from '#contract/documents.ts'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { MailKind } from '#server/mails/kinds.ts'
+
+// What the database says in its own words, as the person reads it in their data.
+
+export const statusWords: Record<DocumentStatus, string> = {
+  draft: 'brouillon',
+  submitted: 'soumis',
+  refused: 'refusé',
+  published: 'publié',
+  archived: 'archivé',
+}
+
+export const eventWords = {
+  convocation: 'convocation',
+  change: 'modification',
+  postponement: 'report',
+  cancellation: 'annulation',
+  holding: 'tenue',
+  closing: 'clôture',
+  reopening: 'réouverture',
+}
+
+export const notificationWords: Record<NotificationKind, string> = {
+  'session.convened': 'séance convoquée',
+  'session.changed': 'séance modifiée',
+  'session.postponed': 'séance reportée',
+  'session.cancelled': 'séance annulée',
+  'document.submitted': 'document soumis',
+  'document.published': 'document publié',
+  'document.refused': 'document refusé',
+}
+
+export const mailWords: Record<MailKind, string> = {
+  'account.registered': 'demande de compte à examiner',
+  'account.activated': 'compte activé',
+  'account.invited': 'invitation à choisir un mot de passe',
+  'account.rejected': 'demande de compte refusée',
+  'account.deleted': 'compte supprimé',
+  'account.exists': 'demande de compte à votre adresse',
+  'password.reset': 'lien pour changer de mot de passe',
+  'password.changed': 'mot de passe changé',
+  'email.confirm': 'confirmation d’une adresse électronique',
+  'email.changed': 'adresse électronique changée',
+  'contact.received': 'message reçu par le formulaire de contact',
+  'contact.copy': 'copie de votre message',
+  'import.finished': 'import terminé',
+}
+
+export const linkWords = {
+  password: 'changer de mot de passe',
+  activation: 'choisir un premier mot de passe',
+  email: 'confirmer une adresse électronique',
+}
+
+export const contactWords = {
+  contact: 'contact',
+  training: 'formation',
+  new: 'nouveau',
+  answered: 'répondu',
+  closed: 'clos',
+}
+
+export const outcomeWords = {
+  created: 'compte créé',
+  updated: 'compte modifié',
+  unchanged: 'sans changement',
+  refused: 'ligne refusée',
+  deleted: 'compte supprimé',
+  ignored: 'ligne ignorée',
+}
+
+export const rhythmWords = {
+  none: 'sans courriel',
+  immediate: 'au fil de l’eau',
+  daily: 'chaque jour',
+  weekly: 'chaque semaine',
+}
+
+/** A column, in these words; what they do not know stays as it is. */
+export const inWords = (column: string, words: Record<string, string>): RawBuilder<string> =>
+  sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`

@@ -1,0 +1,62 @@
+import { readEmail } from '#contract/emails.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/database/open.ts'
+import { comingFrom } from '#server/http/origin.ts'
+import { mayStill, type Quota, spend } from '#server/http/quota.ts'
+import { post } from '#server/mails/post.ts'
+import { OperatorFault } from '#server/operatorFault.ts'
+import type { Portal } from '#server/portal.ts'
+import { makeLink, passwordPage } from './accountLinks.ts'
+import { network } from './addresses.ts'
+import { mailboxOf } from './mailboxes.ts'
+
+/** QUALITY AUT-03. */
+const perNetwork: Quota = { name: 'forgotten', times: 6, seconds: 3_600 }
+const perAccount: Quota = { name: 'forgotten.account', times: 3, seconds: 3_600 }
+
+/**
+ * Asks for a link to choose another password. Whose address it is, is looked up behind the call: known or not, it answers
+ * alike and takes the same time (QUALITY AUT-03).
+ * @param address where the call comes from
+ * @throws Failure `request.tooMany`
+ */
+export async function askForPassword(portal: Portal, email: string, address: string): Promise<void> {
+  await spend(portal, perNetwork, network(address))
+  await portal.tasks.enqueue(portal.db, 'accounts.forgotten', { email, from: address }, `accounts.forgotten:${email}`)
+}
+
+/** Mails the link to the owner of the address. Nobody's, or that of an account that nobody has activated: nothing leaves. */
+export async function mailPasswordLink(portal: Portal, asked: { email: string; from?: string }): Promise<void> {
+  const { email, from } = asked
+  if (!(await mayStill(portal, perAccount, email))) return
+  await portal.db.transaction().execute(async (tx) => {
+    const owner = await findOwner(tx, email)
+    if (!owner) return
+    await comingFrom(from, () => audit(portal, tx, null, 'password.asked', 'user', owner.id))
+    const secret = await makeLink(tx, { userId: owner.id, purpose: 'password' }, portal.clock.now())
+    const { firstName } = owner
+    await post(portal, tx, [{ kind: 'password.reset', to: mailboxOf(owner), facts: { firstName }, secret }])
+  })
+}
+
+/**
+ * The link itself, for an operator who hands it over where mails do not arrive.
+ * @throws OperatorFault when no activated account has this address
+ */
+export async function makePasswordLink(portal: Portal, written: string): Promise<string> {
+  const token = await portal.db.transaction().execute(async (tx) => {
+    const owner = await findOwner(tx, readEmail(written) ?? '')
+    if (!owner) throw new OperatorFault(`Aucun compte activé n’a l’adresse « ${written} ».`)
+    await audit(portal, tx, null, 'password.asked', 'user', owner.id)
+    return makeLink(tx, { userId: owner.id, purpose: 'password' }, portal.clock.now())
+  })
+  return passwordPage(portal.config, token)
+}
+
+const findOwner = (db: Db, email: string) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('email', '=', email)
+    .where('status', '=', 'validated')
+    .executeTakeFirst()

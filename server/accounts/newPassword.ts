@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { FailureCode } from '#contract/failures.ts'
+import { isCommon, saysTooMuch } from '#contract/passwords.ts'
+import type { Db } from '#server/database/open.ts'
+import { commonPasswords } from './commonPasswords.ts'
+
+/**
+ * The one rule of passwords that are chosen, at registration, by a link and in the profile, beside the form of `NewPassword`
+ * which the contract asks for (QUALITY AUT-06).
+ * @param who names, address and bodies of the person: `toldOf`
+ * @returns why it is refused, or null
+ */
+export async function refusalOfPassword(password: string, who: readonly string[]): Promise<FailureCode | null> {
+  const isKnown = saysTooMuch(password, who) || isCommon(password, await commonPasswords())
+  return isKnown ? 'users.commonPassword' : null
+}
+
+/** What others know of a person, and may try as a password. */
+export async function toldOf(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await sql<{ told: string[] }>`
+    select array[first_name, last_name, email] || array(
+      select unnest(array[body.name, body.label]) from assignments assignment
+      join bodies body on body.id = assignment.body_id where assignment.user_id = users.id) as told
+    from users where id = ${userId}
+  `.execute(db)
+  return rows[0]?.told ?? []
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { OpenSignIn } from '#contract/signIns.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { deviceInWords } from './deviceWords.ts'
+import { hashToken, isOpen } from './signIns.ts'
+
+/** More than anybody has. */
+const shownAtMost = 100
+
+interface Row {
+  id: number
+  device: string
+  address: string
+  createdAt: string
+  lastSeenAt: string
+  remembered: boolean
+  current: boolean
+}
+
+/**
+ * Where a person is signed in, or would be again by « Rester connecté »: the one that asks first, then the last seen.
+ * @param token the cookie of the one that asks
+ */
+export async function listSignIns({ db, clock }: Portal, { id }: Viewer, token: string): Promise<Rows<OpenSignIn>> {
+  const now = clock.now()
+  const { rows } = await sql<Row>`
+    select sign_ins.id, device, host(address) as address, created_at, last_seen_at,
+      remembrance_id is not null as remembered, token_hash = ${hashToken(token)} as current
+    from sign_ins left join remembrances on remembrances.id = sign_ins.remembrance_id
+    where sign_ins.user_id = ${id} and (${isOpen(now)} or remembrances.expires_at > ${now})
+    order by current desc, last_seen_at desc, id desc limit ${shownAtMost}
+  `.execute(db)
+  return { rows: rows.map(present), total: rows.length }
+}
+
+const present = ({ device, ...row }: Row): OpenSignIn => ({
+  '@id': `/api/me/sign_ins/${row.id}`,
+  '@type': 'SignIn',
+  ...row,
+  device: deviceInWords(device),
+})
+
+/**
+ * Ends one of a person's sign-ins, and what would open it again.
+ * @throws Failure `record.notFound` when it is not theirs, or has ended
+ */
+export const endOneSignIn = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { rows } = await sql`
+      with ended as (delete from sign_ins where id = ${id} and user_id = ${viewer.id} returning remembrance_id),
+      forgotten as (delete from remembrances using ended where remembrances.id = ended.remembrance_id)
+      select from ended
+    `.execute(tx)
+    if (rows.length === 0) throw new Failure('record.notFound')
+    await audit(portal, tx, viewer, 'signIn.ended', 'user', viewer.id)
+  })
+
+/** The same for all but this one, when the person asks for it. */
+export const endOthersOnDemand = (portal: Portal, viewer: Viewer, token: string): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await endOtherSignIns(tx, viewer.id, token)
+    await audit(portal, tx, viewer, 'signIn.ended', 'user', viewer.id, { others: true })
+  })
+
+/** Ends all of a person's sign-ins but this one, and what would open them again. */
+export async function endOtherSignIns(db: Db, userId: number, token: string): Promise<void> {
+  const mine = hashToken(token)
+  await sql`
+    with forgotten as (
+      delete from remembrances where user_id = ${userId} and not exists (
+        select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${mine}))
+    delete from sign_ins where user_id = ${userId} and token_hash <> ${mine}
+  `.execute(db)
+}

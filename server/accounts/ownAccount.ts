@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+
+const facts = { userId: sql<number>`users.id`, status: sql<string>`users.status` }
+
+/**
+ * Refuses who comes for the account of somebody else: some calls carry a number, and are for its owner alone. Administrators have
+ * calls of their own. (QUALITY "Seed traps")
+ * @throws Failure `access.denied`; `record.notFound` when the viewer may not even see the person
+ */
+export async function refuseOthers({ db }: Portal, viewer: Viewer, userId: number): Promise<void> {
+  if (userId === viewer.id) return
+  const seen = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(allowed(viewer, 'users.read', facts))
+    .executeTakeFirst()
+  throw new Failure(seen ? 'access.denied' : 'record.notFound')
+}

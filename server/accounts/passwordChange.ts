@@ -1,0 +1,75 @@
+import type { z } from 'zod'
+import { type FailureCode, failures } from '#contract/failures.ts'
+import type { PasswordChangeForm } from '#contract/registration.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { readCookie } from '#server/http/cookies.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import { post } from '#server/mails/post.ts'
+import type { Portal } from '#server/portal.ts'
+import { endLinks } from './accountLinks.ts'
+import { mailboxOf } from './mailboxes.ts'
+import { refusalOfPassword, toldOf } from './newPassword.ts'
+import { endOtherSignIns } from './openSignIns.ts'
+import { hashPassword } from './passwords.ts'
+import { type Credentials, faultsOfPassword, findCredentials, type Origin, wrongPassword } from './presentPassword.ts'
+import { type Remembrance, renew } from './remembrances.ts'
+import { openSignIn, renewSignIn } from './signIns.ts'
+
+/** The sign-in that goes on, as cookies. */
+interface GoingOn {
+  token: string
+  /** null when the device is not remembered */
+  remembrance: Remembrance | null
+}
+
+/**
+ * Changes a person's password. Wherever else they are signed in or remembered they no longer are; here they go on, under other
+ * cookies. The links mailed for a password open nothing any more. (QUALITY AUT-14, AUT-17)
+ * @throws Failure every fault at once; `login.locked`, `server.busy`
+ */
+export async function changePassword(
+  portal: Portal,
+  viewer: Viewer,
+  form: z.output<typeof PasswordChangeForm>,
+  origin: Origin,
+): Promise<GoingOn> {
+  const account = await findCredentials(portal, viewer)
+  const faults = [
+    ...(await faultsOfPassword(portal, origin, account, form.currentPassword)),
+    ...(await faultsOfNew(portal, account, form.password)),
+  ]
+  if (faults.length > 0) return refuseAll(faults)
+  const passwordHash = await hashPassword(form.password)
+  const now = portal.clock.now()
+  const { request, cookies } = origin
+  return portal.db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('users')
+      .set({ passwordHash, updatedAt: now.toISOString(), updatedBy: viewer.id })
+      .where('id', '=', viewer.id)
+      .where('passwordHash', '=', account.passwordHash)
+      .executeTakeFirstOrThrow()
+    // somebody was faster: what was given is not the present one any more
+    if (numUpdatedRows === 0n) return refuseAll([wrongPassword()])
+    await endLinks(tx, viewer.id, ['password', 'activation'])
+    const before = readCookie(request, cookies.signIn) ?? ''
+    await endOtherSignIns(tx, viewer.id, before)
+    await audit(portal, tx, viewer, 'password.changed', 'user', viewer.id)
+    const { firstName } = account
+    await post(portal, tx, [{ kind: 'password.changed', to: mailboxOf(account), facts: { firstName } }])
+    const renewed = await renewSignIn(tx, before)
+    if (renewed) {
+      const remembrance = renewed.remembranceId === null ? null : await renew(tx, renewed.remembranceId, now)
+      return { token: renewed.token, remembrance }
+    }
+    // recognised by a cookie that another call was just given a new one for
+    const visit = { userId: viewer.id, device: request.headers['user-agent'] ?? '', address: request.ip }
+    return { token: await openSignIn(tx, visit, now), remembrance: null }
+  })
+}
+
+async function faultsOfNew({ db }: Portal, { id }: Credentials, password: string) {
+  const code: FailureCode | null = await refusalOfPassword(password, await toldOf(db, id))
+  return code ? [{ propertyPath: 'password', message: failures[code][1], code }] : []
+}

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import { fieldLabels } from '#contract/labels.ts'
+import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { type CookieNames, readCookie } from '#server/http/cookies.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { knownDevice } from './devices.ts'
+import { verifyPassword } from './passwords.ts'
+import { beginAttempt } from './throttle.ts'
+
+/** What proves who somebody is, and how they are written to. */
+export interface Credentials {
+  id: number
+  email: string
+  passwordHash: string | null
+  firstName: string
+  lastName: string
+}
+
+export const findCredentials = ({ db }: Portal, { id }: Viewer): Promise<Credentials> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'email', 'passwordHash', 'firstName', 'lastName'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Where a call comes from, as wrong passwords are counted. */
+export interface Origin {
+  request: FastifyRequest
+  cookies: CookieNames
+}
+
+/**
+ * Is this their present password? A wrong one is a fault of the field, never a 401, which would sign the person out; it counts as
+ * one at the sign-in does, so that a browser left open does not let anybody guess (QUALITY AUT-07, AUT-17).
+ * @returns what is wrong with it, if anything
+ * @throws Failure `login.locked`, `server.busy`
+ */
+export async function faultsOfPassword(
+  portal: Portal,
+  { request, cookies }: Origin,
+  { email, passwordHash }: Credentials,
+  password = '',
+): Promise<Violation[]> {
+  if (!password) return [missing]
+  const cookie = readCookie(request, cookies.device)
+  const device = cookie && knownDevice(portal, cookie, email) ? cookie : null
+  const attempt = await beginAttempt(portal, { email, address: request.ip, device })
+  const isRight = await verifyPassword(password, passwordHash).catch(async (busy: unknown) => {
+    await attempt.withdraw()
+    throw busy
+  })
+  if (!isRight) return [wrongPassword()]
+  await attempt.succeed()
+  return []
+}
+
+const propertyPath = 'currentPassword'
+
+const missing: Violation = {
+  propertyPath,
+  message: `Le champ ${fieldLabels.currentPassword} est obligatoire`,
+  code: 'too_small',
+}
+
+export function wrongPassword(): Violation {
+  const { message, code } = new Failure('users.wrongPassword')
+  return { propertyPath, message, code }
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { OwnProfileForm } from '#contract/userForms.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { spend } from '#server/http/quota.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { askForEmail, emailChanges } from './emailChange.ts'
+import { readOwnSeats, writeOwnSeats } from './ownSeats.ts'
+import { faultsOfPassword, findCredentials, type Origin } from './presentPassword.ts'
+
+/**
+ * Writes what a person says of themselves; another address awaits its confirmation. Rights, roles and the state of the account are
+ * not read here, whatever comes (QUALITY ACL-03).
+ * @throws Failure every fault at once; `record.stale`; `login.locked`; `request.tooMany` addresses
+ */
+export async function amendProfile(
+  portal: Portal,
+  viewer: Viewer,
+  form: OwnProfileForm,
+  origin: Origin,
+): Promise<void> {
+  const { db, clock } = portal
+  const account = await findCredentials(portal, viewer)
+  const changesEmail = form.email !== account.email
+  const wrong = changesEmail ? await faultsOfPassword(portal, origin, account, form.currentPassword) : []
+  if (changesEmail && wrong.length === 0) await spend(portal, emailChanges, viewer.id)
+  const { gender, firstName, lastName, phoneNumber, address } = form
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const before = await lockAccount(tx, viewer.id)
+    await refuseStale(tx, before, form.version, now)
+    const { amended, faults } = await readOwnSeats(tx, viewer.id, form)
+    if (wrong.length + faults.length > 0) refuseAll([...wrong, ...faults])
+    await tx
+      .updateTable('users')
+      .set((eb) => ({
+        gender,
+        firstName,
+        lastName,
+        phoneNumber,
+        address,
+        version: eb('version', '+', 1),
+        updatedAt: now.toISOString(),
+        updatedBy: viewer.id,
+      }))
+      .where('id', '=', viewer.id)
+      .execute()
+    await writeOwnSeats(tx, viewer.id, amended)
+    const fields = changedFields(before, { gender, firstName, lastName, phoneNumber, address })
+    const seats = amended.some((seat) => changedFields(seat.before, seat.after).length > 0)
+    await audit(portal, tx, viewer, 'account.amended', 'user', viewer.id, {
+      fields: [...fields, ...(seats ? ['seats'] : []), ...(changesEmail ? ['email'] : [])],
+    })
+    if (changesEmail) await askForEmail(portal, tx, { id: viewer.id, firstName, lastName }, form.email)
+  })
+}
+
+/** The account as its last change left it. */
+const lockAccount = (tx: Transaction<Schema>, userId: number) =>
+  tx
+    .selectFrom('users')
+    .select(['gender', 'firstName', 'lastName', 'phoneNumber', 'address', 'version', 'updatedAt', 'updatedBy'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()

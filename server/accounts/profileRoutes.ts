@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { Me } from '#contract/accounts.ts'
+import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
+import { ById } from '#contract/shapes.ts'
+import { OpenSignIns } from '#contract/signIns.ts'
+import { OwnProfileForm } from '#contract/userForms.ts'
+import { audit } from '#server/audit/audit.ts'
+import { today } from '#server/clock.ts'
+import type { App } from '#server/http/app.ts'
+import { type CookieNames, readCookie, setCookie } from '#server/http/cookies.ts'
+import { presentCollection } from '#server/http/pages.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import type { Xsrf } from '#server/http/xsrf.ts'
+import type { Portal } from '#server/portal.ts'
+import { confirmEmail, giveUpEmail } from './emailChange.ts'
+import { findMe } from './me.ts'
+import { endOneSignIn, endOthersOnDemand, listSignIns } from './openSignIns.ts'
+import { refuseOthers } from './ownAccount.ts'
+import { changePassword } from './passwordChange.ts'
+import { amendProfile } from './profile.ts'
+import { findViewer } from './viewers.ts'
+
+const nothing = { 204: z.void() }
+/** Each reads all that is held on somebody. */
+const exports: Quota = { name: 'export', times: 5, seconds: 3_600 }
+
+/** One's own account, and nobody else's: the profile, the password, where one is signed in (SPEC §3 "Profile"). */
+export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
+  const { db, clock, config } = portal
+  const secure = config.secureCookies
+
+  app.put(
+    '/api/users/:id',
+    {
+      config: { access: 'users.amend' },
+      schema: { params: ById, body: OwnProfileForm, response: { 200: Me } },
+    },
+    async (request, reply) => {
+      const { viewer, params, body } = request
+      await refuseOthers(portal, viewer, params.id)
+      await amendProfile(portal, viewer, body, { request, cookies })
+      // a mandate that ends sooner may have taken rights away
+      const since = await findViewer(db, viewer.id, { day: today(clock) })
+      return reply.send(await findMe(portal, since ?? viewer))
+    },
+  )
+
+  app.post(
+    '/api/users/email_confirmation',
+    { config: { access: 'public' }, schema: { body: EmailConfirmationForm, response: nothing } },
+    async ({ body }, reply) => {
+      await confirmEmail(portal, body.token)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/me/email_change',
+    { config: { access: 'users.amend' }, schema: { response: nothing } },
+    async ({ viewer }, reply) => {
+      await giveUpEmail(portal, viewer)
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    '/api/users/:id/reset_password',
+    {
+      config: { access: 'users.amend' },
+      schema: { params: ById, body: PasswordChangeForm, response: nothing },
+    },
+    async (request, reply) => {
+      const { viewer, params, body } = request
+      await refuseOthers(portal, viewer, params.id)
+      const { token, remembrance } = await changePassword(portal, viewer, body, { request, cookies })
+      xsrf.move(request, reply, token)
+      if (remembrance) setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
+      return reply.code(204).send()
+    },
+  )
+
+  const whole = { config: { access: 'portal.enter' }, exposeHeadRoute: false } as const
+  app.get('/api/me/export', whole, async ({ viewer }, reply) => {
+    await spend(portal, exports, viewer.id)
+    await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
+    // what makes an archive is loaded by the first who asks: a server at rest does without
+    const { openOwnData } = await import('./export/archive.ts')
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="mandature-mes-donnees-${today(clock)}.zip"`)
+      .send(await openOwnData(portal, viewer.id))
+  })
+
+  app.get(
+    '/api/me/sign_ins',
+    { config: { access: 'portal.enter' }, schema: { response: { 200: OpenSignIns } } },
+    async (request, reply) => {
+      const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '')
+      const whole = { page: 1, limit: null, offset: 0 }
+      return reply.send(presentCollection('SignIn', request.url, whole, found))
+    },
+  )
+
+  app.delete(
+    '/api/me/sign_ins',
+    { config: { access: 'portal.enter' }, schema: { response: nothing } },
+    async (request, reply) => {
+      await endOthersOnDemand(portal, request.viewer, readCookie(request, cookies.signIn) ?? '')
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/me/sign_ins/:id',
+    { config: { access: 'portal.enter' }, schema: { params: ById, response: nothing } },
+    async ({ viewer, params }, reply) => {
+      await endOneSignIn(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,71 @@
+import type { ScreenVisit } from '#contract/analytics.ts'
+
+/** What a measuring server that is slow or away may keep waiting here; the rest is not measured. */
+const bounds = { waiting: 500, atOnce: 4, answerMs: 5_000 } as const
+
+interface Measured {
+  url: URL
+  siteId: number
+  /** of the portal, for the addresses of its screens */
+  origin: string
+}
+
+/**
+ * Hands visits on to Matomo, behind the calls: who looks at a screen waits for nothing. Neither who it is nor from where is told, so
+ * that all that Matomo can do is count.
+ * @param complain called once for all the failures in a row
+ */
+export function openMatomo(measured: Measured, complain: (error: unknown) => void) {
+  const waiting: ScreenVisit[] = []
+  const closing = new AbortController()
+  let sending = 0
+  let isFailing = false
+
+  async function send(visit: ScreenVisit) {
+    try {
+      const answer = await fetch(addressOf(measured, visit), {
+        method: 'POST',
+        headers: { 'user-agent': 'Mandature' },
+        redirect: 'error',
+        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(bounds.answerMs)]),
+      })
+      await answer.body?.cancel()
+      if (!answer.ok) throw new Error(`it answers ${answer.status}`)
+      isFailing = false
+    } catch (error) {
+      if (!isFailing && !closing.signal.aborted) complain(error)
+      isFailing = true
+    }
+  }
+
+  async function sendAll() {
+    sending += 1
+    for (let visit = waiting.shift(); visit && !closing.signal.aborted; visit = waiting.shift()) await send(visit)
+    sending -= 1
+  }
+
+  return {
+    note(visit: ScreenVisit) {
+      if (closing.signal.aborted || waiting.length >= bounds.waiting) return
+      waiting.push(visit)
+      if (sending < bounds.atOnce) void sendAll()
+    },
+    close: () => closing.abort(),
+  }
+}
+
+/** @see https://developer.matomo.org/api-reference/tracking-api */
+function addressOf({ url, siteId, origin }: Measured, { screen, outbound }: ScreenVisit): URL {
+  const folder = url.href.replace(/[?#].*$/, '').replace(/(?:matomo\.php)?\/?$/, '/')
+  const address = new URL('matomo.php', folder)
+  const page = `${origin}${screen}`
+  address.search = new URLSearchParams({
+    idsite: String(siteId),
+    rec: '1',
+    apiv: '1',
+    send_image: '0',
+    url: page,
+    ...(outbound === undefined ? { action_name: screen } : { link: `https://${outbound}/` }),
+  }).toString()
+  return address
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { ScreenVisit } from '#contract/analytics.ts'
+import { originOf } from '#server/config.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { openMatomo } from './matomo.ts'
+
+/** What is looked at is counted when the operator has it measured, unless who looks asked for it not to be (DOMAIN §17). */
+export function analyticsRoutes(app: App, { config }: Portal) {
+  const matomo =
+    config.matomo &&
+    openMatomo({ ...config.matomo, origin: originOf(config) }, (error) => {
+      app.log.warn({ error: String(error) }, 'Matomo does not take what is measured: it is dropped')
+    })
+  app.addHook('onClose', async () => matomo?.close())
+
+  app.post(
+    '/api/analytics',
+    { config: { access: 'portal.enter' }, schema: { body: ScreenVisit, response: { 204: z.void() } } },
+    async ({ body, headers }, reply) => {
+      const isRefused = headers['dnt'] === '1' || headers['sec-gpc'] === '1'
+      if (!isRefused) matomo?.note(body)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,31 @@
+/** What changed: short words and numbers, never a content. */
+export type AuditDetails = Record<string, string | number | boolean | readonly string[] | null>
+
+const textCharacters = 120
+const entriesAtMost = 12
+/** The table takes 4,000: what is done must not fail because there is too much to tell of it. */
+const bytesAtMost = 3_000
+
+/** Details that the table takes, whatever was changed: long ones are cut, and lists give way first. */
+export function shortened(details: AuditDetails): AuditDetails {
+  const short = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortenedValue(value)]))
+  if (Buffer.byteLength(JSON.stringify(short)) <= bytesAtMost) return short
+  return Object.fromEntries(Object.entries(short).filter(([, value]) => !Array.isArray(value)))
+}
+
+function shortenedValue(value: AuditDetails[string]): AuditDetails[string] {
+  if (typeof value === 'string') return cut(value)
+  if (value === null || typeof value !== 'object') return value
+  const shown = value.slice(0, entriesAtMost).map(cut)
+  return value.length > shown.length ? [...shown, '…'] : shown
+}
+
+const cut = (text: string) => [...text].slice(0, textCharacters).join('')
+
+/** The names of the fields that are not what they were. A field that is not written stays as it is. */
+export const changedFields = <Row extends object>(before: Row, after: Partial<Row>): string[] =>
+  Object.entries(after)
+    .filter(([name, value]) => value !== undefined && !same(before[name as keyof Row], value))
+    .map(([name]) => name)
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AuditAction, auditActions } from '#contract/audit.ts'
+import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/auditWords.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+// What each call that changes something leaves in the audit trail (QUALITY DAT-06). That it does is shown by `accounts.test.ts`,
+// `records.test.ts` and the tests of each subject; that no call is forgotten, here.
+
+const told: Record<string, AuditAction | readonly AuditAction[]> = {
+  'POST /login': ['signIn.succeeded', 'signIn.failed'],
+  'DELETE /api/me/sign_ins': 'signIn.ended',
+  'DELETE /api/me/sign_ins/:id': 'signIn.ended',
+  // by the task that it asks for, which knows whose address it is
+  'POST /api/users/forgot_password': 'password.asked',
+  'POST /api/users/reset_password': 'password.reset',
+  'PUT /api/users/:id/reset_password': 'password.changed',
+  'POST /api/users/email_confirmation': 'email.changed',
+  'POST /api/users': 'account.registered',
+  'PUT /api/users/:id': 'account.amended',
+  'PUT /api/users/:id/admin': ['account.amended', 'account.activated', 'email.changed'],
+  'POST /api/users/:id/validation': 'account.activated',
+  'POST /api/users/bulk': ['account.activated', 'account.refused', 'account.deleted'],
+  'DELETE /api/users/:id': ['account.refused', 'account.deleted'],
+  'POST /api/profile_pictures': 'account.amended',
+  'POST /api/profile_pictures/:id': 'account.amended',
+  'DELETE /api/profile_pictures/:id': 'account.amended',
+  'POST /api/user_imports': 'import.checked',
+  'POST /api/user_imports/:id/verification': 'import.checked',
+  // by the task that it asks for, in the transaction that writes the accounts
+  'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
+  'POST /api/irps': 'body.created',
+  'PUT /api/irps/:id': 'body.amended',
+  'DELETE /api/irps/:id': 'body.deleted',
+  'POST /api/jobs': 'job.created',
+  'PUT /api/jobs/:id': 'job.amended',
+  'DELETE /api/jobs/:id': 'job.deleted',
+  'POST /api/mandates': 'mandate.created',
+  'PUT /api/mandates/:id': 'mandate.amended',
+  'DELETE /api/mandates/:id': 'mandate.deleted',
+  'POST /api/sessions': 'session.prepared',
+  'PUT /api/sessions/:id': 'session.amended',
+  'DELETE /api/sessions/:id': ['session.deleted', 'document.deleted'],
+  'POST /api/sessions/:id/convocation': ['session.convened', 'session.held'],
+  'POST /api/sessions/:id/postponement': 'session.postponed',
+  'POST /api/sessions/:id/cancellation': 'session.cancelled',
+  'POST /api/sessions/:id/holding': 'session.held',
+  'POST /api/sessions/:id/closing': 'session.closed',
+  'POST /api/sessions/:id/reopening': 'session.reopened',
+  'POST /api/sessions/:id/duplication': 'session.prepared',
+  'PUT /api/sessions/:id/minutes': 'minutes.written',
+  'PUT /api/sessions/:id/decisions': 'decisions.written',
+  'POST /api/consultations': 'consultation.written',
+  'PUT /api/consultations/:id': 'consultation.written',
+  'DELETE /api/consultations/:id': 'consultation.deleted',
+  'POST /api/documents': 'document.filed',
+  'PUT /api/documents/:id': 'document.amended',
+  'DELETE /api/documents/:id': 'document.deleted',
+  'POST /api/documents/:id/versions': ['document.versioned', 'document.submitted', 'document.published'],
+  'DELETE /api/documents/:id/versions/:number': 'document.amended',
+  'POST /api/documents/:id/submission': 'document.submitted',
+  'POST /api/documents/:id/withdrawal': 'document.withdrawn',
+  'POST /api/documents/:id/validation': 'document.published',
+  'POST /api/documents/:id/refusal': 'document.refused',
+  'POST /api/documents/:id/archiving': 'document.archived',
+  'POST /api/documents/:id/restoration': 'document.restored',
+  'POST /api/documents/submission': 'document.submitted',
+  'POST /api/documents/validation': 'document.published',
+  'POST /api/document_types': 'documentType.created',
+  'PUT /api/document_types/:id': 'documentType.amended',
+  'PUT /api/document_types/:id/place': 'documentType.amended',
+  'DELETE /api/document_types/:id': 'documentType.deleted',
+  'POST /api/document_commissions': 'documentCommission.created',
+  'PUT /api/document_commissions/:id': 'documentCommission.amended',
+  'PUT /api/document_commissions/:id/place': 'documentCommission.amended',
+  'DELETE /api/document_commissions/:id': 'documentCommission.deleted',
+  'POST /api/contents': ['content.created', 'content.scheduled', 'content.published'],
+  'PUT /api/contents/:id': ['content.amended', 'content.scheduled', 'content.published', 'content.archived'],
+  'POST /api/contents/:id/restoration': 'content.amended',
+  'DELETE /api/contents/:id': 'content.deleted',
+  'POST /api/media': 'medium.created',
+  'POST /api/media/:id': 'medium.amended',
+  'PUT /api/media/:id': 'medium.amended',
+  'DELETE /api/media/:id': 'medium.deleted',
+  'POST /api/links': 'link.created',
+  'PUT /api/links/:id': 'link.amended',
+  'PUT /api/links/:id/place': 'link.amended',
+  'DELETE /api/links/:id': 'link.deleted',
+  'POST /api/thematics': 'thematic.created',
+  'PUT /api/thematics/:id': 'thematic.amended',
+  'DELETE /api/thematics/:id': 'thematic.deleted',
+  'POST /api/channel_posts': 'channelPost.created',
+  'PUT /api/channel_posts/:id': 'channelPost.amended',
+  'DELETE /api/channel_posts/:id': 'channelPost.deleted',
+  'PUT /api/contact_topics/:id': 'contactTopic.amended',
+  'PUT /api/contact_messages/:id': 'contactMessage.amended',
+  'POST /api/mails/:id/retry': 'mail.requeued',
+}
+
+/** What changes nothing that others rely on, and why it is not told. */
+const untold: Record<string, string> = {
+  'PUT /api/me/preferences': 'how one’s own screen looks',
+  'DELETE /api/me/email_change': 'the address stays as it is',
+  'POST /api/users/reset_link': 'changes nothing: a token is not written in an address',
+  'DELETE /api/user_imports/:id': 'an import that has changed nothing',
+  'PUT /api/sessions/:id/visit': 'what is new to oneself; a confidential session is told when it is read',
+  'POST /api/contact_messages': 'the message is kept itself',
+  'POST /api/content_pictures': 'goes with the content that shows it, which is told',
+  'PUT /api/content_pictures/:id': 'goes with the content that shows it, which is told',
+  'POST /api/podcasts': 'goes with the content that plays it, which is told',
+  'POST /api/contents/preview': 'changes nothing: a form too long for an address',
+  'POST /api/channel_attachments': 'goes with the post that it is joined to, which is told',
+  'POST /api/subscriptions': 'what one follows oneself',
+  'DELETE /api/subscriptions/:id': 'what one follows oneself',
+  'POST /api/analytics': 'counts without a name',
+  'POST /api/failed_tasks/:id/retry': 'the task itself tells what it does',
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** The calls of these methods, read from the tree in which the server finds its routes. */
+function callsOf(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): string[] {
+  const above: string[] = []
+  return world.app
+    .printRoutes({ commonPrefix: false, method })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', isRoute] = /^([│├└─\s]*)(\S+?)( \(\w+\))?$/u.exec(line) ?? []
+      const depth = indent.length / 4
+      above.splice(depth - 1, above.length, path)
+      return isRoute ? [`${method} ${above.join('')}`] : []
+    })
+}
+
+test('each call that changes something is told in the audit trail, or says why not', () => {
+  const calls = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap(callsOf)
+  expect(calls.length).toBeGreaterThan(60)
+  expect(calls.filter((call) => !(call in told) && !(call in untold))).toEqual([])
+  expect([...Object.keys(told), ...Object.keys(untold)].filter((call) => !calls.includes(call))).toEqual([])
+})
+
+test('each action has its French words, and is in one group', () => {
+  expect(Object.keys(auditWords).toSorted()).toEqual([...auditActions].toSorted())
+  const grouped = (Object.keys(auditGroups) as AuditGroup[]).flatMap(actionsOfGroup)
+  expect(grouped.toSorted()).toEqual([...auditActions].toSorted())
+})

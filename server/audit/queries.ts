@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditEvent } from '#contract/audit.ts'
+import type { AuditQuery } from '#contract/lists.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { holdsWords } from '#server/database/folded.ts'
+import { every, type List, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+
+/** What was done, newest first unless told otherwise. */
+export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<AuditEvent>> =>
+  readPage(db, events(query), slice)
+
+const events = (query: AuditQuery): List<AuditEvent> => ({
+  matching: sql`select id, at from audit_events event where ${conditionOf(query)}`,
+  order: query.order?.at === 'asc' ? sql`at, id` : sql`at desc, id desc`,
+  row: eventObject,
+  joins: sql`join audit_events event on event.id = page.id`,
+})
+
+export const conditionOf = ({ action, subject, subjectId, user, at, q }: AuditQuery): RawBuilder<SqlBool> =>
+  every(
+    action && sql`event.action = any(${action}::text[])`,
+    subject && sql`event.subject = any(${subject}::text[])`,
+    subjectId ? sql`event.subject_id = ${subjectId}` : undefined,
+    user ? sql`event.user_id = ${user}` : undefined,
+    at?.after ? sql`event.at >= ${at.after}::timestamptz` : undefined,
+    at?.before ? sql`event.at < ${at.before}::timestamptz` : undefined,
+    q ? holdsWords(sql`concat_ws(' ', event.user_name, event.subject_name)`, q) : undefined,
+  )
+
+/** Reads `event`. Names are those that people and records had then. */
+export const eventObject = fixed<AuditEvent>(sql`json_build_object(
+  '@id', '/api/audit_events/' || event.id,
+  '@type', 'AuditEvent',
+  'id', event.id,
+  'at', event.at,
+  'action', event.action,
+  'user', case when event.user_id is not null
+    then json_build_object('id', event.user_id, 'name', coalesce(event.user_name, '')) end,
+  'subject', case when event.subject is not null
+    then json_build_object('kind', event.subject, 'id', event.subject_id, 'name', event.subject_name) end,
+  'address', host(event.address),
+  'details', event.details)`)

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AuditEvent } from '#contract/audit.ts'
+import { limits } from '#contract/limits.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { toldOf } from '#tests/support/trail.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { audit, auditAlone } from './audit.ts'
+import { expireTrail } from './expire.ts'
+
+let world: World
+let administrator: Actor
+let body: { id: number; name: string }
+let anne: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Ada', lastName: 'Min' })
+  anne = await world.user({ firstName: 'Anne', lastName: 'Œuvrard' })
+  body = await world.body({ name: 'CSE Bretagne' })
+  await administrator.get('/me')
+})
+afterAll(() => world.close())
+
+const list = async (query = '') => {
+  const answer = await administrator.get(`/api/audit_events?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Collection<AuditEvent>>()
+}
+const actions = async (query: string) => (await list(query)).member.map(({ action }) => action)
+
+describe('the trail is read', () => {
+  beforeAll(async () => {
+    const told = async (
+      at: string,
+      ...line: Parameters<typeof audit> extends [unknown, unknown, ...infer Rest] ? Rest : never
+    ) => {
+      world.clock.set(at)
+      await audit(world.portal, world.db, ...line)
+    }
+    await told('2026-03-01T23:30:00+01:00', anne, 'body.created', 'body', body.id)
+    await told('2026-03-02T00:30:00+01:00', anne, 'body.amended', 'body', body.id, { fields: ['name', 'label'] })
+    await told('2026-03-03T10:00:00+01:00', null, 'password.asked', 'user', anne.id)
+    world.clock.set('2026-03-19T09:00:00+01:00')
+  })
+
+  test('newest first: who, what, on what, when, from where', async () => {
+    const { member, totalItems } = await list('action[]=body.created&action[]=body.amended&action[]=password.asked')
+    expect(totalItems).toBe(3)
+    expect(member).toEqual([
+      {
+        '@id': expect.stringMatching(/^\/api\/audit_events\/\d+$/),
+        '@type': 'AuditEvent',
+        id: expect.any(Number),
+        at: '2026-03-03T10:00:00+01:00',
+        action: 'password.asked',
+        user: null,
+        subject: { kind: 'user', id: anne.id, name: 'Anne Œuvrard' },
+        address: null,
+        details: {},
+      },
+      expect.objectContaining({ action: 'body.amended', details: { fields: ['name', 'label'] } }),
+      expect.objectContaining({
+        action: 'body.created',
+        user: { id: anne.id, name: 'Anne Œuvrard' },
+        subject: { kind: 'body', id: body.id, name: 'CSE Bretagne' },
+      }),
+    ])
+  })
+
+  test('by action, record, person, words and days', async () => {
+    expect(await actions('action=body.created')).toEqual(['body.created'])
+    expect(await actions(`subject=body&subjectId=${body.id}`)).toEqual(['body.amended', 'body.created'])
+    expect(await actions(`user=${anne.id}&order[at]=asc`)).toEqual(['body.created', 'body.amended'])
+    expect(await actions('q=oeuvrard+BRETAGNE')).toEqual(['body.amended', 'body.created'])
+    expect(await actions('q=oeuvrard&subject=user')).toEqual(['password.asked'])
+    // days are those of Paris
+    expect(await actions('subject=body&at[after]=2026-03-02')).toEqual(['body.amended'])
+    expect(await actions('subject=body&at[before]=2026-03-02')).toEqual(['body.created'])
+    expect(await list('subject=body&itemsPerPage=1&page=2')).toMatchObject({
+      totalItems: 2,
+      member: [{ action: 'body.created' }],
+    })
+  })
+
+  test.each(['action=nothing.done', 'subject=secret', 'user=x', 'at[after]=hier', 'order[id]=asc', 'q=%00'])(
+    '%s is no question',
+    async (query) => {
+      expect((await administrator.get(`/api/audit_events?${query}`)).statusCode).toBe(400)
+    },
+  )
+
+  test('in one statement beside who asks', async () => {
+    expect(await world.statementsOf(() => list('itemsPerPage=100'))).toHaveLength(2)
+  })
+
+  test('by administrators alone, and written by nobody', async () => {
+    const editor = await world.user({ in: body, role: 'validator', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
+    for (const path of ['', '/export.csv']) {
+      expect((await editor.get(`/api/audit_events${path}`)).statusCode).toBe(403)
+      expect((await world.visitor().get(`/api/audit_events${path}`)).statusCode).toBe(401)
+    }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+      expect((await administrator.send(method, '/api/audit_events/1')).statusCode).toBe(404)
+  })
+
+  test('names are those of then', async () => {
+    const person = await world.user({ firstName: 'Yves', lastName: 'Morvan' })
+    await audit(world.portal, world.db, person, 'account.exported', 'user', person.id)
+    await world.db.deleteFrom('users').where('id', '=', person.id).execute()
+    expect((await list('action=account.exported')).member).toMatchObject([
+      { user: { id: person.id, name: 'Yves Morvan' }, subject: { name: 'Yves Morvan' } },
+    ])
+  })
+})
+
+describe('the trail is taken away', () => {
+  const download = async (query: string) => administrator.get(`/api/audit_events/export.csv?${query}`)
+
+  test('as a file of the same lines, which is told of itself', async () => {
+    const told = await toldOf(world, async () => {
+      const answer = await download(`subject=body&subjectId=${body.id}`)
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8; header=present',
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="journal-2026-03-19.csv"',
+      })
+      const [head, ...lines] = answer.body.trimEnd().split('\r\n')
+      expect(head).toBe('\uFEFFdate;heure;instant;qui;action;sur quoi;nom;adresse IP;détails')
+      expect(lines).toEqual([
+        '2 mars 2026;0\u00A0h\u00A030;2026-03-02T00:30:00+01:00;Anne Œuvrard;Instance modifiée;Instance;CSE Bretagne;;Champs\u00A0: nom, libellé',
+        '1er mars 2026;23\u00A0h\u00A030;2026-03-01T23:30:00+01:00;Anne Œuvrard;Instance créée;Instance;CSE Bretagne;;',
+      ])
+    })
+    expect(told).toMatchObject([
+      { action: 'audit.exported', userId: administrator.id, details: { count: 2, filtered: true } },
+    ])
+  })
+
+  test('without a formula', async () => {
+    const evil = await world.body({ name: '=HYPERLINK("http://x")' })
+    await audit(world.portal, world.db, anne, 'body.created', 'body', evil.id, { fields: ['=1+1'] })
+    const { body: file } = await download(`subjectId=${evil.id}&subject=body`)
+    expect(file).toContain(`"'=HYPERLINK(""http://x"")"`)
+    expect(file).not.toMatch(/(^|;)"?[=+@-]/m)
+  })
+
+  test('whole, over many readings, and not a line more than is allowed', async () => {
+    await sql`insert into audit_events (at, action, user_id, user_name)
+      select '2026-02-01T10:00:00Z'::timestamptz + interval '1 second' * (n / 3), 'mail.requeued', n, 'Lot ' || n
+      from generate_series(1, 2500) n`.execute(world.db)
+    const { body: file } = await download('action=mail.requeued')
+    const names = file
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(';')[3])
+    expect(names).toHaveLength(2_500)
+    expect(new Set(names).size).toBe(2_500)
+    expect([names[0], names.at(-1)]).toEqual(['Lot 2500', 'Lot 1'])
+
+    await sql`insert into audit_events (at, action, user_name)
+      select '2025-12-01T10:00:00Z', 'mail.requeued', 'Lot' from generate_series(1, ${limits.auditLines + 1})`.execute(
+      world.db,
+    )
+    expect(
+      await toldOf(world, async () => {
+        expect((await download('action=mail.requeued')).json()).toMatchObject({
+          status: 422,
+          code: 'audit.tooMany',
+          description: 'Plus de 100 000 lignes : choisissez une période plus courte',
+        })
+      }),
+    ).toEqual([])
+  })
+})
+
+describe('the trail is only added to', () => {
+  test.each([
+    ['UPDATE', sql`update audit_events set user_name = 'Personne' where id = (select min(id) from audit_events)`],
+    ['DELETE', sql`delete from audit_events where id = (select max(id) from audit_events)`],
+    ['TRUNCATE', sql`truncate audit_events`],
+  ])('%s is refused to the portal itself', async (_name, statement) => {
+    const count = sql`select count(*) as count, md5(string_agg(e::text, '' order by id)) as hash from audit_events e`
+    const before = await count.execute(world.db)
+    await expect(statement.execute(world.db)).rejects.toMatchObject({ constraint: 'audit_append_only' })
+    expect((await count.execute(world.db)).rows).toEqual(before.rows)
+  })
+
+  test('lines a day too old go, the others stay', async () => {
+    const now = await openWorld({ at: new Date().toISOString() })
+    try {
+      await sql`insert into audit_events (at, action, user_name) values
+        (now() - interval '12 months 1 day', 'signIn.failed', 'trop ancien'),
+        (now() - interval '12 months -1 day', 'signIn.failed', 'gardé'),
+        (now(), 'signIn.failed', 'récent')`.execute(now.db)
+      await expireTrail(now.portal)
+      const kept = await now.db.selectFrom('auditEvents').select('userName').orderBy('id').execute()
+      expect(kept.map(({ userName }) => userName)).toEqual(['gardé', 'récent'])
+    } finally {
+      await now.close()
+    }
+  })
+
+  test('what is done never fails because there is too much to tell of it', async () => {
+    const long = Array.from({ length: 200 }, (_, index) => `${'é'.repeat(300)} ${index}`)
+    const told = await toldOf(world, () =>
+      auditAlone(world.portal, world.db, anne, 'accounts.exported', {
+        fields: long,
+        before: '😀'.repeat(500),
+        other: long,
+        count: 3,
+      }),
+    )
+    expect(told).toMatchObject([{ details: { count: 3 } }])
+  })
+
+  test('what fails leaves no line', async () => {
+    const told = await toldOf(world, () =>
+      world.db
+        .transaction()
+        .execute(async (tx) => {
+          await audit(world.portal, tx, anne, 'body.amended', 'body', body.id)
+          throw new Error('no')
+        })
+        .catch(() => undefined),
+    )
+    expect(told).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { type BodyForm, bodyLevels } from '#contract/bodies.ts'
+import type { Db } from '#server/database/open.ts'
+import type { FieldFault } from '#server/http/refuseFields.ts'
+
+interface Place {
+  codeTaken: boolean
+  nameTaken: boolean
+  /** from the root to the body above; null when there is none */
+  above: number[] | null
+  /** levels under the body that moves */
+  levelsBelow: number
+}
+
+/**
+ * What is wrong with the names and the place of a body, all at once.
+ * @param id null for a new one
+ * @param form the fields that are right by themselves
+ */
+export async function faultsOf(
+  db: Db,
+  id: number | null,
+  { name = '', code = '', parentIrp }: Partial<BodyForm>,
+): Promise<FieldFault[]> {
+  const parentId = parentIrp?.id ?? null
+  const { rows } = await sql<Place>`
+    select
+      exists (select from bodies where folded(code) = folded(${code}) and id is distinct from ${id}) as code_taken,
+      exists (select from bodies where folded(name) = folded(${name}) and id is distinct from ${id}
+        and parent_id is not distinct from ${parentId}) as name_taken,
+      (select path from bodies where id = ${parentId}) as above,
+      (select coalesce(max(cardinality(below.path)) - min(cardinality(below.path)), 0)
+        from bodies below where below.path @> array[${id}::int]) as levels_below
+  `.execute(db)
+  const [place] = rows
+  if (!place) return []
+  const faults: FieldFault[] = []
+  // beside which one it would be is not known while its place is wrong
+  if (place.nameTaken && parentIrp !== undefined) faults.push(['name', 'bodies.nameTaken'])
+  if (place.codeTaken) faults.push(['code', 'bodies.codeTaken'])
+  if (parentIrp && !place.above) faults.push(['parentIrp', 'record.gone'])
+  else if (id !== null && place.above?.includes(id)) faults.push(['parentIrp', 'bodies.cycle'])
+  else if ((place.above?.length ?? 0) + 1 + place.levelsBelow > bodyLevels) faults.push(['parentIrp', 'bodies.tooDeep'])
+  return faults
+}

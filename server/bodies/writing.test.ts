@@ -1,0 +1,437 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Irp } from '#contract/bodies.ts'
+import { failures } from '#contract/failures.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { faultyFields } from '#tests/support/caller.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Administrators draw the tree of the bodies.
+
+let world: World
+let administrator: Actor
+let member: Actor
+/** four levels */
+let root: { id: number; name: string; code: string }
+let branch: { id: number; name: string; code: string }
+let leaf: { id: number; name: string; code: string }
+let deepest: { id: number; name: string; code: string }
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Nora', lastName: 'Admin' })
+  member = await world.user({ roles: ['ROLE_EDITOR'] })
+})
+beforeEach(async () => {
+  root = await world.body({ kind: 'CSEC' })
+  branch = await world.body({ parent: root })
+  leaf = await world.body({ parent: branch, kind: 'COMMISSION' })
+  deepest = await world.body({ parent: leaf, kind: 'COMMISSION' })
+})
+afterAll(() => world.close())
+
+let count = 0
+const form = (wishes: object = {}) => {
+  const number = ++count
+  return {
+    name: `Nouvelle ${number}`,
+    label: `Nouvelle instance ${number}`,
+    kind: 'CSE',
+    code: `NEW-${number}`,
+    position: 2,
+    ...wishes,
+  }
+}
+const read = async (id: number) => (await administrator.get(`/api/irps/${id}`)).json<Irp>()
+/** What it is, and the changes. */
+const amended = async (id: number, changes: object) => ({ ...(await read(id)), ...changes })
+const amend = async (id: number, changes: object, by = administrator) =>
+  by.put(`/api/irps/${id}`, await amended(id, changes))
+
+test('a body is made at its place, with all that is known of it', async () => {
+  const answer = await administrator.post(
+    '/api/irps',
+    form({
+      name: '  CSSCT Bretagne ',
+      label: 'Commission santé, sécurité et conditions de travail de Bretagne',
+      kind: 'CSSCT',
+      code: 'CSSCT-BRE',
+      parentIrp: { id: root.id },
+      description: ' Se réunit à Rennes.\nPuis à Brest. ',
+      delays: { agendaNoticeDays: 8, minutesDueDays: 30 },
+      confidentialByDefault: true,
+      meetingsPerYear: 4,
+      videoMeetingsMax: null,
+      // not for a form to say
+      id: 1,
+      version: 7,
+      children: ['/api/irps/1'],
+    }),
+  )
+
+  expect(answer.statusCode).toBe(201)
+  const made = answer.json<Irp>()
+  expect(answer.headers.location).toBe(`/api/irps/${made.id}`)
+  expect(made).toMatchObject({
+    '@id': `/api/irps/${made.id}`,
+    name: 'CSSCT Bretagne',
+    label: 'Commission santé, sécurité et conditions de travail de Bretagne',
+    kind: 'CSSCT',
+    code: 'CSSCT-BRE',
+    active: true,
+    position: 2,
+    description: 'Se réunit à Rennes.\nPuis à Brest.',
+    parentIrp: { id: root.id },
+    children: [],
+    delays: { agendaNoticeDays: 8, minutesDueDays: 30 },
+    confidentialByDefault: true,
+    meetingsPerYear: 4,
+    videoMeetingsMax: null,
+    version: 1,
+  })
+  expect(await read(made.id)).toEqual(made)
+  expect((await read(root.id)).children).toContain(made['@id'])
+})
+
+test('what is not said of a new body is as the law has it', async () => {
+  const { position: _position, ...least } = form()
+  expect((await administrator.post('/api/irps', least)).json()).toMatchObject({
+    active: true,
+    position: 0,
+    description: null,
+    parentIrp: null,
+    delays: { agendaNoticeDays: 3, minutesDueDays: 15 },
+    confidentialByDefault: false,
+    meetingsPerYear: null,
+    videoMeetingsMax: 3,
+  })
+})
+
+test('a body is amended, and counts its versions', async () => {
+  const answer = await amend(leaf.id, {
+    name: 'Commission économique',
+    active: false,
+    parentIrp: `/api/irps/${root.id}`,
+  })
+  expect(answer.json()).toMatchObject({
+    name: 'Commission économique',
+    active: false,
+    parentIrp: { id: root.id },
+    version: 2,
+  })
+  expect(await read(leaf.id)).toEqual(answer.json())
+})
+
+describe('rights', () => {
+  test('members read the bodies and write none', async () => {
+    const { id } = leaf
+    const denied = { status: 403, code: 'access.denied' }
+    expect((await member.post('/api/irps', form())).json()).toMatchObject(denied)
+    expect((await amend(id, { name: 'Autre' }, member)).json()).toMatchObject(denied)
+    expect((await member.delete(`/api/irps/${deepest.id}`)).json()).toMatchObject(denied)
+    expect((await member.get(`/api/irps/${id}/uses`)).json()).toMatchObject(denied)
+    expect(await read(id)).toMatchObject({ name: leaf.name, version: 1 })
+    expect(await read(deepest.id)).toMatchObject({ name: deepest.name })
+  })
+
+  test('who sits in a body, even to validate, does not write it', async () => {
+    const validator = await world.user({ in: leaf, role: 'validator' })
+    expect((await amend(leaf.id, { name: 'Autre' }, validator)).json()).toMatchObject({ code: 'access.denied' })
+  })
+
+  test('nobody is anybody', async () => {
+    const visitor = world.visitor()
+    await visitor.get('/me')
+    for (const answer of [
+      await visitor.post('/api/irps', form()),
+      await visitor.put(`/api/irps/${leaf.id}`, form()),
+      await visitor.delete(`/api/irps/${leaf.id}`),
+      await visitor.get(`/api/irps/${leaf.id}/uses`),
+    ])
+      expect(answer.json()).toMatchObject({ status: 401, code: 'access.signInRequired' })
+  })
+
+  test('a body that moves takes along what those above may read', async () => {
+    const above = await world.body()
+    const session = await insertSession(world.portal, { in: deepest, confidential: true })
+    const official = await world.user({ in: above })
+    const reads = async () => (await official.get(`/api/sessions/${session.id}`)).statusCode
+    expect(await reads()).toBe(404)
+    expect((await amend(leaf.id, { parentIrp: { id: above.id } })).statusCode).toBe(200)
+    expect(await reads()).toBe(200)
+    expect((await amend(leaf.id, { parentIrp: null })).statusCode).toBe(200)
+    expect(await reads()).toBe(404)
+  })
+})
+
+describe('refusals', () => {
+  const violation = (propertyPath: string, code: keyof typeof failures) => ({
+    status: 422,
+    code,
+    violations: [{ propertyPath, code, message: failures[code][1] }],
+  })
+
+  test('each field says what is wrong with it, all at once', async () => {
+    const wrong = {
+      name: ' ',
+      label: 'x'.repeat(201),
+      kind: 'COMITE',
+      code: 'x'.repeat(21),
+      active: 'oui',
+      position: -1,
+      description: 'x'.repeat(1_001),
+      parentIrp: { id: 'central' },
+      delays: { agendaNoticeDays: 61, minutesDueDays: 1.5 },
+      confidentialByDefault: 'non',
+      meetingsPerYear: 0,
+      videoMeetingsMax: '3',
+    }
+    const answer = await administrator.post('/api/irps', wrong)
+    const fields =
+      'name label kind code active position description parentIrp delays.agendaNoticeDays delays.minutesDueDays'
+    expect(faultyFields(answer)).toEqual(`${fields} confidentialByDefault meetingsPerYear videoMeetingsMax`.split(' '))
+    const sentences = answer.json<{ violations: { message: string }[] }>().violations.map(({ message }) => message)
+    expect(sentences).toContain('Un nombre entier, de 0 à 60')
+    expect(sentences).toContain('20 caractères au maximum')
+    expect(faultyFields(await amend(leaf.id, wrong))).toEqual(faultyFields(answer))
+  })
+
+  test('what is missing is named', async () => {
+    const answer = await administrator.post('/api/irps', {})
+    expect(faultyFields(answer)).toEqual(['name', 'label', 'kind', 'code'])
+    expect(answer.json().violations[0].message).toBe('Le champ nom est obligatoire')
+    expect(faultyFields(await administrator.put(`/api/irps/${leaf.id}`, form()))).toEqual(['version'])
+    for (const body of [[], 'texte', null])
+      expect((await administrator.post('/api/irps', body as object)).statusCode, String(body)).toBe(422)
+  })
+
+  test('what the portal alone knows is told together with the rest', async () => {
+    const answer = await administrator.post(
+      '/api/irps',
+      form({ name: leaf.name, code: root.code, label: '', parentIrp: { id: branch.id } }),
+    )
+    expect(faultyFields(answer)).toEqual(['label', 'name', 'code'])
+    const far = await administrator.post('/api/irps', form({ code: root.code, parentIrp: { id: deepest.id } }))
+    expect(far.json()).toMatchObject({ code: 'request.invalid' })
+    expect(faultyFields(far)).toEqual(['code', 'parentIrp'])
+    expect(faultyFields(await amend(leaf.id, { code: root.code, position: null, parentIrp: { id: leaf.id } }))).toEqual(
+      ['position', 'code', 'parentIrp'],
+    )
+  })
+
+  test('a name is given once under the same body, however it is written', async () => {
+    const parentIrp = { id: branch.id }
+    await administrator.post('/api/irps', form({ name: 'Égalité', parentIrp }))
+    for (const name of ['Égalité', 'egalite', ' ÉGALITÉ ', 'E\u0301galite\u0301'])
+      expect((await administrator.post('/api/irps', form({ name, parentIrp }))).json(), name).toMatchObject(
+        violation('name', 'bodies.nameTaken'),
+      )
+    expect((await amend(leaf.id, { name: 'egalité' })).json()).toMatchObject(violation('name', 'bodies.nameTaken'))
+    // elsewhere it is another one
+    expect((await administrator.post('/api/irps', form({ name: 'Égalité' }))).statusCode).toBe(201)
+    expect((await administrator.post('/api/irps', form({ name: 'égalité' }))).json()).toMatchObject(
+      violation('name', 'bodies.nameTaken'),
+    )
+    expect((await administrator.post('/api/irps', form({ name: 'Égalité', parentIrp: root }))).statusCode).toBe(201)
+  })
+
+  test('a move to where the name is given already is refused on the name', async () => {
+    const twin = await world.body({ name: leaf.name, parent: root })
+    expect((await amend(twin.id, { parentIrp: { id: branch.id } })).json()).toMatchObject(
+      violation('name', 'bodies.nameTaken'),
+    )
+  })
+
+  test('a code is given once, however it is written', async () => {
+    const code = `Unique-${++count}`
+    await administrator.post('/api/irps', form({ code }))
+    for (const twin of [code, code.toLowerCase(), code.toUpperCase()])
+      expect((await administrator.post('/api/irps', form({ code: twin }))).json()).toMatchObject(
+        violation('code', 'bodies.codeTaken'),
+      )
+    expect((await amend(leaf.id, { code })).json()).toMatchObject(violation('code', 'bodies.codeTaken'))
+    // its own is kept
+    expect((await amend(leaf.id, { label: 'Autre intitulé' })).statusCode).toBe(200)
+  })
+
+  test('a body is neither under itself nor under one of those below it', async () => {
+    for (const below of [branch, leaf, deepest])
+      expect((await amend(branch.id, { parentIrp: { id: below.id } })).json()).toMatchObject(
+        violation('parentIrp', 'bodies.cycle'),
+      )
+    expect(await read(branch.id)).toMatchObject({ parentIrp: { id: root.id }, version: 1 })
+  })
+
+  test('the tree has four levels, counting those that come along', async () => {
+    const tooDeep = violation('parentIrp', 'bodies.tooDeep')
+    expect((await administrator.post('/api/irps', form({ parentIrp: deepest }))).json()).toMatchObject(tooDeep)
+    const trunk = await world.body()
+    const twig = await world.body({ parent: trunk })
+    expect((await amend(trunk.id, { parentIrp: { id: leaf.id } })).json()).toMatchObject(tooDeep)
+    expect((await amend(branch.id, { parentIrp: { id: twig.id } })).json()).toMatchObject(tooDeep)
+    expect((await amend(trunk.id, { parentIrp: { id: branch.id } })).statusCode).toBe(200)
+    expect((await administrator.post('/api/irps', form({ parentIrp: { id: twig.id } }))).json()).toMatchObject(tooDeep)
+  })
+
+  test('a body that does not exist has nothing under it', async () => {
+    expect((await administrator.post('/api/irps', form({ parentIrp: { id: 2_147_483_647 } }))).json()).toMatchObject(
+      violation('parentIrp', 'record.gone'),
+    )
+    const gone = await world.body()
+    await administrator.delete(`/api/irps/${gone.id}`)
+    expect((await amend(leaf.id, { parentIrp: { id: gone.id } })).json()).toMatchObject(
+      violation('parentIrp', 'record.gone'),
+    )
+  })
+
+  test('what names no body is not found', async () => {
+    for (const id of ['999999', '0', 'abc']) {
+      const answers = [
+        await administrator.put(`/api/irps/${id}`, { ...form(), version: 1 }),
+        await administrator.delete(`/api/irps/${id}`),
+        await administrator.get(`/api/irps/${id}/uses`),
+      ]
+      for (const answer of answers) expect(answer.json(), id).toMatchObject({ status: 404, code: 'record.notFound' })
+    }
+  })
+
+  test('who writes over what somebody else has changed is told who, and when', async () => {
+    const read = await amended(leaf.id, { name: 'La mienne' })
+    const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Yann', lastName: 'Le Goff' })
+    await amend(leaf.id, { name: 'La leur' }, colleague)
+
+    expect((await administrator.put(`/api/irps/${leaf.id}`, read)).json()).toMatchObject({
+      status: 409,
+      code: 'record.stale',
+      description:
+        'Cet élément a été modifié par Yann Le Goff à 9\u00A0h\u00A000. Rechargez la page avant de continuer.',
+    })
+    expect((await administrator.get(`/api/irps/${leaf.id}`)).json()).toMatchObject({ name: 'La leur', version: 2 })
+
+    await world.db.deleteFrom('users').where('id', '=', colleague.id).execute()
+    expect((await administrator.put(`/api/irps/${leaf.id}`, read)).json()).toMatchObject({
+      description: 'Cet élément a été modifié par le portail à 9\u00A0h\u00A000. Rechargez la page avant de continuer.',
+    })
+  })
+})
+
+describe('deletion', () => {
+  test('a body where nothing was ever done goes', async () => {
+    expect((await administrator.get(`/api/irps/${deepest.id}/uses`)).json()).toMatchObject({
+      '@type': 'BodyUses',
+      documents: 0,
+      sessions: 0,
+      consultations: 0,
+      contents: 0,
+      thematics: 0,
+      members: 0,
+      irps: 0,
+    })
+    expect((await administrator.delete(`/api/irps/${deepest.id}`)).statusCode).toBe(204)
+    expect((await administrator.get(`/api/irps/${deepest.id}`)).statusCode).toBe(404)
+    expect((await administrator.delete(`/api/irps/${deepest.id}`)).statusCode).toBe(404)
+  })
+
+  const consult = (body: { id: number }) =>
+    administrator.post('/api/consultations', { irp: { id: body.id }, title: 'Projet', startedOn: '2026-03-19' })
+
+  const concern = (body: { id: number }) =>
+    administrator.post('/api/thematics', { name: `Projet ${body.id}`, irps: [{ id: body.id }] })
+
+  test.each([
+    ['documents', 'des documents', (body: { id: number }) => insertDocument(world.portal, { in: body })],
+    ['sessions', 'des séances', (body: { id: number }) => insertSession(world.portal, { in: body, status: 'draft' })],
+    ['consultations', 'des consultations', consult],
+    ['contents', 'des contenus', (body: { id: number }) => insertContent(world, { bodies: [body] })],
+    ['thematics', 'des projets', concern],
+    ['members', 'des membres', (body: { id: number }) => world.user({ in: body, endsOn: '2020-01-01' })],
+    ['irps', 'des sous-instances', (body: { id: number }) => world.body({ parent: body, active: false })],
+  ] as const)('%s keep it: it is deactivated instead', async (kind, words, fill) => {
+    const { id } = await world.body()
+    await fill({ id })
+
+    expect((await administrator.get(`/api/irps/${id}/uses`)).json()).toMatchObject({ [kind]: 1 })
+    expect((await administrator.delete(`/api/irps/${id}`)).json()).toMatchObject({
+      status: 409,
+      code: 'bodies.inUse',
+      description: `Cette instance contient ${words} : désactivez-la plutôt que de la supprimer`,
+    })
+    expect(await read(id)).toMatchObject({ id })
+    expect((await amend(id, { active: false })).json()).toMatchObject({ active: false })
+  })
+
+  test('all that stands in it is said', async () => {
+    const { id } = await world.body()
+    await insertDocument(world.portal, { in: { id } })
+    await world.user({ in: { id } })
+    await world.body({ parent: { id } })
+    expect((await administrator.delete(`/api/irps/${id}`)).json().description).toBe(
+      'Cette instance contient des documents, des membres et des sous-instances : désactivez-la plutôt que de la supprimer',
+    )
+  })
+})
+
+describe('an inactive body', () => {
+  test('is offered to nobody, and what belongs to it is still read', async () => {
+    const { id } = await world.body({ name: 'Fermée' })
+    const redactor = await world.user({ in: { id }, role: 'redactor' })
+    const document = await insertDocument(world.portal, { in: { id } })
+    const session = await insertSession(world.portal, { in: { id }, inDays: -7, status: 'held' })
+    const offered = async () => {
+      const { irps } = (await world.visitor().get('/api/registration')).json<{ irps: { id: number }[] }>()
+      return irps.some((body) => body.id === id)
+    }
+    const prepare = () =>
+      redactor.post('/api/sessions', {
+        irp: { id },
+        type: 'ordinary',
+        title: 'Séance',
+        startsAt: '2026-03-26T09:00',
+        endsAt: '2026-03-26T12:00',
+        mode: 'onsite',
+      })
+    expect(await offered()).toBe(true)
+    expect((await prepare()).statusCode).toBe(201)
+
+    expect((await amend(id, { active: false })).statusCode).toBe(200)
+
+    expect(await offered()).toBe(false)
+    expect(faultyFields(await prepare())).toEqual(['irp'])
+    const paper = new FormData()
+    for (const [name, value] of Object.entries({ title: 'Note', family: 'functioning', irp: String(id) }))
+      paper.append(name, value)
+    paper.append('file', new File(['%PDF-1.4'], 'note.pdf', { type: 'application/pdf' }))
+    expect(faultyFields(await redactor.post('/api/documents', paper))).toContain('irp')
+    expect(faultyFields(await consultIn(redactor, id))).toEqual(['irp'])
+
+    for (const path of [`irps/${id}`, `irps/${id}/home`, `documents/${document.id}`, `sessions/${session.id}`])
+      expect((await member.get(`/api/${path}`)).statusCode, path).toBe(200)
+    expect((await member.get(`/api/documents/${document.id}/file`)).statusCode).toBe(200)
+    const list = (await member.get('/api/irps?pagination=false')).json<Collection<Irp>>()
+    expect(list.member.find((body) => body.id === id)).toMatchObject({ active: false })
+
+    expect((await amend(id, { active: true })).statusCode).toBe(200)
+    expect(await offered()).toBe(true)
+    expect((await prepare()).statusCode).toBe(201)
+  })
+
+  const consultIn = (actor: Actor, id: number) =>
+    actor.post('/api/consultations', { irp: { id }, title: 'Projet', startedOn: '2026-03-19' })
+})
+
+test('the tree costs as many statements to write, however much of it moves', async () => {
+  const { id } = leaf
+  const here = await amended(id, { parentIrp: null })
+  const one = await world.statementsOf(() => administrator.put(`/api/irps/${id}`, here))
+  const there = await amended(branch.id, { parentIrp: null })
+  const before = await world.body()
+  await world.body({ parent: before })
+  for (let index = 0; index < 20; index += 1) await world.body({ parent: { id: branch.id } })
+  const many = await world.statementsOf(() => administrator.put(`/api/irps/${branch.id}`, there))
+  expect(many).toHaveLength(one.length)
+  // who it is, begin, two locks, what it was, its faults, the update, its line of the audit trail, what it is, commit
+  expect(many.length).toBeLessThanOrEqual(10)
+  const reading = await world.statementsOf(() => administrator.get('/api/irps?pagination=false'))
+  expect(reading).toHaveLength(2)
+})

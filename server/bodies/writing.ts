@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import type { BodyForm, Irp } from '#contract/bodies.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { faultsOf } from './faults.ts'
+import { find } from './queries.ts'
+import { findUses, spokenUses } from './uses.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Writes a new body at its place in the tree.
+ * @throws Failure with every field at fault: `bodies.nameTaken`, `bodies.codeTaken`, `bodies.tooDeep`, `record.gone`
+ */
+export const create = (portal: Portal, viewer: Viewer, form: BodyForm): Promise<Irp> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockTree(tx)
+    refuseFields(await faultsOf(tx, null, form))
+    const { id } = await tx
+      .insertInto('bodies')
+      .values({ ...columnsOf(form), updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, 'body.created', 'body', id)
+    return find(tx, id)
+  })
+
+/**
+ * Writes a body over what it was; one that moves takes those below it along (DOMAIN §2.1).
+ * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `bodies.cycle` among others
+ */
+export const amend = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, ...form }: BodyForm & { version: number },
+): Promise<Irp> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockTree(tx)
+    await lockBranch(tx, id)
+    const before = await tx.selectFrom('bodies').selectAll().where('id', '=', id).executeTakeFirst()
+    if (!before) throw new Failure('record.notFound')
+    await refuseStale(tx, before, version, portal.clock.now())
+    refuseFields(await faultsOf(tx, id, form))
+    await tx
+      .updateTable('bodies')
+      .set(({ eb }) => ({
+        ...columnsOf(form),
+        updatedAt: portal.clock.now().toISOString(),
+        updatedBy: viewer.id,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    const fields = changedFields(before, columnsOf(form))
+    await audit(portal, tx, viewer, 'body.amended', 'body', id, { fields })
+    return find(tx, id)
+  })
+
+/**
+ * Removes a body where nothing was ever done. Another one is deactivated instead.
+ * @throws Failure `record.notFound`, `bodies.inUse`
+ */
+export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockTree(tx)
+    // whoever is about to file something in it waits, and finds it gone
+    await tx.selectFrom('bodies').select('id').where('id', '=', id).forUpdate().execute()
+    const uses = await findUses(tx, id)
+    if (!uses) throw new Failure('record.notFound')
+    const what = spokenUses(uses)
+    if (what) throw new Failure('bodies.inUse', { values: { what } })
+    await audit(portal, tx, viewer, 'body.deleted', 'body', id)
+    await tx.deleteFrom('bodies').where('id', '=', id).execute()
+  })
+
+/** One at a time: of two moves that would make a circle together, the second is refused. Reading goes on. */
+const lockTree = (tx: Tx) => sql`lock table bodies in share row exclusive mode`.execute(tx)
+
+/** The body and those below it, in the order in which sessions that move lock theirs. */
+const lockBranch = (tx: Tx, id: number) =>
+  sql`select id from bodies where path @> array[${id}::int] order by id for no key update`.execute(tx)
+
+const columnsOf = ({ parentIrp, delays, ...fields }: BodyForm) => ({
+  ...fields,
+  ...delays,
+  parentId: parentIrp?.id ?? null,
+})

@@ -1,0 +1,93 @@
+import type { ChannelAttachment } from '#contract/channel.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/database/open.ts'
+import { inspectFile } from '#server/documents/inspectFile.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import type { Received } from '#server/http/receiveFile.ts'
+import { violationOf } from '#server/http/refuseFields.ts'
+import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+
+/** A file that no post has taken is kept so long. */
+const unsentMs = 24 * 3_600_000
+
+const missing = { file: null, fault: violationOf(['file', 'channel.noFile' satisfies FailureCode]) } as const
+
+/**
+ * Keeps a PDF for the post that its owner is writing.
+ * @throws Failure what is wrong with the file
+ */
+export const depositAttachment = (
+  portal: Portal,
+  viewer: Viewer,
+  { file: came }: Received,
+): Promise<ChannelAttachment> =>
+  beforeItIsFiled(
+    portal,
+    came,
+    async (settle) => {
+      const { file, fault } = came ? await inspectFile(portal, came) : missing
+      if (fault) return refuseAll([fault])
+      const { fileKey, fileName, bytes, sha256 } = file
+      const now = portal.clock.now()
+      return portal.db.transaction().execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('channelAttachments')
+          .values({ fileKey, fileName, bytes, sha256, uploadedBy: viewer.id, uploadedAt: now.toISOString() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const until = new Date(now.getTime() + unsentMs)
+        await portal.tasks.enqueue(tx, 'channel.expire', { attachmentId: id }, `channel.expire:${id}`, until)
+        await settle(tx)
+        return {
+          '@context': '/api/contexts/ChannelAttachment',
+          '@id': `/api/channel_attachments/${id}`,
+          '@type': 'ChannelAttachment' as const,
+          id,
+          fileName,
+          size: bytes,
+        }
+      })
+    },
+    'channel.discard',
+  )
+
+/**
+ * The file of a post, or one that the viewer has not sent yet.
+ * @throws Failure `record.notFound`
+ */
+export async function findAttachment(db: Db, viewer: Viewer, id: number) {
+  const file = await db
+    .selectFrom('channelAttachments')
+    .select(['fileKey', 'fileName', 'bytes', 'sha256'])
+    .where('id', '=', id)
+    .where((file) => file.or([file('postId', 'is not', null), file('uploadedBy', '=', viewer.id)]))
+    .executeTakeFirst()
+  if (!file) throw new Failure('record.notFound')
+  return file
+}
+
+/** The task `channel.expire`: removes a file that no post took. */
+export const expireAttachment = (portal: Portal, { attachmentId }: { attachmentId: number }): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const unsent = await tx
+      .deleteFrom('channelAttachments')
+      .where('id', '=', attachmentId)
+      .where('postId', 'is', null)
+      .returning('fileKey')
+      .execute()
+    await discard(
+      portal,
+      tx,
+      unsent.map(({ fileKey }) => fileKey),
+      'channel.discard',
+    )
+  })
+
+/** The task `channel.discard`: removes a file that is that of no attachment. */
+export async function discardAttachment({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+  const kept = await db.selectFrom('channelAttachments').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
+  if (!kept) await store.remove(fileKey)
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Channel, ChannelEntry } from '#contract/channel.ts'
+import { actionsOn, type Viewer } from '#contract/standing.ts'
+import { contentFacts, factsJoin } from '#server/contents/facts.ts'
+import { isPublished } from '#server/contents/list.ts'
+import { rowJoins as contentJoins, contentRow } from '#server/contents/present.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { type List, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { rowJoins as documentJoins, documentRow } from '#server/documents/present.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { comingSessions } from '#server/sessions/queries.ts'
+import { type PostRow, postJoins, postRow, withRights } from './present.ts'
+
+const shownSessions = 3
+
+/** One of the three is there. */
+type EntryRow = Omit<ChannelEntry, 'post' | 'at'> & { post: PostRow | null }
+
+/** What is told in the channel, of what the viewer may read: where it is kept, its number, and since when it is told. */
+const told = (viewer: Viewer): RawBuilder<unknown> => sql`
+  select array[0, post.id] as id, post.created_at as at from channel_posts post
+  union all
+  select array[1, documents.id], documents.published_at
+  from documents left join sessions session on session.id = documents.session_id
+  where documents.channel = 'csec' and documents.status = 'published' and ${allowed(viewer, 'documents.read', documentFacts)}
+  union all
+  select array[2, content.id], content.published_at
+  from contents content ${factsJoin}
+  where content.channel = 'csec' and ${isPublished} and ${allowed(viewer, 'contents.read', contentFacts)}`
+
+/** Each kind is read for the rows of the page alone. */
+const entryRow = (viewer: Viewer): RawBuilder<EntryRow> => sql`json_build_object(
+  '@id', '/api/channel/feed/' || (array['posts', 'documents', 'contents'])[page.id[1] + 1] || '/' || page.id[2],
+  '@type', 'ChannelEntry',
+  'post', case when page.id[1] = 0 then (
+    select ${postRow} from channel_posts post ${postJoins} where post.id = page.id[2]) end,
+  'document', case when page.id[1] = 1 then (
+    select ${documentRow(viewer)} from documents ${documentJoins(viewer)} where documents.id = page.id[2]) end,
+  'content', case when page.id[1] = 2 then (
+    select ${contentRow} from contents content ${contentJoins} where content.id = page.id[2]) end)`
+
+const feed = (viewer: Viewer): List<EntryRow> => ({
+  matching: told(viewer),
+  order: sql`at desc, id desc`,
+  row: entryRow(viewer),
+  joins: sql``,
+})
+
+/** The channel, newest first (DOMAIN §7 "Canal CSEC"). */
+export async function readFeed(db: Db, viewer: Viewer, slice: Slice): Promise<Rows<ChannelEntry>> {
+  const { rows, total } = await readPage(db, feed(viewer), slice)
+  return { rows: rows.map((entry) => present(viewer, entry)), total }
+}
+
+const present = (viewer: Viewer, { post, ...entry }: EntryRow): ChannelEntry => ({
+  ...entry,
+  at: post?.createdAt ?? entry.document?.publishedAt ?? entry.content?.publishedAt ?? '',
+  post: post && withRights(viewer, post),
+})
+
+/** The CSE central, and what is below it. */
+const isCentral = sql<boolean>`session.body_id in (
+  select body.id from bodies body join bodies central on body.path @> array[central.id] where central.kind = 'CSEC')`
+
+/** What stands beside the feed. */
+export async function findChannel({ db, clock }: Portal, viewer: Viewer): Promise<Channel> {
+  const coming = comingSessions(viewer, clock.now(), isCentral)
+  const { rows: nextSessions } = await readPage(db, coming, { limit: shownSessions, offset: 0 })
+  return {
+    '@context': '/api/contexts/Channel',
+    '@id': '/api/channel',
+    '@type': 'Channel',
+    nextSessions,
+    can: actionsOn(viewer, 'channel', { authorId: null }),
+  }
+}

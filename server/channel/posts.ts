@@ -1,0 +1,150 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { ChannelPost, ChannelPostAmendment, ChannelPostForm } from '#contract/channel.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { readItem } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { authorize } from '#server/http/access.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
+import { postJoins, postRow, withRights } from './present.ts'
+
+type Tx = Transaction<Schema>
+
+/** The same words and files again, so soon, are a second click or a call that was not answered (QUALITY REL-08). */
+const againMs = 60_000
+
+/** @throws Failure `record.notFound` */
+export const findPost = async (db: Db, viewer: Viewer, id: number): Promise<ChannelPost> =>
+  withRights(
+    viewer,
+    await readItem(db, {
+      matching: sql`select id from channel_posts where id = ${id}`,
+      order: sql`id`,
+      row: postRow,
+      joins: sql`join channel_posts post on post.id = page.id ${postJoins}`,
+    }),
+  )
+
+/**
+ * Sends a post with the files that came before it.
+ * @returns the post; `again` when it had just been sent
+ * @throws Failure `channel.attachmentGone`
+ */
+export const sendPost = (
+  portal: Portal,
+  viewer: Viewer,
+  { text, attachments }: ChannelPostForm,
+): Promise<{ post: ChannelPost; again: boolean }> =>
+  portal.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('channel_posts'), ${viewer.id})`.execute(tx)
+    const now = portal.clock.now()
+    const files = numbersOf(attachments)
+    const sent = await findSame(tx, viewer, text, files, new Date(now.getTime() - againMs))
+    if (sent) return { post: await findPost(tx, viewer, sent), again: true }
+    const at = now.toISOString()
+    const { id } = await tx
+      .insertInto('channelPosts')
+      .values({ text, authorId: viewer.id, createdAt: at, updatedAt: at, updatedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await take(tx, viewer, id, files)
+    await audit(portal, tx, viewer, 'channelPost.created', 'channelPost', id)
+    return { post: await findPost(tx, viewer, id), again: false }
+  })
+
+/**
+ * Writes a post over what it was; a file that is not named any more goes.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`, `channel.attachmentGone`
+ */
+export const amendPost = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { text, attachments, version }: z.output<typeof ChannelPostAmendment>,
+): Promise<ChannelPost> =>
+  portal.db.transaction().execute(async (tx) => {
+    const before = await lockOwn(tx, viewer, id)
+    const now = portal.clock.now()
+    await refuseStale(tx, before, version, now)
+    await tx
+      .updateTable('channelPosts')
+      .set({ text, updatedAt: now.toISOString(), updatedBy: viewer.id, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const files = numbersOf(attachments)
+    await take(tx, viewer, id, files)
+    await dropOthers(portal, tx, id, files)
+    await audit(portal, tx, viewer, 'channelPost.amended', 'channelPost', id)
+    return findPost(tx, viewer, id)
+  })
+
+/** @throws Failure `record.notFound`, `access.denied` */
+export const removePost = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockOwn(tx, viewer, id)
+    await audit(portal, tx, viewer, 'channelPost.deleted', 'channelPost', id)
+    await dropOthers(portal, tx, id, [])
+    await tx.deleteFrom('channelPosts').where('id', '=', id).execute()
+  })
+
+async function lockOwn(tx: Tx, viewer: Viewer, id: number) {
+  const post = await tx
+    .selectFrom('channelPosts')
+    .select(['authorId', 'version', 'updatedAt', 'updatedBy'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!post) throw new Failure('record.notFound')
+  authorize(viewer, 'channel.amend', post)
+  return post
+}
+
+/** In the order in which they are shown. */
+const numbersOf = (attachments: ChannelPostForm['attachments']) => [...new Set(attachments.map(({ id }) => id))]
+
+/** Of two posts that name the same file at once, one has it. */
+async function take(tx: Tx, viewer: Viewer, postId: number, files: readonly number[]): Promise<void> {
+  const { rows } = await sql`
+    update channel_attachments attachment set post_id = ${postId}, position = named.position
+    from unnest(${files}::int[]) with ordinality named (id, position)
+    where attachment.id = named.id
+      and (attachment.post_id = ${postId} or attachment.post_id is null and attachment.uploaded_by = ${viewer.id})
+    returning attachment.id
+  `.execute(tx)
+  if (rows.length < files.length) refuseFields([['attachments', 'channel.attachmentGone']])
+}
+
+async function dropOthers(portal: Portal, tx: Tx, postId: number, kept: readonly number[]): Promise<void> {
+  const dropped = await tx
+    .deleteFrom('channelAttachments')
+    .where('postId', '=', postId)
+    .where(sql<boolean>`id <> all(${kept}::int[])`)
+    .returning('fileKey')
+    .execute()
+  await discard(
+    portal,
+    tx,
+    dropped.map(({ fileKey }) => fileKey),
+    'channel.discard',
+  )
+}
+
+async function findSame(tx: Tx, viewer: Viewer, text: string, files: readonly number[], since: Date) {
+  const same = await tx
+    .selectFrom('channelPosts')
+    .select('id')
+    .where('authorId', '=', viewer.id)
+    .where('text', '=', text)
+    .where('createdAt', '>', since.toISOString())
+    .where(
+      sql<boolean>`array(select id from channel_attachments where post_id = channel_posts.id order by position) = ${files}::int[]`,
+    )
+    .executeTakeFirst()
+  return same?.id
+}

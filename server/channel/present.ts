@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { ChannelPost } from '#contract/channel.ts'
+import { actionsOn, type Viewer } from '#contract/standing.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { personReference } from '#server/users/present.ts'
+
+/** A post as it is read, before it is known what the viewer may do to it. */
+export type PostRow = Omit<ChannelPost, 'can'>
+
+const attachments = sql`(
+  select coalesce(json_agg(json_build_object(
+    '@id', '/api/channel_attachments/' || attachment.id, '@type', 'ChannelAttachment',
+    'id', attachment.id, 'fileName', attachment.file_name, 'size', attachment.bytes)
+    order by attachment.position, attachment.id), '[]')
+  from channel_attachments attachment where attachment.post_id = post.id)`
+
+/** Reads `channel_posts` as `post`, with `postJoins`. */
+export const postRow = fixed<PostRow>(sql`json_build_object(
+  '@id', '/api/channel_posts/' || post.id,
+  '@type', 'ChannelPost',
+  'id', post.id,
+  'text', post.text,
+  'author', ${personReference('author')},
+  'createdAt', post.created_at,
+  'updatedAt', post.updated_at,
+  'attachments', ${attachments},
+  'version', post.version)`)
+
+export const postJoins = fixed(sql`left join users author on author.id = post.author_id`)
+
+/** With what the viewer may do to it. */
+export const withRights = (viewer: Viewer, post: PostRow): ChannelPost => ({
+  ...post,
+  can: actionsOn(viewer, 'channel', { authorId: post.author?.id ?? null }),
+})

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import {
+  Channel,
+  ChannelAttachment,
+  ChannelFeed,
+  ChannelPost,
+  ChannelPostAmendment,
+  ChannelPostForm,
+} from '#contract/channel.ts'
+import { limits } from '#contract/limits.ts'
+import { ChannelQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { sendFile } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { depositAttachment, findAttachment } from './attachments.ts'
+import { findChannel, readFeed } from './feed.ts'
+import { amendPost, findPost, removePost, sendPost } from './posts.ts'
+
+const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
+/** Each file is written down and opened, whatever becomes of the post. */
+const uploads: Quota = { name: 'channel.files', times: 100, seconds: 3_600 }
+const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
+const read = { access: 'channel.read' } as const
+const written = { access: 'channel.write' } as const
+const amended = { access: 'channel.amend' } as const
+
+/** What is reserved to the members of the CSE central (DOMAIN §7 "Canal CSEC"). */
+export async function channelRoutes(app: App, portal: Portal) {
+  const { db } = portal
+  await attachmentRoutes(app, portal)
+
+  app.get('/api/channel', { config: read, schema: { response: { 200: Channel } } }, async ({ viewer }) =>
+    findChannel(portal, viewer),
+  )
+
+  app.get(
+    '/api/channel/feed',
+    { config: read, schema: { querystring: ChannelQuery, response: { 200: ChannelFeed } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('ChannelEntry', url, slice, await readFeed(db, viewer, slice))
+    },
+  )
+
+  app.get(
+    '/api/channel_posts/:id',
+    { config: read, schema: { params: ById, response: { 200: ChannelPost } } },
+    async ({ viewer, params }) => findPost(db, viewer, params.id),
+  )
+
+  app.post(
+    '/api/channel_posts',
+    { config: written, schema: { body: ChannelPostForm, response: { 200: ChannelPost, 201: ChannelPost } } },
+    async ({ viewer, body }, reply) => {
+      const { post, again } = await sendPost(portal, viewer, body)
+      return reply
+        .code(again ? 200 : 201)
+        .header('location', post['@id'])
+        .send(post)
+    },
+  )
+
+  app.put(
+    '/api/channel_posts/:id',
+    { config: amended, schema: { params: ById, body: ChannelPostAmendment, response: { 200: ChannelPost } } },
+    async ({ viewer, params, body }) => amendPost(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/channel_posts/:id',
+    { config: amended, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await removePost(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}
+
+async function attachmentRoutes(app: App, portal: Portal) {
+  const { config, db, store } = portal
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, pdf)
+
+    files.post(
+      '/api/channel_attachments',
+      {
+        config: { ...written, receives: 'file' },
+        schema: {
+          consumes: ['multipart/form-data'],
+          body: z.object(fileField),
+          response: { 201: ChannelAttachment },
+        },
+      },
+      async (request, reply) => {
+        const { viewer } = request
+        await spend(portal, uploads, viewer.id)
+        const attachment = await receiveFile(request, { store, ...pdf }, (received) =>
+          depositAttachment(portal, viewer, received),
+        )
+        return reply.code(201).header('location', attachment['@id']).send(attachment)
+      },
+    )
+  })
+
+  app.get(
+    '/api/channel_attachments/:id/file',
+    { config: read, schema: { params: ById, querystring: FileQuery } },
+    async (request, reply) => {
+      const { viewer, params, query } = request
+      const { fileKey, fileName, bytes, sha256 } = await findAttachment(db, viewer, params.id)
+      return sendFile(
+        request,
+        reply,
+        { store, accelPrefix: config.accelPrefix },
+        {
+          key: fileKey,
+          bytes,
+          etag: sha256,
+          type: 'application/pdf',
+          name: fileName,
+          download: query.download === '1',
+          secret: true,
+        },
+      )
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
+
+/** Twelve months (QUALITY DAT-10). */
+export const keptMs = 365 * 24 * 3_600_000
+
+/** The task `contact.expire`: a message goes, with its file and with what was mailed of it. */
+export const expireMessage = (portal: Portal, { messageId: id }: { messageId: number }): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('contactMessages')
+      .select(['fileKey', 'createdAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return
+    const goes = Date.parse(found.createdAt) + keptMs
+    if (portal.clock.now().getTime() < goes)
+      return portal.tasks.enqueue(tx, 'contact.expire', { messageId: id }, `contact.expire:${id}`, new Date(goes))
+    await tx.deleteFrom('contactMessages').where('id', '=', id).execute()
+    await sql`
+      delete from mails where kind in ('contact.received', 'contact.copy') and (facts ->> 'messageId')::int = ${id}
+    `.execute(tx)
+    await discard(portal, tx, [found.fileKey], 'contact.discard')
+  })

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ContactMessage, ContactTopic } from '#contract/contact.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { draftOf, lastMessage, sendMessage, topicOf } from '#tests/support/contact.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let administrator: Actor
+let member: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  member = await world.user()
+})
+beforeEach(async () => {
+  await world.db.deleteFrom('quotas').execute()
+  await world.db.deleteFrom('contactMessages').execute()
+})
+afterAll(() => world.close())
+
+type Given = Partial<Awaited<ReturnType<typeof draftOf>>>
+async function written(over: Given = {}): Promise<ContactMessage> {
+  await sendMessage(member, await draftOf(world, over))
+  return lastMessage(world, administrator)
+}
+const list = async (query = '') =>
+  (await administrator.get(`/api/contact_messages?${query}`)).json<Collection<ContactMessage>>()
+const names = async (query: string) => (await list(query)).member.map(({ lastName }) => lastName)
+
+describe('the messages', () => {
+  test('are listed for administrators, newest first, by state, kind, topic and words', async () => {
+    const topic = await topicOf(world, 'contact', 'Mon compte et mes accès')
+    const first = await written({ lastName: 'Œuvrard', topic: { id: topic } })
+    await written({ lastName: 'Riou', message: 'Une formation pour huit élus.', variant: 'training' })
+    await written({ lastName: 'Kervella' })
+    await administrator.put(first['@id'], { state: 'closed', notes: '', version: 1 })
+
+    expect(await names('')).toEqual(['Kervella', 'Riou', 'Œuvrard'])
+    expect(await names('state=closed')).toEqual(['Œuvrard'])
+    expect(await names('state[]=new&state[]=answered')).toEqual(['Kervella', 'Riou'])
+    expect(await names('variant=training')).toEqual(['Riou'])
+    expect(await names(`topic=${topic}`)).toEqual(['Œuvrard'])
+    expect(await names('q=oeuvrard')).toEqual(['Œuvrard'])
+    expect(await names('q=huit+ELUS')).toEqual(['Riou'])
+    expect(await list('itemsPerPage=2&page=2')).toMatchObject({ totalItems: 3, member: [{ lastName: 'Œuvrard' }] })
+  })
+
+  test('are one statement, however many there are', async () => {
+    await written()
+    await list()
+    const one = await world.statementsOf(() => list())
+    await written()
+    await written()
+    const three = await world.statementsOf(() => list())
+    expect(three.length).toBe(one.length)
+  })
+
+  test('are nobody else’s to read, their writer’s neither', async () => {
+    const { id } = await written()
+    for (const person of [member, await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })]) {
+      expect((await person.get('/api/contact_messages')).statusCode).toBe(403)
+      expect((await person.get(`/api/contact_messages/${id}`)).statusCode).toBe(403)
+      const answer = await person.put(`/api/contact_messages/${id}`, { state: 'closed', notes: null, version: 1 })
+      expect(answer.statusCode).toBe(403)
+    }
+    expect((await world.visitor().get(`/api/contact_messages/${id}`)).statusCode).toBe(401)
+    expect((await administrator.get('/api/contact_messages/2000000')).statusCode).toBe(404)
+  })
+
+  test('are followed: their state, and what is noted between administrators', async () => {
+    const { id, createdAt } = await written()
+    world.clock.forward({ minutes: 5 })
+
+    const answer = await administrator.put(`/api/contact_messages/${id}`, {
+      state: 'answered',
+      notes: ' Rappelée.\nLe PV part lundi. ',
+      version: 1,
+      message: 'Autre chose que ce qui a été écrit.',
+    })
+
+    expect(answer.statusCode).toBe(200)
+    const { firstName, lastName } = administrator
+    expect(answer.json()).toMatchObject({
+      state: 'answered',
+      notes: 'Rappelée.\nLe PV part lundi.',
+      updatedBy: { id: administrator.id, firstName, lastName },
+      createdAt,
+      version: 2,
+    })
+    expect(answer.json().message).not.toContain('Autre chose')
+    expect(Date.parse(answer.json().updatedAt)).toBe(world.clock.now().getTime())
+  })
+
+  test('are not written over what another administrator has just noted', async () => {
+    const { id } = await written()
+    const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Nolwenn', lastName: 'Riou' })
+    await colleague.put(`/api/contact_messages/${id}`, { state: 'answered', notes: 'Je réponds.', version: 1 })
+
+    const answer = await administrator.put(`/api/contact_messages/${id}`, { state: 'closed', notes: '', version: 1 })
+
+    expect(answer.statusCode).toBe(409)
+    expect(answer.json()).toMatchObject({
+      code: 'record.stale',
+      description: expect.stringContaining('modifié par Nolwenn Riou'),
+    })
+    expect(await lastMessage(world, administrator)).toMatchObject({ state: 'answered', notes: 'Je réponds.' })
+    const gone = { state: 'closed', notes: '', version: 1 }
+    expect((await administrator.put('/api/contact_messages/2000000', gone)).statusCode).toBe(404)
+  })
+
+  const untouched = { state: 'new', notes: null, version: 1 }
+  test.each([
+    [{ state: 'lost' }, 'state'],
+    [{ notes: 'x'.repeat(4_001) }, 'notes'],
+    [{ version: 0 }, 'version'],
+  ])('are followed as the form says: %j', async (over, field) => {
+    const { id } = await written()
+    const answer = await administrator.put(`/api/contact_messages/${id}`, { ...untouched, ...over })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ violations: [{ propertyPath: field }] })
+  })
+})
+
+describe('the topics', () => {
+  const topics = async (person: Actor, query = '') =>
+    (await person.get(`/api/contact_topics?${query}`)).json<Collection<ContactTopic>>().member
+
+  test('are those of DOMAIN §12, in their order; who reads them is for administrators', async () => {
+    const id = await topicOf(world, 'contact')
+    await world.db.updateTable('contactTopics').set({ address: 'a@b.example' }).where('id', '=', id).execute()
+
+    expect(await topics(member)).toHaveLength(21)
+    const shown = await topics(member, 'variant=training&pagination=false')
+    expect(shown.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Prise de mandat : les bases', 'Négocier un accord']),
+    )
+    expect(shown).toHaveLength(9)
+    expect((await topics(member, 'variant=contact')).at(-1)).toMatchObject({ name: 'Autre question', address: null })
+    expect((await member.get(`/api/contact_topics/${id}`)).json()).toMatchObject({ address: null })
+    expect((await topics(administrator, 'variant=contact')).at(-1)).toMatchObject({ address: 'a@b.example' })
+    expect((await world.visitor().get('/api/contact_topics')).statusCode).toBe(401)
+  })
+
+  const change = (over: object = {}) => ({
+    name: 'Formation des trésoriers',
+    address: 'Tresor@Mandature.example ',
+    position: 3,
+    version: 1,
+    ...over,
+  })
+
+  test('are renamed, placed and addressed by administrators', async () => {
+    const id = await topicOf(world, 'training', 'Trésorier : comptes et obligations')
+
+    const answer = await administrator.put(`/api/contact_topics/${id}`, change())
+
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      '@id': `/api/contact_topics/${id}`,
+      name: 'Formation des trésoriers',
+      address: 'tresor@mandature.example',
+      position: 3,
+      version: 2,
+    })
+    const emptied = await administrator.put(`/api/contact_topics/${id}`, change({ address: ' ', version: 2 }))
+    expect(emptied.json()).toMatchObject({ address: null, version: 3 })
+    expect((await administrator.put(`/api/contact_topics/${id}`, change())).json()).toMatchObject({
+      code: 'record.stale',
+    })
+    expect((await member.put(`/api/contact_topics/${id}`, change())).statusCode).toBe(403)
+    expect((await administrator.put('/api/contact_topics/2000000', change())).statusCode).toBe(404)
+    expect((await member.get('/api/contact_topics/2000000')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['a@b.example, voleur@b.example', 'L’adresse électronique n’est pas valide'],
+    ['a@b.example\r\nBcc: voleur@b.example', 'L’adresse électronique n’est pas valide'],
+    ['Accueil <a@b.example>', 'L’adresse électronique n’est pas valide'],
+  ])('are read at one address: %j', async (address, message) => {
+    const id = await topicOf(world, 'contact')
+    const answer = await administrator.put(`/api/contact_topics/${id}`, change({ address }))
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ violations: [{ propertyPath: 'address', message }] })
+  })
+
+  test('have one name each', async () => {
+    const id = await topicOf(world, 'training', 'Négocier un accord')
+    const answer = await administrator.put(`/api/contact_topics/${id}`, change({ name: 'Utiliser le portail' }))
+    expect(answer.json()).toMatchObject({ code: 'references.nameTaken', violations: [{ propertyPath: 'name' }] })
+  })
+})

@@ -1,0 +1,144 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import {
+  ContactFollowUpForm,
+  ContactForm,
+  ContactMessage,
+  ContactMessages,
+  ContactReceipt,
+  ContactTopic,
+  ContactTopicForm,
+  ContactTopics,
+} from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import { ContactMessagesQuery, ContactTopicsQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { Failure } from '#server/http/failure.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { parseJson } from '#server/http/parsing.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { sendFile } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { findAttachment, findMessage, followUp, listMessages } from './messages.ts'
+import { send } from './sending.ts'
+import { amendTopic, findTopic, listTopics } from './topics.ts'
+
+const pdf: FileLimits = { maxBytes: limits.contactFileBytes, tooLarge: 'contact.tooLarge' }
+/** Each file is written down and opened, whatever becomes of the message. */
+const uploads: Quota = { name: 'contact.files', times: 20, seconds: 3_600 }
+const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
+const written = { access: 'contact.write' } as const
+const managed = { access: 'contact.manage' } as const
+
+/** What people write to those who run the portal, and who reads it (SPEC §3; DOMAIN §12). */
+export async function contactRoutes(app: App, portal: Portal) {
+  const { config, db, store } = portal
+  topicRoutes(app, portal)
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, pdf)
+
+    files.post(
+      '/api/contact_messages',
+      {
+        config: { access: 'contact.write', receives: 'file' },
+        schema: {
+          consumes: ['application/json', 'multipart/form-data'],
+          body: z.union([ContactForm, z.object({ form: ContactForm, ...fileField })]),
+          response: { 200: ContactReceipt, 201: ContactReceipt },
+        },
+      },
+      async (request, reply) => {
+        const { receipt, again } = await receive(request)
+        return reply.code(again ? 200 : 201).send(receipt)
+      },
+    )
+  })
+
+  async function receive(request: FastifyRequest) {
+    const { viewer, body } = request
+    if (!request.isMultipart()) return send(portal, viewer, { file: null, fields: asFields(body) })
+    await spend(portal, uploads, viewer.id)
+    return receiveFile(request, { store, ...pdf }, ({ file, fields }) => {
+      const { form } = fields
+      if (typeof form !== 'string') throw new Failure('request.malformed')
+      return send(portal, viewer, { file, fields: asFields(parseJson(form)) })
+    })
+  }
+
+  app.get(
+    '/api/contact_messages',
+    { config: managed, schema: { querystring: ContactMessagesQuery, response: { 200: ContactMessages } } },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('ContactMessage', url, slice, await listMessages(db, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/contact_messages/:id',
+    { config: managed, schema: { params: ById, response: { 200: ContactMessage } } },
+    async ({ params }) => findMessage(db, params.id),
+  )
+
+  app.put(
+    '/api/contact_messages/:id',
+    { config: managed, schema: { params: ById, body: ContactFollowUpForm, response: { 200: ContactMessage } } },
+    async ({ viewer, params, body }) => followUp(portal, viewer, params.id, body),
+  )
+
+  app.get(
+    '/api/contact_messages/:id/file',
+    { config: managed, schema: { params: ById, querystring: FileQuery } },
+    async (request, reply) => {
+      const { params, query } = request
+      const { fileKey, fileName, fileBytes } = await findAttachment(db, params.id)
+      return sendFile(
+        request,
+        reply,
+        { store, accelPrefix: config.accelPrefix },
+        {
+          key: fileKey,
+          bytes: fileBytes,
+          // a message keeps the file that it came with
+          etag: `contact-${params.id}`,
+          type: 'application/pdf',
+          name: fileName,
+          download: query.download === '1',
+          secret: true,
+        },
+      )
+    },
+  )
+}
+
+function topicRoutes(app: App, portal: Portal) {
+  const { db } = portal
+
+  app.get(
+    '/api/contact_topics',
+    { config: written, schema: { querystring: ContactTopicsQuery, response: { 200: ContactTopics } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('ContactTopic', url, slice, await listTopics(db, viewer, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/contact_topics/:id',
+    { config: written, schema: { params: ById, response: { 200: ContactTopic } } },
+    async ({ viewer, params }) => findTopic(db, viewer, params.id),
+  )
+
+  app.put(
+    '/api/contact_topics/:id',
+    { config: managed, schema: { params: ById, body: ContactTopicForm, response: { 200: ContactTopic } } },
+    async ({ viewer, params, body }) => amendTopic(portal, viewer, params.id, body),
+  )
+}
+
+/** What is no form has none of its fields, and is told so. */
+const asFields = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}

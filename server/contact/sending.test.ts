@@ -1,0 +1,412 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { lockedPdf, textPdf } from '#server/documents/extraction/samples.ts'
+import { faultyFields } from '#tests/support/caller.ts'
+import { draftOf, lastMessage, question, sendMessage, topicOf, withFile } from '#tests/support/contact.ts'
+import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// files are opened by a process, which waits for its turn on a busy machine
+vi.setConfig({ testTimeout: 60_000 })
+
+let office: PostOffice
+let world: World
+let administrator: Actor
+let other: Actor
+let member: Actor
+let pdf: Uint8Array
+beforeAll(async () => {
+  office = await openPostOffice()
+  world = await openWorld({ env: office.env })
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  other = await world.user({ roles: ['ROLE_ADMIN'] })
+  pdf = await textPdf([['Une question.']])
+})
+beforeEach(async () => {
+  await world.db.deleteFrom('quotas').execute()
+  await world.db.deleteFrom('mails').execute()
+  await world.db.deleteFrom('contactMessages').execute()
+  await world.db.updateTable('contactTopics').set({ address: null }).execute()
+  for (const name of ['contact.discard', 'contact.expire', 'mails.deliver'] as const) await forgetTasks(world, name)
+  member = await world.user({ firstName: 'Maëlle', lastName: 'Le Goff' })
+})
+afterAll(async () => {
+  await world.close()
+  await office.close()
+})
+
+const messages = () => world.db.selectFrom('contactMessages').selectAll().orderBy('id').execute()
+const mails = () => world.db.selectFrom('mails').selectAll().orderBy('id').execute()
+const addressed = (topicId: number, address: string) =>
+  world.db.updateTable('contactTopics').set({ address }).where('id', '=', topicId).execute()
+const filesKept = async () =>
+  (await readdir(join(world.portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  ).length
+
+describe('a message', () => {
+  test('is kept as it was written, and told to every administrator, whose answers go to the writer alone', async () => {
+    const answer = await sendMessage(
+      member,
+      await draftOf(world, {
+        phoneNumber: ' 06 39 98 10 00 ',
+        address: '',
+        irps: 'CSE Bretagne, CSSCT Bretagne',
+        mandates: 'Titulaire',
+        mandatePeriod: '2024 – 2028',
+        message: `  ${question}\nMerci. `,
+      }),
+    )
+
+    expect(answer.statusCode).toBe(201)
+    const topic = { id: await topicOf(world, 'contact'), name: 'Autre question' }
+    expect(answer.json()).toEqual({
+      '@type': 'ContactMessage',
+      variant: 'contact',
+      topic,
+      email: 'maelle@mandature.example',
+      copiedTo: null,
+    })
+    const { id, firstName, lastName } = member
+    expect(await lastMessage(world, administrator)).toMatchObject({
+      '@type': 'ContactMessage',
+      variant: 'contact',
+      topic,
+      author: { id, firstName, lastName },
+      gender: 'Madame',
+      phoneNumber: '06 39 98 10 00',
+      address: null,
+      irps: 'CSE Bretagne, CSSCT Bretagne',
+      mandates: 'Titulaire',
+      mandatePeriod: '2024 – 2028',
+      message: `${question}\nMerci.`,
+      training: null,
+      file: null,
+      createdAt: expect.stringMatching(/^2026-03-19T/),
+      state: 'new',
+      notes: null,
+      updatedBy: null,
+      updatedAt: null,
+      version: 1,
+    })
+    expect((await mails()).map(({ kind, userId, toAddress, replyTo }) => [kind, userId, toAddress, replyTo])).toEqual([
+      ['contact.received', administrator.id, administrator.email, 'maelle@mandature.example'],
+      ['contact.received', other.id, other.email, 'maelle@mandature.example'],
+    ])
+  })
+
+  test('goes to who reads its topic, with all that was written; a copy to the account of who asked for one', async () => {
+    const id = await topicOf(world, 'training', 'Rendre un avis motivé')
+    await addressed(id, 'formation@mandature.example')
+    const training = {
+      format: 'onsite' as const,
+      participants: 8,
+      wishedDates: ['2026-05-04', '2026-06-01'],
+      level: 'beginner' as const,
+      needs: 'Salle accessible',
+    }
+    const before = (await office.received()).length
+
+    const answer = await sendMessage(
+      member,
+      await draftOf(world, { variant: 'training', topic: `/api/contact_topics/${id}`, training, copy: true }),
+    )
+    await doTasks(world, 'mails.deliver')
+
+    expect(answer.json()).toMatchObject({ copiedTo: member.email })
+    expect(await lastMessage(world, administrator)).toMatchObject({ variant: 'training', training })
+    const copies = (await office.received()).slice(before)
+    expect(copies.map(({ envelope }) => envelope.to)).toEqual([['formation@mandature.example'], [member.email]])
+    const [received, copy] = copies
+    expect(received?.subject).toBe('[Se former] Rendre un avis motivé – Maëlle Le Goff')
+    expect(received?.replyTo).toEqual([{ address: 'maelle@mandature.example', name: '' }])
+    expect(received?.from?.address).toBe('portail@mandature.example')
+    const text = received?.text?.replaceAll('\u00A0', ' ')
+    expect(text).toContain('> Format : en présence')
+    expect(text).toContain('> Participants : 8')
+    expect(text).toContain('> Dates souhaitées : 4 mai 2026, 1er juin 2026')
+    expect(text).toContain('> Besoins particuliers : Salle accessible')
+    expect(copy?.subject?.replaceAll('\u00A0', ' ')).toBe('Copie de votre demande de formation : Rendre un avis motivé')
+    expect(copy?.replyTo).toBeUndefined()
+  })
+
+  test('of a kind is written about the topics of that kind', async () => {
+    const topic = { id: await topicOf(world, 'training') }
+    const answer = await sendMessage(member, await draftOf(world, { topic }))
+
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json()).toMatchObject({ code: 'record.gone', violations: [{ propertyPath: 'topic' }] })
+    expect(await messages()).toEqual([])
+  })
+
+  test('may be written by whoever is signed in, and by nobody else', async () => {
+    const draft = await draftOf(world)
+    const visitor = world.visitor()
+    await visitor.get('/me')
+
+    expect((await visitor.post('/api/contact_messages', draft)).statusCode).toBe(401)
+    expect(await messages()).toEqual([])
+    expect((await sendMessage(await world.user({ in: await world.body() }), draft)).statusCode).toBe(201)
+  })
+})
+
+describe('refused', () => {
+  test('every fault is told at once, the file’s too, and nothing is kept', async () => {
+    const before = await filesKept()
+    const wrong = {
+      variant: 'contact',
+      topic: { id: 2_000_000 },
+      gender: 'Autre',
+      firstName: '',
+      lastName: 'Le Goff',
+      email: 'maelle',
+      message: 'Trop court',
+      irps: 'x'.repeat(501),
+      training: null,
+    }
+
+    const answer = await sendMessage(member, withFile(wrong, 'Ceci n’est pas un PDF'))
+
+    expect(answer.statusCode).toBe(422)
+    expect(faultyFields(answer).toSorted()).toEqual(
+      ['email', 'file', 'firstName', 'gender', 'irps', 'message', 'topic'].toSorted(),
+    )
+    expect(await messages()).toEqual([])
+    expect(await mails()).toEqual([])
+    expect(await filesKept()).toBe(before)
+  })
+
+  test.each([
+    ['its address', 'email', 'maelle@mandature.example\r\nBcc: voleur@mandature.example'],
+    ['its address', 'email', 'maelle@mandature.example, voleur@mandature.example'],
+    ['its address', 'email', 'Maëlle <maelle@mandature.example>'],
+    ['its address', 'email', '"maelle, voleur@mandature.example"@mandature.example'],
+    ['the first name', 'firstName', 'Maëlle\r\nBcc: voleur@mandature.example'],
+    ['the last name', 'lastName', 'Le Goff <voleur@mandature.example>, autre'],
+    ['the last name', 'lastName', '"Le Goff" voleur@mandature.example'],
+    ['the number', 'phoneNumber', '06\r\nBcc: voleur@mandature.example'],
+    ['the bodies', 'irps', 'CSE\nBcc: voleur@mandature.example'],
+    ['the message', 'message', `${question}\u0000`],
+    ['the message', 'message', '😀'.repeat(10)],
+    ['the message', 'message', 'x'.repeat(1_000_000)],
+    ['what nobody sees', 'website', 'https://spam.example'],
+    ['the kind', 'variant', 'autre'],
+    ['a training that is not asked for', 'training', { format: 'webinar', participants: 3 }],
+  ])('what would make another mail of it, or none: %s', async (_what, field, value) => {
+    const answer = await sendMessage(member, { ...(await draftOf(world)), [field]: value })
+
+    expect(answer.statusCode).toBe(422)
+    expect(faultyFields(answer)).toContain(field)
+    expect(await messages()).toEqual([])
+    expect(await mails()).toEqual([])
+  })
+
+  test.each([
+    ['none at all', null, 'training'],
+    ['a format', { participants: 3 }, 'training.format'],
+    ['nobody', { format: 'webinar', participants: 0 }, 'training.participants'],
+    ['too many', { format: 'webinar', participants: 51 }, 'training.participants'],
+    ['half a person', { format: 'webinar', participants: 1.5 }, 'training.participants'],
+    [
+      'four dates',
+      { format: 'webinar', participants: 3, wishedDates: ['2026-05-04', '2026-05-05', '2026-05-06', '2026-05-07'] },
+      'training.wishedDates',
+    ],
+    ['no date', { format: 'webinar', participants: 3, wishedDates: ['2026-02-30'] }, 'training.wishedDates[0]'],
+    ['too much', { format: 'webinar', participants: 3, needs: 'x'.repeat(501) }, 'training.needs'],
+  ])('a training wished for with %s', async (_what, training, field) => {
+    const answer = await sendMessage(member, { ...(await draftOf(world, { variant: 'training' })), training })
+
+    expect(answer.statusCode).toBe(422)
+    expect(faultyFields(answer)).toEqual([field])
+    expect(await messages()).toEqual([])
+  })
+
+  test.each([[[]], ['texte'], [null]])('what is no form: %j', async (body) => {
+    const answer = await member.post('/api/contact_messages', Object(body) as object)
+    expect(answer.statusCode).toBe(422)
+    expect(await messages()).toEqual([])
+  })
+
+  test('a multipart form whose fields are not one form', async () => {
+    const form = new FormData()
+    form.append('message', question)
+    expect((await sendMessage(member, form)).json()).toMatchObject({ code: 'request.malformed' })
+    const broken = new FormData()
+    broken.append('form', '{"variant":')
+    expect((await sendMessage(member, broken)).json()).toMatchObject({ code: 'request.malformed' })
+    const deep = new FormData()
+    deep.append('form', '['.repeat(60) + ']'.repeat(60))
+    expect((await sendMessage(member, deep)).json()).toMatchObject({ code: 'request.tooDeep' })
+  })
+})
+
+describe('its file', () => {
+  test('is a PDF that administrators open, under the name that it had', async () => {
+    const name = `C:\\Été\\${'é'.repeat(200)}\u202e.pdf`
+    expect((await sendMessage(member, withFile(await draftOf(world), pdf, name))).statusCode).toBe(201)
+
+    const { id, file } = await lastMessage(world, administrator)
+    expect(file).toEqual({ name: `${'é'.repeat(146)}.pdf`, size: pdf.length })
+    const answer = await administrator.get(`/api/contact_messages/${id}/file?download=1`)
+    expect(answer).toMatchObject({ statusCode: 200 })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'private, no-store',
+      'content-disposition': expect.stringContaining('attachment'),
+    })
+    expect(answer.rawPayload.equals(pdf)).toBe(true)
+    expect((await member.get(`/api/contact_messages/${id}/file`)).statusCode).toBe(403)
+    const [mail] = await mails()
+    expect(JSON.stringify(mail?.facts)).toContain('à lire dans le portail')
+  })
+
+  test('may be missing, from a form too', async () => {
+    const form = new FormData()
+    form.append('form', JSON.stringify(await draftOf(world)))
+    expect((await sendMessage(member, form)).statusCode).toBe(201)
+    const { id } = await lastMessage(world, administrator)
+    expect((await administrator.get(`/api/contact_messages/${id}/file`)).statusCode).toBe(404)
+  })
+
+  test('is no longer kept once its message is not', async () => {
+    const before = await filesKept()
+    await sendMessage(member, withFile(await draftOf(world), pdf))
+    expect(await filesKept()).toBe(before + 1)
+    // a server that was killed between the two
+    await doTasks(world, 'contact.discard')
+    expect(await filesKept()).toBe(before + 1)
+  })
+
+  test('that nobody can open is refused, with its reason', async () => {
+    const answer = await sendMessage(member, withFile(await draftOf(world), await lockedPdf()))
+    expect(answer.json()).toMatchObject({ code: 'documents.locked', violations: [{ propertyPath: 'file' }] })
+    expect(await messages()).toEqual([])
+  })
+
+  test('of more than 10 MB is refused, and nothing of it is kept', async () => {
+    const before = await filesKept()
+    const large = Buffer.concat([pdf, Buffer.alloc(limits.contactFileBytes)])
+    const answer = await sendMessage(member, withFile(await draftOf(world), large))
+    expect(answer).toMatchObject({ statusCode: 413 })
+    expect(answer.json()).toMatchObject({ code: 'contact.tooLarge' })
+    expect(await filesKept()).toBe(before)
+  })
+
+  test('is sent twenty times an hour, right or wrong', async () => {
+    const form = await draftOf(world, { message: 'Trop court' })
+    for (let sent = 0; sent < 20; sent++)
+      expect((await sendMessage(member, withFile(form, 'rien'))).statusCode).toBe(422)
+    expect((await sendMessage(member, withFile(form, 'rien'))).statusCode).toBe(429)
+  })
+})
+
+describe('again', () => {
+  test('five an hour a person, whatever was refused between; the sixth is told when to come back', async () => {
+    for (let sent = 0; sent < 5; sent++) {
+      expect((await sendMessage(member, await draftOf(world))).statusCode).toBe(201)
+      expect((await sendMessage(member, await draftOf(world, { email: 'personne' }))).statusCode).toBe(422)
+    }
+    const sixth = await sendMessage(member, await draftOf(world))
+    expect(sixth).toMatchObject({ statusCode: 429, headers: { 'retry-after': '3600' } })
+    expect(sixth.json()).toMatchObject({ code: 'request.tooMany' })
+    expect(await messages()).toHaveLength(5)
+    expect((await sendMessage(await world.user(), await draftOf(world))).statusCode).toBe(201)
+    world.clock.forward({ hours: 1 })
+    expect((await sendMessage(member, await draftOf(world))).statusCode).toBe(201)
+  })
+
+  test('twenty at once are five', async () => {
+    await member.get('/me')
+    const drafts = await Promise.all(Array.from({ length: 20 }, () => draftOf(world)))
+    const answers = await Promise.all(drafts.map((draft) => sendMessage(member, draft)))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 201)).toHaveLength(5)
+    expect(codes.filter((code) => code === 429)).toHaveLength(15)
+    expect(await messages()).toHaveLength(5)
+    expect(await mails()).toHaveLength(10)
+  })
+
+  test.each([
+    ['without a key', {}, 200],
+    ['with one', { 'idempotency-key': 'a1b2' }, 201],
+  ])('ten times the same at once are one message and its mails, %s', async (_how, headers, again) => {
+    await member.get('/me')
+    const draft = await draftOf(world)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => member.post('/api/contact_messages', draft, headers)),
+    )
+
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      ...Array(9).fill(again),
+      201,
+    ])
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+    expect(await messages()).toHaveLength(1)
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('the same with the same file is one message and one file', async () => {
+    const before = await filesKept()
+    const draft = await draftOf(world)
+    await member.get('/me')
+    const answers = await Promise.all([0, 1, 2].map(() => sendMessage(member, withFile(draft, pdf))))
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 201])
+    await doTasks(world, 'contact.discard')
+    expect(await filesKept()).toBe(before + 1)
+    const otherFile = await textPdf([['Une autre question.']])
+    expect((await sendMessage(member, withFile(draft, otherFile))).statusCode).toBe(201)
+  })
+
+  test('the same an hour later, or from somebody else, is another message', async () => {
+    const draft = await draftOf(world)
+    await sendMessage(member, draft)
+    expect((await sendMessage(await world.user(), draft)).statusCode).toBe(201)
+    world.clock.forward({ hours: 1 })
+    expect((await sendMessage(member, draft)).statusCode).toBe(201)
+    expect(await messages()).toHaveLength(3)
+  })
+})
+
+describe('twelve months later', () => {
+  test('it goes, with its file and its mails; not a day before', async () => {
+    const before = await filesKept()
+    await sendMessage(member, withFile(await draftOf(world, { copy: true }), pdf))
+    await sendMessage(member, await draftOf(world))
+    expect(await mails()).toHaveLength(5)
+    const [task] = await waitingTasks(world, 'contact.expire')
+    const writtenAt = world.clock.now().getTime()
+    expect(Date.parse(task?.runAt ?? '') - writtenAt).toBe(365 * 24 * 3_600_000)
+
+    world.clock.forward({ days: 364 })
+    await doTasks(world, 'contact.expire')
+    expect(await messages()).toHaveLength(2)
+    expect(await waitingTasks(world, 'contact.expire')).toHaveLength(2)
+
+    world.clock.forward({ days: 2 })
+    await world.db
+      .updateTable('contactMessages')
+      .set({ createdAt: world.clock.now().toISOString() })
+      .where('fileKey', 'is', null)
+      .execute()
+    await doTasks(world, 'contact.expire')
+    await doTasks(world, 'contact.discard')
+    expect(await messages()).toMatchObject([{ fileKey: null }])
+    expect(await mails()).toHaveLength(2)
+    expect(await filesKept()).toBe(before)
+    world.clock.set('2026-03-19T09:00:00+01:00')
+  })
+
+  test('nothing happens for one that went with its writer', async () => {
+    const before = await filesKept()
+    await sendMessage(member, withFile(await draftOf(world), pdf))
+    expect((await administrator.delete(`/api/users/${member.id}`)).statusCode).toBe(204)
+    await doTasks(world, 'contact.expire')
+    await doTasks(world, 'contact.discard')
+    expect(await messages()).toEqual([])
+    expect(await filesKept()).toBe(before)
+  })
+})

@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ContactTopic, ContactTopicForm } from '#contract/contact.ts'
+import type { ContactVariant } from '#contract/contactStates.ts'
+import type { ContactTopicsQuery } from '#contract/lists.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { every, type List, readItem, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+
+/** What one may write about, in the order of the form. */
+export const listTopics = (
+  db: Db,
+  viewer: Viewer,
+  { variant }: ContactTopicsQuery,
+  slice: Slice,
+): Promise<Rows<ContactTopic>> =>
+  readPage(db, topics(viewer, every(variant && sql<SqlBool>`variant = ${variant}`)), slice)
+
+/** @throws Failure `record.notFound` */
+export const findTopic = (db: Db, viewer: Viewer, id: number): Promise<ContactTopic> =>
+  readItem(db, topics(viewer, sql`id = ${id}`))
+
+/** Who reads a topic is for those who choose it. */
+const topics = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<ContactTopic> => ({
+  matching: sql`select id, variant, position from contact_topics where ${condition}`,
+  order: sql`variant, position, id`,
+  row: sql`json_build_object(
+    '@id', '/api/contact_topics/' || topic.id,
+    '@type', 'ContactTopic',
+    'id', topic.id,
+    'variant', topic.variant,
+    'name', topic.name,
+    'address', case when ${allowed(viewer, 'contact.manage', {})} then topic.address end,
+    'position', topic.position,
+    'version', topic.version)`,
+  joins: sql`join contact_topics topic on topic.id = page.id`,
+})
+
+/** A topic that a message may have: its name, and who reads it. Null when it is none of this kind. */
+export const lookUpTopic = (db: Db, id: number, variant: ContactVariant) =>
+  db
+    .selectFrom('contactTopics')
+    .select(['id', 'name', 'address'])
+    .where('id', '=', id)
+    .where('variant', '=', variant)
+    .executeTakeFirst()
+export type Topic = NonNullable<Awaited<ReturnType<typeof lookUpTopic>>>
+
+/** @throws Failure `record.notFound`, `record.stale`, `references.nameTaken` */
+export const amendTopic = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, ...form }: ContactTopicForm,
+): Promise<ContactTopic> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { clock } = portal
+    const before = await tx.selectFrom('contactTopics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw new Failure('record.notFound')
+    await refuseStale(tx, before, version, clock.now())
+    await tx
+      .updateTable('contactTopics')
+      .set({ ...form, updatedAt: clock.now().toISOString(), updatedBy: viewer.id, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await audit(portal, tx, viewer, 'contactTopic.amended', 'contactTopic', id, { fields: changedFields(before, form) })
+    return findTopic(tx, viewer, id)
+  })

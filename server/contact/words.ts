@@ -1,0 +1,32 @@
+import type { ContactForm, TrainingWish } from '#contract/contact.ts'
+import { spokenDay } from '#contract/spoken.ts'
+
+const formats: Record<TrainingWish['format'], string> = { webinar: 'webinaire', onsite: 'en présence' }
+const levels: Record<NonNullable<TrainingWish['level']>, string> = { beginner: 'débutant', confirmed: 'confirmé' }
+
+/**
+ * A message as it is mailed: who answers it may have no account, so that everything is in it but the file.
+ * @param fileName of the PDF that came with it, which is read in the portal
+ */
+export function wholeMessage(form: ContactForm, fileName: string | null): string {
+  const { message, phoneNumber, address, irps, mandates, mandatePeriod, training } = form
+  const facts = [
+    ['Téléphone', phoneNumber],
+    ['Adresse postale', address],
+    ['Instances', irps],
+    ['Mandats', mandates],
+    ['Mandature', mandatePeriod],
+    ...(training ? wishes(training) : []),
+    ['Fichier joint', fileName && `${fileName}, à lire dans le portail`],
+  ].flatMap(([label, fact]) => (fact ? [`${label}\u00A0: ${fact}`] : []))
+  return [message, facts.join('\n')].filter(Boolean).join('\n\n')
+}
+
+const wishes = ({ format, participants, wishedDates, level, needs }: TrainingWish) =>
+  [
+    ['Format', formats[format]],
+    ['Participants', String(participants)],
+    ['Dates souhaitées', wishedDates.map(spokenDay).join(', ')],
+    ['Niveau', level && levels[level]],
+    ['Besoins particuliers', needs],
+  ] as const

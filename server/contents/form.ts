@@ -1,0 +1,39 @@
+import type { Transaction } from 'kysely'
+import type { ContentForm } from '#contract/contents.ts'
+import { videoFrame } from '#contract/videos.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { LockedContent } from './locked.ts'
+
+/** A content as its form would say it now. */
+export async function formOf(tx: Transaction<Schema>, content: LockedContent): Promise<ContentForm> {
+  const thematics = await tx
+    .selectFrom('contentThematics')
+    .select('thematicId as id')
+    .where('contentId', '=', content.id)
+    .execute()
+  const { videoHost: host, videoId, pictureId, podcastId, sessionId } = content
+  return {
+    contentType: content.contentType,
+    title: content.title,
+    introduction: content.introduction,
+    text: content.text,
+    mainPicture: relationTo(pictureId),
+    mainPictureAlt: content.pictureAlt,
+    inSlider: content.inSlider,
+    position: content.position,
+    videoUrl: host && videoId ? videoFrame({ host, id: videoId }) : null,
+    podcast: relationTo(podcastId),
+    podcastUrl: content.podcastUrl,
+    podcastSeconds: content.podcastSeconds,
+    session: relationTo(sessionId),
+    sections: content.sections,
+    thematics,
+    irps: content.bodyIds.map((id) => ({ id })),
+    channel: content.channel,
+    status: content.status,
+    publishedAt: content.publishedAt,
+    externalId: content.externalId,
+  }
+}
+
+const relationTo = (id: number | null) => (id === null ? null : { id })

@@ -1,0 +1,223 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ContentStatus, ContentType, SynopsisSections } from '#contract/contents.ts'
+import type { Video } from '#contract/videos.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import { schedule } from './publishing.ts'
+import { openCleaner } from './text/clean.ts'
+import { type Mentions, mentionsOf } from './text/mentions.ts'
+
+/** A content that comes from a file. */
+export interface LoadedContent {
+  /** loading the same twice writes it once */
+  externalId: string
+  contentType: ContentType
+  title: string
+  introduction: string
+  /** HTML as it comes: it is cleaned here */
+  text: string
+  status: ContentStatus
+  /** ISO instant */
+  publishedAt: string | null
+  authorId?: number | null
+  picture?: { id: number; alt: string } | null
+  inSlider?: boolean
+  position?: number | null
+  video?: Video | null
+  podcastId?: number | null
+  sessionId?: number | null
+  sections?: SynopsisSections | null
+  channel?: 'none' | 'csec'
+  thematicIds?: readonly number[]
+  bodyIds?: readonly number[]
+}
+
+export interface Loaded {
+  created: number
+  /** were loaded otherwise, and nobody has changed them since */
+  changed: number
+  unchanged: number
+  /** what is wrong with the others, in French */
+  refused: { externalId: string; why: string }[]
+  ids: ReadonlyMap<string, number>
+}
+
+/**
+ * Writes contents from a file, many at a time: a dozen statements however many there are. What is there already is written anew
+ * when it has changed in the file; what somebody has changed in the portal is left to them. Each `externalId` comes once.
+ */
+export async function loadContents(
+  { config, clock, tasks }: Pick<Portal, 'config' | 'clock' | 'tasks'>,
+  tx: Transaction<Schema>,
+  contents: readonly LoadedContent[],
+): Promise<Loaded> {
+  const clean = await openCleaner(config)
+  const cleaned = contents.map((content) => {
+    const { html, plain } = clean(content.text)
+    return { content, html, plain, why: refusalOf(content, html) }
+  })
+  const kept = cleaned.filter(({ why }) => why === null)
+  const written = await insert(tx, kept, clock.now().toISOString())
+  const ids = new Map(written.map(({ id, externalId }) => [externalId, id]))
+  const ours = new Set(written.filter(({ isOurs }) => isOurs).map(({ id }) => id))
+  const named = kept.flatMap(({ content, html }) => {
+    const contentId = ids.get(content.externalId)
+    return contentId && ours.has(contentId) ? [{ contentId, content, mentions: mentionsOf(html) }] : []
+  })
+  for (const relation of relations) await relate(tx, relation, named)
+  for (const { contentId, content } of named)
+    if (content.status === 'scheduled') await schedule({ tasks }, tx, { id: contentId, ...content })
+  const created = written.filter(({ outcome }) => outcome === 'created').length
+  const changed = written.filter(({ outcome }) => outcome === 'changed').length
+  return {
+    created,
+    changed,
+    unchanged: written.length - created - changed,
+    refused: cleaned.flatMap(({ content: { externalId }, why }) => (why === null ? [] : [{ externalId, why }])),
+    ids,
+  }
+}
+
+/** What the database would refuse together with all the others. */
+function refusalOf({ title, introduction, contentType, status }: LoadedContent, html: string): string | null {
+  const length = (text: string) => [...text].length
+  if (length(title) < 3 || length(title) > 150) return 'le titre compte de 3 à 150 caractères'
+  if (length(introduction) > 400) return 'l’introduction dépasse 400 caractères'
+  if (html.length > 200_000) return 'le texte dépasse 200 000 caractères'
+  if (status === 'draft') return null
+  if (length(introduction) < 20) return 'l’introduction compte moins de 20 caractères'
+  return contentType === 'article' && html === '' ? 'l’article n’a pas de texte' : null
+}
+
+interface Kept {
+  content: LoadedContent
+  html: string
+  plain: string
+}
+interface Written {
+  id: number
+  externalId: string
+  outcome: 'created' | 'changed' | 'unchanged'
+  /** nobody has changed it in the portal */
+  isOurs: boolean
+}
+
+async function insert(tx: Transaction<Schema>, contents: readonly Kept[], now: string): Promise<Written[]> {
+  const given = contents.map(({ content, html, plain }) => ({
+    ...content,
+    text: html,
+    plain,
+    pictureId: content.picture?.id,
+    pictureAlt: content.picture?.alt,
+    videoHost: content.video?.host,
+    videoId: content.video?.id,
+    inSlider: content.inSlider ?? false,
+    channel: content.channel ?? 'none',
+  }))
+  const columns = sql.join(loadedColumns.map((column) => sql.ref(column)))
+  const changeable = loadedColumns.filter((column) => column !== 'status' && column !== 'external_id')
+  const each = (table: string) => sql.join(changeable.map((column) => sql.ref(`${table}.${column}`)))
+  const { rows } = await sql<Written>`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) given (${sql.raw(givenColumns)})
+    ), written as (
+      insert into contents (${columns}, created_at, updated_at)
+      select "externalId", "contentType", title, introduction, text, plain, status, "publishedAt", "authorId", "pictureId",
+        "pictureAlt", "inSlider", position, "videoHost", "videoId", "podcastId", "sessionId", sections, channel,
+        ${now}::timestamptz, ${now}::timestamptz
+      from given
+      on conflict on constraint contents_external_id_key do update
+        set (${sql.join(changeable.map((column) => sql.ref(column)))}, updated_at, version)
+          = (${each('excluded')}, excluded.updated_at, contents.version + 1)
+        where ${isUntouched('contents')} and (${each('contents')}) is distinct from (${each('excluded')})
+      returning id, external_id, xmax = 0 as is_new
+    )
+    select coalesce(written.id, there.id) as id, given."externalId",
+      case when written.id is null then 'unchanged' when written.is_new then 'created' else 'changed' end as outcome,
+      ${isUntouched('there')} as "isOurs"
+    from given
+    left join written on written.external_id = given."externalId"
+    left join contents there on there.external_id = given."externalId"
+  `.execute(tx.withoutPlugins())
+  return rows
+}
+
+/**
+ * Each save from the portal leaves a version; who saved is forgotten with their account. What is saved at this very moment by
+ * somebody shows in the row alone.
+ */
+const isUntouched = (contents: string) => sql`(
+  ${sql.ref(contents)}.updated_by is null
+  and not exists (select from content_versions saved where saved.content_id = ${sql.ref(contents)}.id))`
+
+const loadedColumns = [
+  'external_id',
+  'content_type',
+  'title',
+  'introduction',
+  'text',
+  'plain',
+  'status',
+  'published_at',
+  'author_id',
+  'picture_id',
+  'picture_alt',
+  'in_slider',
+  'position',
+  'video_host',
+  'video_id',
+  'podcast_id',
+  'session_id',
+  'sections',
+  'channel',
+]
+const givenColumns = `"externalId" text, "contentType" text, title text, introduction text, text text, plain text, status text,
+  "publishedAt" timestamptz, "authorId" int, "pictureId" int, "pictureAlt" text, "inSlider" boolean, position int,
+  "videoHost" text, "videoId" text, "podcastId" int, "sessionId" int, sections jsonb, channel text`
+
+interface Naming {
+  contentId: number
+  content: LoadedContent
+  mentions: Mentions
+}
+interface Relation {
+  table: string
+  column: string
+  of: RawBuilder<unknown>
+  ids: (naming: Naming) => readonly number[]
+}
+
+const relations: readonly Relation[] = [
+  { table: 'content_bodies', column: 'body_id', of: sql`bodies`, ids: ({ content }) => content.bodyIds ?? [] },
+  {
+    table: 'content_thematics',
+    column: 'thematic_id',
+    of: sql`thematics`,
+    ids: ({ content }) => content.thematicIds ?? [],
+  },
+  { table: 'content_media', column: 'media_id', of: sql`media`, ids: ({ mentions }) => mentions.media },
+  {
+    table: 'content_text_pictures',
+    column: 'picture_id',
+    of: sql`content_pictures`,
+    ids: ({ mentions }) => mentions.pictures,
+  },
+  { table: 'content_documents', column: 'document_id', of: sql`documents`, ids: ({ mentions }) => mentions.documents },
+  { table: 'content_sessions', column: 'session_id', of: sql`sessions`, ids: ({ mentions }) => mentions.sessions },
+]
+
+/** Writes what contents name in the place of what they named: of that, what is there. */
+async function relate(tx: Transaction<Schema>, { table, column, of, ids }: Relation, named: readonly Naming[]) {
+  const pairs = named.flatMap((naming) => [...new Set(ids(naming))].map((id) => ({ contentId: naming.contentId, id })))
+  const contentIds = named.map(({ contentId }) => contentId)
+  const given = sql`json_to_recordset(${JSON.stringify(pairs)}::json) given ("contentId" int, id int)`
+  await sql`
+    delete from ${sql.table(table)} filed where content_id = any(${contentIds}::int[])
+      and not exists (select from ${given} where given."contentId" = filed.content_id and given.id = filed.${sql.ref(column)})
+  `.execute(tx)
+  await sql`
+    insert into ${sql.table(table)} (content_id, ${sql.ref(column)})
+    select given."contentId", given.id from ${given} join ${of} there on there.id = given.id
+    on conflict do nothing
+  `.execute(tx)
+}

@@ -1,0 +1,118 @@
+import { Readable } from 'node:stream'
+import type { Transaction } from 'kysely'
+import { FocalFields, type FocalPoint } from '#contract/contentPictures.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
+import type { Received, ReceivedFile } from '#server/http/receiveFile.ts'
+import { violationOf } from '#server/http/refuseFields.ts'
+import { nameOfPicture } from '#server/pictures/names.ts'
+import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import type { Stored } from '#server/storage/store.ts'
+import { drawVariants, type Variant } from './draw.ts'
+import { lookAtPicture, unusedMs } from './expire.ts'
+
+const task = 'contentPictures.discard'
+
+/**
+ * Makes a picture of contents of a file that has just come: it is drawn in several widths, and the file itself goes.
+ * @returns its number
+ * @throws Failure what is wrong with the file or with the fields beside it
+ */
+export async function keepContentPicture(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<number> {
+  if (!file) return refuse('pictures.noFile')
+  const { fields: focal, violations } = readFields(FocalFields, writtenFields(fields))
+  if (violations.length > 0) return refuseAll(violations)
+  return beforeItIsFiled(
+    portal,
+    file,
+    async () => {
+      const variants = await draw(portal, file)
+      return keepVariants(portal, variants, async (tx, kept) => {
+        const id = await write(
+          portal,
+          tx,
+          viewer,
+          { ...(focal as FocalPoint), fileName: nameOfPicture(file.name) },
+          kept,
+        )
+        await discard(portal, tx, [file.key], task)
+        await lookAtPicture(portal, tx, id, unusedMs)
+        return id
+      })
+    },
+    task,
+  )
+}
+
+const refuse = (code: FailureCode): never => refuseAll([violationOf(['file', code])])
+
+async function draw({ store }: Portal, { key }: ReceivedFile): Promise<Variant[]> {
+  const { path, done } = await store.lend(key)
+  try {
+    const drawn = await drawVariants(path)
+    return typeof drawn === 'string' ? refuse(drawn) : drawn
+  } finally {
+    await done()
+  }
+}
+
+type KeptVariant = Variant & { file: Stored }
+
+/** Keeps all of them and writes their record, or keeps none. */
+async function keepVariants<Result>(
+  portal: Portal,
+  [variant, ...others]: readonly Variant[],
+  record: (tx: Transaction<Schema>, kept: KeptVariant[]) => Promise<Result>,
+  before: { kept: KeptVariant[]; settle: (tx: Db) => Promise<void> } = { kept: [], settle: async () => undefined },
+): Promise<Result> {
+  if (!variant)
+    return portal.db.transaction().execute(async (tx) => {
+      await before.settle(tx)
+      return record(tx, before.kept)
+    })
+  const file = await portal.store.keep(Readable.from([variant.bytes]), { maxBytes: variant.bytes.length })
+  return beforeItIsFiled(
+    portal,
+    file,
+    (settle) => {
+      const settleAll = async (tx: Db) => {
+        await before.settle(tx)
+        await settle(tx)
+      }
+      return keepVariants(portal, others, record, { kept: [...before.kept, { ...variant, file }], settle: settleAll })
+    },
+    task,
+  )
+}
+
+async function write(
+  { clock }: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  picture: FocalPoint & { fileName: string },
+  variants: readonly KeptVariant[],
+): Promise<number> {
+  const { width = 1, height = 1 } = variants.at(-1) ?? {}
+  const { id } = await tx
+    .insertInto('contentPictures')
+    .values({ ...picture, width, height, uploadedBy: viewer.id, uploadedAt: clock.now().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('contentPictureVariants')
+    .values(
+      variants.map(({ width, format, file }) => ({
+        pictureId: id,
+        width,
+        format,
+        fileKey: file.key,
+        bytes: file.bytes,
+      })),
+    )
+    .execute()
+  return id
+}

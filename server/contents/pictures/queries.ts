@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { ContentPictureRecord, FocalPoint, PictureFormat } from '#contract/contentPictures.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { isOpen, mayHave, type Shown } from '#server/contents/shown.ts'
+import { type List, readItem } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+
+/** Where a picture is shown, large or in a text. Reads `picture`. */
+export const pictureShown: Shown = {
+  by: sql`
+    select id from contents where picture_id = picture.id
+    union all select content_id from content_text_pictures where picture_id = picture.id`,
+  uploader: sql`picture.uploaded_by`,
+  // its address among the words of a text shows nothing: only a tag does, and words have none
+  saved: sql`saved.form #>> '{mainPicture,id}' = picture.id::text
+    or saved.form ->> 'text' ~ ('<img [^>]*src="/api/content_pictures/' || picture.id || '/')`,
+}
+
+const isSeen = (viewer: Viewer, id: number) => sql`picture.id = ${id} and ${mayHave(viewer, pictureShown)}`
+
+/** @throws Failure `record.notFound` when there is none, or it is in what the viewer may not read */
+export const findContentPicture = (db: Db, viewer: Viewer, id: number): Promise<ContentPictureRecord> =>
+  readItem(db, picturesList(viewer, id))
+
+const picturesList = (viewer: Viewer, id: number): List<ContentPictureRecord> => ({
+  matching: sql`select id from content_pictures picture where ${isSeen(viewer, id)}`,
+  order: sql`id`,
+  row: sql`json_build_object(
+    '@id', '/api/content_pictures/' || picture.id,
+    '@type', 'ContentPicture',
+    'id', picture.id,
+    'fileName', picture.file_name,
+    'width', picture.width,
+    'height', picture.height,
+    'focalX', picture.focal_x,
+    'focalY', picture.focal_y,
+    'widths', array(select distinct width from content_picture_variants variant
+      where variant.picture_id = picture.id order by width),
+    'uploadedAt', picture.uploaded_at)`,
+  joins: sql`join content_pictures picture on picture.id = page.id`,
+})
+
+/** A file of a picture. */
+export interface ShownVariant {
+  fileKey: string
+  bytes: number
+  /** everybody may see it */
+  isOpen: boolean
+}
+
+/**
+ * The nearest variant at least as wide as asked, or the widest.
+ * @throws Failure `record.notFound` when there is none, or it is in what the viewer may not read
+ */
+export async function findVariant(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+  { width, format }: { width: number | undefined; format: PictureFormat },
+): Promise<ShownVariant> {
+  const { rows } = await sql<ShownVariant>`
+    select variant.file_key, variant.bytes, ${isOpen(pictureShown)} as is_open
+    from content_pictures picture join content_picture_variants variant on variant.picture_id = picture.id
+    where ${isSeen(viewer, id)} and variant.format = ${format}
+    order by variant.width < ${width ?? null}::int nulls last,
+      case when variant.width >= ${width ?? null}::int then variant.width else -variant.width end
+    limit 1
+  `.execute(db)
+  if (!rows[0]) throw new Failure('record.notFound')
+  return rows[0]
+}
+
+/**
+ * Says what must stay in sight.
+ * @throws Failure `record.notFound`
+ */
+export async function aim(db: Db, viewer: Viewer, id: number, focal: FocalPoint): Promise<ContentPictureRecord> {
+  await findContentPicture(db, viewer, id)
+  await db.updateTable('contentPictures').set(focal).where('id', '=', id).execute()
+  return findContentPicture(db, viewer, id)
+}

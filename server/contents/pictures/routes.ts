@@ -1,0 +1,80 @@
+import {
+  ContentPictureRecord,
+  FocalFields,
+  FocalPoint,
+  PictureDisplayQuery,
+  type PictureFormat,
+} from '#contract/contentPictures.ts'
+import { limits } from '#contract/limits.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { read } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { keepContentPicture } from './keep.ts'
+import { aim, findContentPicture, findVariant } from './queries.ts'
+
+const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
+const consumes = ['multipart/form-data']
+/** Each is drawn fifteen times. */
+const uploads: Quota = { name: 'contentPictures', times: 120, seconds: 3_600 }
+/** What an address of a picture gives does not change. */
+const lasting = 'private, max-age=31536000, immutable'
+/** … and of what only some may see, nothing stays in the browser. */
+const secret = 'private, no-store'
+const managed = { access: 'contents.manage' } as const
+
+/** The pictures of contents: uploaded by editors, seen by who may read what shows them. */
+export async function contentPicturesRoutes(app: App, portal: Portal) {
+  const { db, store } = portal
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, picture)
+
+    files.post(
+      '/api/content_pictures',
+      {
+        config: { ...managed, receives: 'file' },
+        schema: { consumes, body: FocalFields.extend(fileField), response: { 201: ContentPictureRecord } },
+      },
+      async (request, reply) => {
+        const { viewer } = request
+        await spend(portal, uploads, viewer.id)
+        const id = await receiveFile(request, { store, ...picture }, (received) =>
+          keepContentPicture(portal, viewer, received),
+        )
+        const kept = await findContentPicture(db, viewer, id)
+        return reply.code(201).header('location', kept['@id']).send(kept)
+      },
+    )
+  })
+
+  app.get(
+    '/api/content_pictures/:id',
+    { config: managed, schema: { params: ById, response: { 200: ContentPictureRecord } } },
+    async ({ viewer, params }) => findContentPicture(db, viewer, params.id),
+  )
+
+  app.put(
+    '/api/content_pictures/:id',
+    { config: managed, schema: { params: ById, body: FocalPoint, response: { 200: ContentPictureRecord } } },
+    async ({ viewer, params, body }) => aim(db, viewer, params.id, body),
+  )
+
+  app.get(
+    '/api/content_pictures/:id/display',
+    { config: { access: 'contents.read' }, schema: { params: ById, querystring: PictureDisplayQuery } },
+    async ({ viewer, params, query }, reply) => {
+      const { fileKey, bytes, isOpen } = await findVariant(db, viewer, params.id, { width: query.w, format: query.f })
+      const content = await read(store, fileKey)
+      return reply
+        .type(typeOf(query.f))
+        .header('content-length', bytes)
+        .header('cache-control', isOpen ? lasting : secret)
+        .send(content)
+    },
+  )
+}
+
+const typeOf = (format: PictureFormat) => `image/${format}`

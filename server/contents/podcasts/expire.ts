@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/open.ts'
+import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
+
+/** Who uploads a sound gives it to a content within a day. */
+export const unusedMs = 24 * 3_600_000
+/** What is listened to may be let go later. */
+const againMs = 30 * unusedMs
+
+/** Asks for a look at whether a sound is still of a content. */
+export const lookAtPodcast = ({ tasks }: Portal, tx: Db, podcastId: number, inMs: number): Promise<void> =>
+  tasks.enqueue(tx, 'podcasts.expire', { podcastId }, `podcasts.expire:${podcastId}`, { inMs })
+
+/**
+ * The task `podcasts.expire`: a sound that no content has, as it is or as one of its versions was, goes with its file. Under its
+ * lock: a content that takes it meanwhile waits, and finds that it has gone.
+ */
+export const expirePodcast = (portal: Portal, { podcastId: id }: { podcastId: number }): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const found = await tx.selectFrom('podcasts').select('fileKey').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!found) return
+    if (await isMentioned(tx, id)) return lookAtPodcast(portal, tx, id, againMs)
+    await tx.deleteFrom('podcasts').where('id', '=', id).execute()
+    await discard(portal, tx, [found.fileKey], 'podcasts.discard')
+  })
+
+async function isMentioned(tx: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ mentioned: boolean }>`
+    select exists (select from contents where podcast_id = ${id})
+      or exists (select from content_versions where form #>> '{podcast,id}' = ${String(id)}) as mentioned
+  `.execute(tx)
+  return rows[0]?.mentioned ?? false
+}
+
+/** The task `podcasts.discard`: removes a file that is that of no sound. */
+export async function discardPodcastFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+  const kept = await db.selectFrom('podcasts').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
+  if (!kept) await store.remove(fileKey)
+}

@@ -1,0 +1,62 @@
+import type { FailureCode } from '#contract/failures.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import type { ReceivedFile } from '#server/http/receiveFile.ts'
+import { violationOf } from '#server/http/refuseFields.ts'
+import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled } from '#server/storage/discard.ts'
+import { plainName } from '#server/storage/plainName.ts'
+import { lookAtPodcast, unusedMs } from './expire.ts'
+import { readSound, type Sound } from './readSound.ts'
+
+const nameCharacters = 150
+
+/**
+ * Makes a sound of contents of a file that has just come.
+ * @returns its number
+ * @throws Failure what is wrong with the file
+ */
+export async function keepPodcast(portal: Portal, viewer: Viewer, file: ReceivedFile | null): Promise<number> {
+  if (!file) return refuse('podcasts.noFile')
+  return beforeItIsFiled(
+    portal,
+    file,
+    async (settle) => {
+      const sound = await read(portal, file)
+      return portal.db.transaction().execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('podcasts')
+          .values({
+            ...sound,
+            fileName: nameOf(file.name),
+            fileKey: file.key,
+            bytes: file.bytes,
+            sha256: file.sha256,
+            uploadedBy: viewer.id,
+            uploadedAt: portal.clock.now().toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await settle(tx)
+        await lookAtPodcast(portal, tx, id, unusedMs)
+        return id
+      })
+    },
+    'podcasts.discard',
+  )
+}
+
+async function read({ store }: Portal, { key }: ReceivedFile): Promise<Sound> {
+  const { path, done } = await store.lend(key)
+  try {
+    const sound = await readSound(path)
+    return typeof sound === 'string' ? refuse(sound) : sound
+  } finally {
+    await done()
+  }
+}
+
+const refuse = (code: FailureCode): never => refuseAll([violationOf(['file', code])])
+
+/** As the person named it (QUALITY FIL-06). */
+const nameOf = (given: string) => [...(plainName(given).trim() || 'podcast')].slice(0, nameCharacters).join('')

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Podcast } from '#contract/podcasts.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { isOpen, mayHave, type Shown } from '#server/contents/shown.ts'
+import { type List, readItem } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { AudioType } from './signature.ts'
+
+/** Where a sound is listened to. Reads `podcast`. */
+export const podcastShown: Shown = {
+  by: sql`select id from contents where podcast_id = podcast.id`,
+  uploader: sql`podcast.uploaded_by`,
+  saved: sql`saved.form #>> '{podcast,id}' = podcast.id::text`,
+}
+
+const isHeard = (viewer: Viewer, id: number) => sql`podcast.id = ${id} and ${mayHave(viewer, podcastShown)}`
+
+/** @throws Failure `record.notFound` when there is none, or it is of what the viewer may not read */
+export const findPodcast = (db: Db, viewer: Viewer, id: number): Promise<Podcast> =>
+  readItem(db, podcastsList(viewer, id))
+
+const podcastsList = (viewer: Viewer, id: number): List<Podcast> => ({
+  matching: sql`select id from podcasts podcast where ${isHeard(viewer, id)}`,
+  order: sql`id`,
+  row: sql`json_build_object(
+    '@id', '/api/podcasts/' || podcast.id,
+    '@type', 'Podcast',
+    'id', podcast.id,
+    'fileName', podcast.file_name,
+    'type', podcast.type,
+    'size', podcast.bytes,
+    'seconds', podcast.seconds,
+    'uploadedAt', podcast.uploaded_at)`,
+  joins: sql`join podcasts podcast on podcast.id = page.id`,
+})
+
+interface PodcastFile {
+  fileKey: string
+  fileName: string
+  bytes: number
+  sha256: string
+  type: AudioType
+  /** everybody may listen to it */
+  isOpen: boolean
+}
+
+/** @throws Failure `record.notFound` when there is none, or it is of what the viewer may not read */
+export async function findPodcastFile(db: Db, viewer: Viewer, id: number): Promise<PodcastFile> {
+  const { rows } = await sql<PodcastFile>`
+    select podcast.file_key, podcast.file_name, podcast.bytes, podcast.sha256, podcast.type,
+      ${isOpen(podcastShown)} as is_open
+    from podcasts podcast where ${isHeard(viewer, id)}
+  `.execute(db)
+  if (!rows[0]) throw new Failure('record.notFound')
+  return rows[0]
+}

@@ -1,0 +1,20 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { parentPort, workerData } from 'node:worker_threads'
+import { parseStream } from 'music-metadata'
+import type { Heard } from './readSound.ts'
+
+/** Large reads: a sound whose frames are counted has two hundred thousand of them. */
+const readBytes = 256 * 1024
+
+/** Reads what a sound is, in a thread of its own that may be ended. Started by readSound.ts. */
+const { path, type }: { path: string; type: string } = workerData
+
+const { size } = await stat(path)
+const content = createReadStream(path, { highWaterMark: readBytes })
+// the parser is chosen by the type that was found in the file, never by its name
+const { format } = await parseStream(content, { mimeType: type, size }, { duration: true, skipCovers: true })
+content.destroy()
+const { container = '', codec = '', duration = 0, hasVideo = false } = format
+const heard: Heard = { container, codec, seconds: duration, hasVideo }
+parentPort?.postMessage(heard, [])

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { Podcast } from '#contract/podcasts.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { sendFile } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { keepPodcast } from './keep.ts'
+import { findPodcast, findPodcastFile } from './queries.ts'
+
+const audio: FileLimits = { maxBytes: limits.audioBytes, tooLarge: 'podcasts.tooLarge' }
+const consumes = ['multipart/form-data']
+/** Each may be of a hundred megabytes. */
+const uploads: Quota = { name: 'podcasts', times: 30, seconds: 3_600 }
+const managed = { access: 'contents.manage' } as const
+
+/** The sounds of podcasts: uploaded by editors, listened to by who may read what has them. */
+export async function podcastsRoutes(app: App, portal: Portal) {
+  const { config, db, store } = portal
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, audio)
+
+    files.post(
+      '/api/podcasts',
+      {
+        config: { ...managed, receives: 'file' },
+        schema: { consumes, body: z.object(fileField), response: { 201: Podcast } },
+      },
+      async (request, reply) => {
+        const { viewer } = request
+        await spend(portal, uploads, viewer.id)
+        const id = await receiveFile(request, { store, ...audio }, ({ file }) => keepPodcast(portal, viewer, file))
+        const kept = await findPodcast(db, viewer, id)
+        return reply.code(201).header('location', kept['@id']).send(kept)
+      },
+    )
+  })
+
+  app.get(
+    '/api/podcasts/:id',
+    { config: managed, schema: { params: ById, response: { 200: Podcast } } },
+    async ({ viewer, params }) => findPodcast(db, viewer, params.id),
+  )
+
+  app.get(
+    '/api/podcasts/:id/file',
+    { config: { access: 'contents.read' }, schema: { params: ById } },
+    async (request, reply) => {
+      const file = await findPodcastFile(db, request.viewer, request.params.id)
+      return sendFile(
+        request,
+        reply,
+        { store, accelPrefix: config.accelPrefix },
+        {
+          key: file.fileKey,
+          bytes: file.bytes,
+          etag: file.sha256,
+          type: file.type,
+          name: file.fileName,
+          // a player plays it all the same (QUALITY FIL-05)
+          download: true,
+          secret: !file.isOpen,
+        },
+      )
+    },
+  )
+}

@@ -1,0 +1,225 @@
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '#server/clock.ts'
+import { openDatabase, openPool } from '#server/database/open.ts'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { startTasks, type TaskHandlers, tasks } from '#server/tasks/queue.ts'
+import { contentForm, writeContent } from '#tests/support/contents.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { publish } from './publishing.ts'
+
+let world: World
+let editor: Actor
+let reader: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  editor = await world.user({ roles: ['ROLE_EDITOR'] })
+  reader = await world.user()
+})
+beforeEach(async () => {
+  await world.db.deleteFrom('contents').execute()
+  await forgetTasks(world, 'contents.publish')
+  world.clock.set('2026-03-19T09:00:00+01:00')
+})
+afterAll(() => world.close())
+
+const scheduled = (publishedAt: string | null, wishes = {}) =>
+  contentForm({ status: 'scheduled', publishedAt, ...wishes })
+const post = async (form: object) => (await editor.post('/api/contents', form)).json()
+const put = async (id: number, version: number, form: object) =>
+  (await editor.put(`/api/contents/${id}`, { ...form, version })).json()
+const stateOf = (id: number) =>
+  world.db
+    .selectFrom('contents')
+    .select(['status', 'publishedAt', 'version', 'updatedBy'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const publications = (id: number) =>
+  world.db
+    .selectFrom('auditEvents')
+    .select(['userId', 'at'])
+    .where('action', '=', 'content.published')
+    .where('subjectId', '=', id)
+    .execute()
+
+test('a scheduled content is given to readers at its time, and not before', async () => {
+  const { id } = await post(scheduled('2026-03-19T10:00'))
+  expect(await waitingTasks(world, 'contents.publish')).toMatchObject([
+    { payload: { contentId: id }, runAt: '2026-03-19T10:00:00+01:00' },
+  ])
+  expect((await reader.get(`/api/contents/${id}`)).statusCode).toBe(404)
+  expect((await reader.get('/api/home')).json().news).toEqual([])
+
+  // a server whose clock is ahead asks for it again
+  await doTasks(world, 'contents.publish')
+  expect((await stateOf(id)).status).toBe('scheduled')
+  expect(await waitingTasks(world, 'contents.publish')).toHaveLength(1)
+
+  world.clock.set('2026-03-19T10:00:00+01:00')
+  await doTasks(world, 'contents.publish')
+  expect(await stateOf(id)).toEqual({
+    status: 'published',
+    publishedAt: '2026-03-19T10:00:00+01:00',
+    version: 2,
+    updatedBy: null,
+  })
+  expect((await reader.get('/api/home')).json().news).toMatchObject([{ id }])
+  expect((await reader.get('/api/contents')).json()).toMatchObject({ totalItems: 1 })
+  expect(await publications(id)).toMatchObject([{ userId: null }])
+})
+
+test('two servers at once publish it once', async () => {
+  const { id } = await post(scheduled('2026-03-20T08:00'))
+  world.clock.set('2026-03-20T08:00:01+01:00')
+  const publish = taskHandlers(world.portal)['contents.publish']
+  await Promise.all(Array.from({ length: 6 }, () => publish({ contentId: id })))
+  expect(await stateOf(id)).toMatchObject({ status: 'published', version: 2 })
+  expect(await publications(id)).toHaveLength(1)
+})
+
+test('two servers that take tasks from the same queue do so too', async () => {
+  const database = await createDatabase()
+  const log = pino({ level: 'silent' })
+  const pools = [0, 1].map(() => openPool(database.connection, log, { max: 3 }))
+  const portals = pools.map((pool) => ({ ...world.portal, db: openDatabase(pool), clock: systemClock }))
+  const [{ db }] = portals as [(typeof portals)[0], (typeof portals)[0]]
+  const at = new Date().toISOString()
+  const due = Array.from({ length: 8 }, (_, index) => ({
+    contentType: 'article' as const,
+    title: `Article ${index}`,
+    introduction: 'Ce que l’accord change pour les équipes.',
+    text: '<p>Deux jours.</p>',
+    status: 'scheduled' as const,
+    publishedAt: at,
+    createdAt: at,
+    updatedAt: at,
+  }))
+  const ids = (await db.insertInto('contents').values(due).returning('id').execute()).map(({ id }) => id)
+  for (const id of ids)
+    for (const key of ['first', 'again']) await tasks.enqueue(db, 'contents.publish', { contentId: id }, `${key}:${id}`)
+
+  const servers = await Promise.all(
+    portals.map((portal, index) =>
+      startTasks(pools[index]!, { 'contents.publish': (payload) => publish(portal, payload) } as TaskHandlers, log),
+    ),
+  )
+  await expect.poll(() => waitingTasks({ db }, 'contents.publish'), { timeout: 20_000 }).toEqual([])
+  for (const server of servers) await server.stop()
+
+  const published = await db.selectFrom('contents').select(['status', 'version']).execute()
+  expect(published).toEqual(ids.map(() => ({ status: 'published', version: 2 })))
+  const events = await db
+    .selectFrom('auditEvents')
+    .select('subjectId')
+    .where('action', '=', 'content.published')
+    .execute()
+  expect(events.map(({ subjectId }) => subjectId).toSorted((a, b) => Number(a) - Number(b))).toEqual(ids)
+  for (const pool of pools) await pool.end()
+  await database.drop()
+})
+
+test('one that is put off, taken back, published at once or removed is not published at the first time', async () => {
+  const { id } = await post(scheduled('2026-03-19T09:20'))
+  await put(id, 1, scheduled('2026-03-19T09:30'))
+  expect(await waitingTasks(world, 'contents.publish')).toMatchObject([{ runAt: '2026-03-19T09:30:00+01:00' }])
+  await put(id, 2, scheduled('2026-03-19T09:30', { status: 'draft' }))
+  expect(await waitingTasks(world, 'contents.publish')).toEqual([])
+  world.clock.set('2026-03-19T09:40:00+01:00')
+  await taskHandlers(world.portal)['contents.publish']({ contentId: id })
+  expect(await stateOf(id)).toMatchObject({ status: 'draft' })
+
+  await put(id, 3, scheduled('2026-03-19T09:50'))
+  expect(await put(id, 4, contentForm())).toMatchObject({
+    status: 'published',
+    publishedAt: '2026-03-19T09:40:00+01:00',
+  })
+  expect(await waitingTasks(world, 'contents.publish')).toEqual([])
+
+  await put(id, 5, scheduled('2026-03-19T09:50'))
+  await editor.delete(`/api/contents/${id}`)
+  expect(await waitingTasks(world, 'contents.publish')).toEqual([])
+  await taskHandlers(world.portal)['contents.publish']({ contentId: id })
+})
+
+describe('a date', () => {
+  const refused = async (form: object) => {
+    const { status, violations } = await post(form)
+    return [
+      status,
+      violations?.map(({ propertyPath, code }: { propertyPath: string; code: string }) => `${propertyPath} ${code}`),
+    ]
+  }
+  test('to come is asked for by what is scheduled, and refused to what is published', async () => {
+    for (const past of ['2026-03-19T09:00', '2026-03-19T08:59:59+01:00', '2025-01-01T00:00:00Z'])
+      expect(await refused(scheduled(past)), past).toEqual([422, ['publishedAt contents.pastSchedule']])
+    expect(await refused(scheduled(null))).toEqual([422, ['publishedAt custom']])
+    expect(await refused(contentForm({ publishedAt: '2026-03-19T09:01' }))).toEqual([
+      422,
+      ['publishedAt contents.futurePublication'],
+    ])
+    expect(await post(contentForm({ publishedAt: '2026-03-19T09:00' }))).toMatchObject({ status: 'published' })
+  })
+
+  test('that the calendar has not, or that clocks skip, is refused on its field', async () => {
+    for (const strange of [
+      '2026-03-29T02:30',
+      '2026-03-29T02:30:00+01:00',
+      '2026-02-30T09:00',
+      '2026-13-01T09:00',
+      'demain',
+      '2026-03-29T02:30:00+02:00',
+    ])
+      expect(await refused(scheduled(strange)), strange).toEqual([422, ['publishedAt custom']])
+  })
+
+  test.each([
+    // clocks go from 02:00 to 03:00: the last minute of winter, the first of summer
+    ['2026-03-29T01:59', '2026-03-29T01:59:00+01:00', '2026-03-29T00:59:00Z'],
+    ['2026-03-29T03:00', '2026-03-29T03:00:00+02:00', '2026-03-29T01:00:00Z'],
+    // 02:30 comes twice: the first when it is not said, or which is said
+    ['2026-10-25T02:30', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
+    ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
+    ['2026-10-25T02:30:00+01:00', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
+    ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
+  ])('around a change of the hour is kept as it is meant: %s', async (written, shown, instant) => {
+    const { id, publishedAt } = await post(scheduled(written))
+    expect(publishedAt).toBe(shown)
+    const [task] = await waitingTasks(world, 'contents.publish')
+    expect(new Date(task!.runAt)).toEqual(new Date(instant))
+
+    world.clock.set(new Date(new Date(instant).getTime() - 1).toISOString())
+    await doTasks(world, 'contents.publish')
+    expect((await stateOf(id)).status).toBe('scheduled')
+    world.clock.set(instant)
+    await doTasks(world, 'contents.publish')
+    expect((await stateOf(id)).status).toBe('published')
+  })
+})
+
+test('what was never given to readers is not archived, nor later read by them', async () => {
+  const refusal = {
+    status: 422,
+    code: 'contents.neverPublished',
+    violations: [{ propertyPath: 'status', message: 'Seul un contenu publié peut être archivé' }],
+  }
+  expect(await post(contentForm({ status: 'archived' }))).toMatchObject(refusal)
+  for (const wishes of [{ status: 'draft' }, { status: 'scheduled', publishedAt: '2026-04-01T09:00' }]) {
+    const { id, version } = await writeContent(editor, wishes)
+    const answer = await editor.put(`/api/contents/${id}`, { ...contentForm({ status: 'archived' }), version })
+    expect(answer.json()).toMatchObject(refusal)
+    expect((await reader.get(`/api/contents/${id}`)).statusCode).toBe(404)
+  }
+})
+
+test('what is archived leaves home and lists, and stays at its address', async () => {
+  const { id, version } = await writeContent(editor, { inSlider: true })
+  await put(id, version, contentForm({ status: 'archived' }))
+  expect((await reader.get('/api/home')).json()).toMatchObject({ slider: [], news: [] })
+  expect((await reader.get('/api/contents')).json()).toMatchObject({ totalItems: 0 })
+  expect((await reader.get(`/api/contents/${id}`)).json()).toMatchObject({
+    status: 'archived',
+    publishedAt: '2026-03-19T09:00:00+01:00',
+  })
+})

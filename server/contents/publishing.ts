@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import type { ContentStatus } from '#contract/contents.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+
+const keyOf = (contentId: number) => `contents.publish:${contentId}`
+
+/** Asks that a scheduled content be given to readers at its time, and leaves off asking for any other. The later word counts. */
+export async function schedule(
+  { tasks }: Pick<Portal, 'tasks'>,
+  tx: Transaction<Schema>,
+  { id: contentId, status, publishedAt }: { id: number; status: ContentStatus; publishedAt: string | null },
+): Promise<void> {
+  if (status === 'scheduled' && publishedAt !== null)
+    await tasks.enqueue(tx, 'contents.publish', { contentId }, keyOf(contentId), new Date(publishedAt))
+  else await tasks.cancel(tx, keyOf(contentId))
+}
+
+/**
+ * The task `contents.publish`: a scheduled content is given to readers once it is time. Decided under its lock: of two servers
+ * that come together, one publishes it and the other finds it published. One that was put off meanwhile is waited for.
+ */
+export const publish = (portal: Portal, { contentId: id }: { contentId: number }): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const now = portal.clock.now()
+    const content = await tx
+      .selectFrom('contents')
+      .select(['id', 'status', 'publishedAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (content?.status !== 'scheduled' || content.publishedAt === null) return
+    if (new Date(content.publishedAt) > now) return schedule(portal, tx, content)
+    await tx
+      .updateTable('contents')
+      .set(({ eb }) => ({
+        status: 'published',
+        updatedAt: now.toISOString(),
+        updatedBy: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await audit(portal, tx, null, 'content.published', 'content', id)
+  })

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Content } from '#contract/contents.ts'
+import type { Facts } from '#contract/facts.ts'
+import { actionsOn, type Viewer } from '#contract/standing.ts'
+import { knownVideoHosts, type Video, videoFrame } from '#contract/videos.ts'
+import { auditRead } from '#server/audit/audit.ts'
+import { today } from '#server/clock.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { fixed } from '#server/database/fixed.ts'
+import type { Db } from '#server/database/open.ts'
+import { pointNumber } from '#server/documents/present.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { decisionsOf } from '#server/sessions/decisions/present.ts'
+import { sessionFacts } from '#server/sessions/facts.ts'
+import { outcomeFields } from '#server/sessions/points.ts'
+import { contentFacts, factsObject } from './facts.ts'
+import { rowFields, rowJoins } from './present.ts'
+import { relatedContents, relatedDocuments, relatedSessions } from './related.ts'
+import { openCleaner } from './text/clean.ts'
+
+interface Found {
+  record: Omit<Content, '@context' | 'videoUrl' | 'can'>
+  video: Video | null
+  facts: Facts['contents']
+}
+
+/**
+ * A content whole, in one statement. Its text is cleaned again: whatever wrote it, readers are given nothing else.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export const find = async (portal: Portal, db: Db, viewer: Viewer, id: number): Promise<Content> =>
+  (await findWithFacts(portal, db, viewer, id)).content
+
+/**
+ * The same for who opens it: the sheet of a confidential session tells of it.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function openContent(portal: Portal, viewer: Viewer, id: number): Promise<Content> {
+  const { content, facts } = await findWithFacts(portal, portal.db, viewer, id)
+  if (facts.confidential && content.session)
+    await auditRead(portal, viewer, 'session.read', 'session', content.session.id)
+  return content
+}
+
+async function findWithFacts({ config, clock }: Portal, db: Db, viewer: Viewer, id: number) {
+  const { rows } = await sql<Found>`
+    select json_build_object(${rowFields}, ${ownFields},
+      'outcomes', ${outcomes(viewer)},
+      'decisions', ${decisions(viewer, today(clock))},
+      'related', json_build_object(
+        'documents', ${relatedDocuments(viewer, id)},
+        'sessions', ${relatedSessions(viewer, id)},
+        'contents', ${relatedContents(viewer, id)})) as record,
+      case when content.video_id is not null then
+        json_build_object('host', content.video_host, 'id', content.video_id) end as video,
+      ${factsObject} as facts
+    from contents content ${rowJoins}
+    where content.id = ${id} and ${allowed(viewer, 'contents.read', contentFacts)}
+  `.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  const { record, video, facts } = found
+  const isShown = video && [...knownVideoHosts, ...config.videoHosts].includes(video.host)
+  const content: Content = {
+    '@context': '/api/contexts/Content',
+    ...record,
+    text: await asRead(record.text),
+    videoUrl: isShown ? videoFrame(video) : null,
+    can: actionsOn(viewer, 'contents', facts),
+  }
+  return { content, facts }
+}
+
+/** A text as readers are given it. */
+export const asRead = async (text: string): Promise<string> => (text === '' ? '' : (await openCleaner())(text).html)
+
+const podcast = sql`case
+  when sound.id is not null then json_build_object('id', sound.id, 'url', '/api/podcasts/' || sound.id || '/file',
+    'type', sound.type, 'fileName', sound.file_name, 'size', sound.bytes, 'seconds', sound.seconds)
+  when content.podcast_url is not null then json_build_object('id', null, 'url', content.podcast_url,
+    'type', null, 'fileName', null, 'size', null, 'seconds', content.podcast_seconds) end`
+
+/** What a record adds to its row. Reads `rowJoins`. */
+const ownFields = fixed(sql`
+  'text', content.text,
+  'podcast', ${podcast},
+  'sections', content.sections,
+  'externalId', content.external_id,
+  'version', content.version`)
+
+/** What was decided on the points of the session of a synopsis, in their order. Reads `content`. */
+const outcomes = (viewer: Viewer) => sql`(
+  select coalesce(json_agg(json_build_object('number', ${pointNumber}, 'title', point.title, ${outcomeFields})
+    order by coalesce(parent.position, point.position), parent.id is not null, point.position), '[]')
+  from sessions session
+  join agenda_points point on point.session_id = session.id
+  join point_outcomes outcome on outcome.point_id = point.id
+  left join agenda_points parent on parent.id = point.parent_id
+  where session.id = content.session_id and ${allowed(viewer, 'sessions.read', sessionFacts)})`
+
+const decisions = (viewer: Viewer, day: string) => sql`coalesce((
+  select ${decisionsOf(day)} from sessions session
+  where session.id = content.session_id and ${allowed(viewer, 'sessions.read', sessionFacts)}), '[]')`

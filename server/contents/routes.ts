@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import {
+  Content,
+  ContentAmendment,
+  ContentChoices,
+  ContentForm,
+  ContentPreview,
+  ContentRestoration,
+  Contents,
+  ContentText,
+  ContentVersions,
+  SavedContent,
+} from '#contract/contents.ts'
+import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/lists.ts'
+import { ById, Id, written } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { findChoices } from './choices.ts'
+import { list } from './list.ts'
+import { findManaged } from './locked.ts'
+import { preview } from './preview.ts'
+import { openContent } from './queries.ts'
+import { restore } from './restoration.ts'
+import { findVersion, listVersions } from './versions.ts'
+import { amend, create, remove } from './writing.ts'
+
+const read = { access: 'contents.read' } as const
+const managed = { access: 'contents.manage' } as const
+const ByNumber = ById.extend({ number: written(Id) })
+
+/** Articles, videos, podcasts and synopses (DOMAIN §7); their files are of `pictures` and `podcasts`. */
+export function contentsRoutes(app: App, portal: Portal) {
+  const { db } = portal
+
+  app.get(
+    '/api/contents',
+    { config: read, schema: { querystring: ContentsQuery, response: { 200: Contents } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Content', url, slice, await list(db, viewer, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/contents/choices',
+    { config: read, schema: { querystring: ContentChoicesQuery, response: { 200: ContentChoices } } },
+    async ({ viewer, query }) => findChoices(db, viewer, query.contentType),
+  )
+
+  app.get(
+    '/api/contents/:id',
+    { config: read, schema: { params: ById, response: { 200: Content } } },
+    async ({ viewer, params }) => openContent(portal, viewer, params.id),
+  )
+
+  app.post(
+    '/api/contents',
+    { config: managed, schema: { body: ContentForm, response: { 201: Content } } },
+    async ({ viewer, body }, reply) => {
+      const content = await create(portal, viewer, body)
+      return reply.code(201).header('location', content['@id']).send(content)
+    },
+  )
+
+  app.post(
+    '/api/contents/preview',
+    { config: managed, schema: { body: ContentText, response: { 200: ContentPreview } } },
+    async ({ body }) => preview(portal, body.text),
+  )
+
+  app.put(
+    '/api/contents/:id',
+    { config: managed, schema: { params: ById, body: ContentAmendment, response: { 200: Content } } },
+    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/contents/:id',
+    { config: managed, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await remove(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/contents/:id/versions',
+    {
+      config: managed,
+      schema: { params: ById, querystring: ContentVersionsQuery, response: { 200: ContentVersions } },
+    },
+    async ({ viewer, params, query, url }) => {
+      const slice = sliceOf(query)
+      await findManaged(db, viewer, params.id)
+      return presentCollection('ContentVersion', url, slice, await listVersions(db, params.id, slice))
+    },
+  )
+
+  app.get(
+    '/api/contents/:id/versions/:number',
+    { config: managed, schema: { params: ByNumber, response: { 200: SavedContent } } },
+    async ({ viewer, params }) => {
+      await findManaged(db, viewer, params.id)
+      return findVersion(db, params.id, params.number)
+    },
+  )
+
+  app.post(
+    '/api/contents/:id/restoration',
+    { config: managed, schema: { params: ById, body: ContentRestoration, response: { 200: Content } } },
+    async ({ viewer, params, body }) => restore(portal, viewer, params.id, body),
+  )
+}

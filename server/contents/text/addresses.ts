@@ -1,0 +1,65 @@
+import { ownPath, plainPath } from '#server/http/ownPath.ts'
+
+/** Where a link of a text may lead (DOMAIN §7; QUALITY WEB-11). */
+export interface Address {
+  href: string
+  /** elsewhere: opened beside the portal, which is not told of */
+  external: boolean
+}
+
+/** A browser would take these away, or read them otherwise, before it reads the address. */
+const odd = /[\s\\\p{Cc}\p{Cf}]/u
+
+/**
+ * @param origin that of the portal: its own addresses are read as their paths
+ * @returns null for what is no address that a text may lead to, and for what only looks like one
+ */
+export function readAddress(written = '', origin: string | null = null): Address | null {
+  const link = written.trim()
+  if (link === '' || link.length > 2_000 || odd.test(link)) return null
+  if (link.startsWith('/')) return isOurs(link) ? { href: link, external: false } : null
+  const path = origin === null ? null : ownPath(link, origin)
+  if (path !== null) return { href: path, external: false }
+  const url = URL.parse(link)
+  if (!url) return null
+  const { protocol, href } = url
+  if (protocol === 'https:' || protocol === 'http:') {
+    const isPlain = url.username === '' && url.password === '' && url.hostname.includes('.')
+    return isPlain ? { href, external: true } : null
+  }
+  if (protocol === 'mailto:') return /^mailto:[^<>"]+@[^<>"]+$/.test(href) ? { href, external: false } : null
+  if (protocol === 'tel:') return /^tel:\+?[\d.()-]+$/.test(href) ? { href, external: false } : null
+  return null
+}
+
+/** A path of the portal: one slash, and nothing that a browser would read as another host. */
+const isOurs = (link: string) =>
+  !link.startsWith('//') && URL.parse(link, 'https://portail.example')?.host === 'portail.example'
+
+const display = /^\/api\/content_pictures\/([1-9]\d{0,9})\/display(?:\?(?:[wf]=[a-z\d]{1,5}&?)*)?$/
+
+/** The number of the picture that an image shows, or null for any other: none is fetched from elsewhere. */
+export const pictureOf = (src = ''): number | null => numberIn(display, src)
+
+/** What a link of the portal leads to, by the kind of record; null for what is none of these. */
+export function recordAt(href: string): { kind: RecordKind; id: number } | null {
+  if (!href.startsWith('/')) return null
+  const plain = plainPath(href)
+  for (const [kind, path] of paths) {
+    const id = numberIn(path, plain)
+    if (id !== null) return { kind, id }
+  }
+  return null
+}
+export type RecordKind = 'media' | 'documents' | 'sessions'
+const paths: readonly (readonly [RecordKind, RegExp])[] = [
+  ['media', /^\/api\/media\/([1-9]\d{0,9})\/file$/],
+  ['documents', /^\/documents\/([1-9]\d{0,9})$/],
+  ['sessions', /^\/seances\/([1-9]\d{0,9})$/],
+]
+
+/** Of those that a record may have. */
+function numberIn(path: RegExp, link: string): number | null {
+  const id = Number(path.exec(link)?.[1])
+  return id <= 2_147_483_647 ? id : null
+}

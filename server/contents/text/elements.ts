@@ -1,0 +1,135 @@
+import { pictureOf, readAddress } from './addresses.ts'
+import { apart, meant, muted } from './tags.ts'
+import { attribute, type TextWriter } from './writer.ts'
+
+export type Attributes = Readonly<Record<string, string>>
+
+/** What is done at the end of an element; `muted`: nothing of what it holds is read. */
+export type End = (() => void) | 'muted' | null
+
+/** What a text was found to have, besides its words. */
+export interface Found {
+  /** images of the portal that say nothing to who does not see them: left out */
+  undescribed: number
+}
+
+const cells = ['td', 'th']
+const captions = ['caption', 'figcaption']
+
+/** What a text is read with. */
+export interface Reading {
+  writer: TextWriter
+  found: Found
+  /** that of the portal, whose own addresses are written as their paths */
+  origin: string | null
+}
+
+/** Tells the writer of an element, whatever its name. */
+export function begin({ writer, found, origin }: Reading, name: string, attributes: Attributes): End {
+  if (muted.has(name)) return 'muted'
+  if (apart.has(name)) return pauses(writer)
+  const tag = meant[name] ?? name
+  switch (tag) {
+    case 'p':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+      writer.block(tag)
+      return () => writer.pause()
+    case 'strong':
+    case 'em':
+      return mark(writer, tag, '')
+    case 'a': {
+      const link = linkTo(attributes['href'], origin)
+      return link === null ? null : mark(writer, tag, link)
+    }
+    case 'br':
+      writer.newLine()
+      return null
+    case 'hr':
+      writer.rule()
+      return null
+    case 'img':
+      picture(writer, found, attributes)
+      return null
+    default:
+      return beginContainer(writer, tag, attributes)
+  }
+}
+
+function beginContainer(writer: TextWriter, tag: string, attributes: Attributes): End {
+  switch (tag) {
+    case 'ul':
+    case 'ol':
+    case 'blockquote':
+    case 'table':
+    case 'figure':
+      return closes(writer, writer.open(tag))
+    case 'li':
+      return closes(writer, writer.openPart(tag, ['ul', 'ol'], [...cells, ...captions, 'blockquote', 'figure']))
+    case 'thead':
+    case 'tbody':
+    case 'caption':
+      return closes(writer, writer.openPart(tag, ['table'], []))
+    case 'tr':
+      return closes(writer, writer.openPart(tag, ['tbody', 'thead', 'table'], []))
+    case 'td':
+    case 'th':
+      return closes(
+        writer,
+        writer.openPart(tag, ['tr', 'tbody', 'thead', 'table'], [], cellAttributes(tag, attributes)),
+      )
+    case 'figcaption':
+      return closes(writer, writer.openPart(tag, ['figure'], [...cells, 'li', 'blockquote']))
+    default:
+      // its words are those of what it stands in
+      return null
+  }
+}
+
+function pauses(writer: TextWriter): End {
+  writer.pause()
+  return () => writer.pause()
+}
+
+/** Where there is no place for it, its words stand apart. */
+function closes(writer: TextWriter, open: ReturnType<TextWriter['open']>): End {
+  return open ? () => writer.close(open) : pauses(writer)
+}
+
+function mark(writer: TextWriter, tag: string, attributes: string): End {
+  const added = { tag, attributes }
+  return writer.mark(added) ? () => writer.unmark(added) : null
+}
+
+function linkTo(href: string | undefined, origin: string | null): string | null {
+  const address = readAddress(href, origin)
+  if (!address) return null
+  const link = attribute('href', address.href)
+  return address.external ? `${link} target="_blank" rel="noopener noreferrer"` : link
+}
+
+function picture(writer: TextWriter, found: Found, { src, alt = '', width, height }: Attributes) {
+  if (src === undefined || pictureOf(src) === null) return
+  if (alt.trim() === '') {
+    found.undescribed += 1
+    return
+  }
+  const size = [bounded('width', width, 1, 10_000), bounded('height', height, 1, 10_000)].join('')
+  writer.inline(`<img${attribute('src', src)}${attribute('alt', alt.trim())}${size} />`)
+}
+
+const scopes = ['col', 'row', 'colgroup', 'rowgroup']
+
+const cellAttributes = (tag: string, { scope = '', colspan, rowspan }: Attributes): string =>
+  [
+    tag === 'th' && scopes.includes(scope) ? attribute('scope', scope) : '',
+    bounded('colspan', colspan, 2, 50),
+    bounded('rowspan', rowspan, 2, 500),
+  ].join('')
+
+/** A whole number within these, or nothing. */
+function bounded(name: string, written: string | undefined, min: number, max: number): string {
+  const number = /^\d{1,5}$/.test(written ?? '') ? Number(written) : Number.NaN
+  return number >= min && number <= max ? attribute(name, String(number)) : ''
+}

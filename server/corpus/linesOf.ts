@@ -1,0 +1,23 @@
+import { createReadStream } from 'node:fs'
+
+/**
+ * Reads a text line by line, whatever its size.
+ * @param most characters of a line: a longer one comes as null, and is never held whole
+ */
+export async function* linesOf(path: string, most: number): AsyncGenerator<string | null> {
+  let begun = ''
+  let isTooLong = false
+  for await (const chunk of createReadStream(path, 'utf8') as AsyncIterable<string>) {
+    const [rest = '', ...ends] = chunk.split('\n')
+    let piece = rest
+    for (const next of ends) {
+      yield isTooLong || begun.length + piece.length > most ? null : begun + piece
+      begun = ''
+      isTooLong = false
+      piece = next
+    }
+    if (begun.length + piece.length > most) isTooLong = true
+    begun = isTooLong ? '' : begun + piece
+  }
+  if (begun !== '' || isTooLong) yield isTooLong ? null : begun
+}

@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type LoadedContent, loadContents } from '#server/contents/load.ts'
+import { openCleaner } from '#server/contents/text/clean.ts'
+import type { Portal } from '#server/portal.ts'
+import { CorpusArticle, contentOf } from './article.ts'
+import { linesOf } from './linesOf.ts'
+import type { FindThematics } from './loadThemes.ts'
+
+const file = 'articles.jsonl'
+/** As much as the longest text of a content may be, with what surrounds it and what cleaning takes away. */
+const lineCharacters = 2_000_000
+/** So many are written in one transaction. */
+const atOnce = 250
+
+type Say = (line: string) => void
+type Read = { content: LoadedContent } | { why: string }
+
+/**
+ * Loads the texts of a folder as published articles, line by line. Those that are there already are left alone, so that loading
+ * twice changes nothing.
+ * @param say told one line for each text that is refused, and a count at the end
+ */
+export async function loadArticles(
+  portal: Portal,
+  folder: string,
+  findThematics: FindThematics,
+  say: Say,
+): Promise<void> {
+  const path = join(folder, file)
+  if (!existsSync(path)) return
+  const done = { created: 0, changed: 0, unchanged: 0, refused: 0 }
+  const refuse = (line: number, why: string) => {
+    done.refused += 1
+    say(`${file}, ligne ${line} : ${why}`)
+  }
+  const clean = await openCleaner()
+  const now = portal.clock.now().toISOString()
+  const seen = new Set<string>()
+  let batch = new Map<string, { content: LoadedContent; line: number }>()
+
+  const write = async () => {
+    if (batch.size === 0) return
+    const contents = [...batch.values()].map(({ content }) => content)
+    const { created, changed, unchanged, refused } = await portal.db
+      .transaction()
+      .execute((tx) => loadContents(portal, tx, contents))
+    done.created += created
+    done.changed += changed
+    done.unchanged += unchanged
+    for (const { externalId, why } of refused) refuse(batch.get(externalId)?.line ?? 0, why)
+    batch = new Map()
+  }
+
+  let line = 0
+  for await (const written of linesOf(path, lineCharacters)) {
+    line += 1
+    if (written?.trim() === '') continue
+    const read = readLine(written, (article) => contentOf(article, findThematics(article.theme), clean), now)
+    if ('why' in read) refuse(line, read.why)
+    else if (seen.has(read.content.externalId)) refuse(line, 'cette clé est déjà celle d’une autre ligne')
+    else {
+      seen.add(read.content.externalId)
+      batch.set(read.content.externalId, { content: read.content, line })
+      if (batch.size === atOnce) await write()
+    }
+  }
+  await write()
+  const { created, changed, unchanged, refused } = done
+  say(`Articles chargés : ${created}. Modifiés : ${changed}. Déjà présents : ${unchanged}. Refusés : ${refused}.`)
+}
+
+const faults: Record<string, string> = {
+  id: 'il manque une clé de 1 à 180 caractères',
+  title: 'il manque un titre',
+  date: 'la date n’est pas lisible',
+}
+
+/** @param now ISO instant */
+function readLine(
+  written: string | null,
+  asContent: (article: CorpusArticle) => LoadedContent | null,
+  now: string,
+): Read {
+  if (written === null) return { why: 'cette ligne est trop longue' }
+  let json: unknown
+  try {
+    json = JSON.parse(written)
+  } catch {
+    return { why: 'ce n’est pas du JSON' }
+  }
+  const article = CorpusArticle.safeParse(json)
+  if (!article.success) {
+    const [issue] = article.error.issues
+    return { why: faults[String(issue?.path[0])] ?? 'ce n’est pas un article' }
+  }
+  const content = asContent(article.data)
+  if (!content) return { why: 'il manque un titre' }
+  // one that comes out later would be a promise of somebody else
+  if ((content.publishedAt ?? '') > now) return { why: 'la date est à venir' }
+  return { content }
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { fold } from '#server/database/fold.ts'
+import type { Portal } from '#server/portal.ts'
+import { cutTo, oneLine } from './plainWords.ts'
+
+const file = 'themes.json'
+const mostBytes = 10 * 1024 * 1024
+const nameCharacters = { min: 3, max: 120 }
+
+const Theme = z.object({ title: z.string(), parent: z.string().nullish(), position: z.int().nonnegative().nullish() })
+type Theme = z.infer<typeof Theme>
+
+/** Finds the projects that a text is filed under, by what the text says of its theme. */
+export type FindThematics = (theme: string | null | undefined) => number[]
+
+/**
+ * Writes the themes of a folder as debated projects; one of the same name is taken for it. Nothing is changed of those that are
+ * there.
+ */
+export async function loadThemes(portal: Portal, folder: string, say: (line: string) => void): Promise<FindThematics> {
+  const themes = await readThemes(join(folder, file), say)
+  if (!themes) return () => []
+  const given = named(themes)
+  const created = await insert(portal, given)
+  say(`Thématiques créées : ${created}. Déjà présentes : ${given.length - created}.`)
+  return finder(await idsOf(portal, given))
+}
+
+async function readThemes(path: string, say: (line: string) => void): Promise<Theme[] | null> {
+  if (!existsSync(path)) return null
+  const refuse = (why: string) => {
+    say(`${file} : ${why}`)
+    return null
+  }
+  if ((await stat(path)).size > mostBytes) return refuse('ce fichier dépasse 10 Mo')
+  const text = await readFile(path, 'utf8')
+  let lines: unknown
+  try {
+    lines = JSON.parse(text)
+  } catch {
+    return refuse('ce n’est pas du JSON')
+  }
+  if (!Array.isArray(lines)) return refuse('ce n’est pas une liste de thèmes')
+  return lines.flatMap((line: unknown, index) => {
+    const theme = Theme.safeParse(line)
+    if (theme.success && oneLine(theme.data.title).length >= nameCharacters.min) return [theme.data]
+    say(`${file}, thème ${index + 1} : il n’a pas de titre`)
+    return []
+  })
+}
+
+interface Named {
+  name: string
+  title: string
+  position: number
+  externalId: string
+}
+
+/** Two of one title are told apart by what they are below. */
+function named(themes: readonly Theme[]): Named[] {
+  const taken = new Set<string>()
+  return themes.flatMap(({ title: written, parent, position }) => {
+    const title = oneLine(written)
+    const below = oneLine(parent ?? '')
+    const short = cutTo(nameCharacters.max, title)
+    const name = taken.has(fold(short)) ? cutTo(nameCharacters.max, `${title} (${below})`) : short
+    if (taken.has(fold(name))) return []
+    taken.add(fold(name))
+    return [{ name, title, position: position ?? 0, externalId: `corpus:theme:${below}/${title}`.slice(0, 200) }]
+  })
+}
+
+async function insert({ db, clock }: Portal, given: readonly Named[]): Promise<number> {
+  const { rows } = await sql`
+    insert into thematics (name, position, external_id, updated_at)
+    select given.name, given.position, given."externalId", ${clock.now().toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(given)}::json) given (name text, position int, "externalId" text)
+    on conflict do nothing
+    returning id
+  `.execute(db)
+  return rows.length
+}
+
+/** By the titles of the file: one may have been given another name since. */
+async function idsOf({ db }: Portal, given: readonly Named[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ title: string; id: number }>`
+    select given.title, thematic.id
+    from json_to_recordset(${JSON.stringify(given)}::json) given (name text, title text, "externalId" text)
+    join thematics thematic on thematic.external_id = given."externalId" or folded(thematic.name) = folded(given.name)
+  `.execute(db)
+  const ids = new Map<string, number>()
+  for (const { title, id } of rows) if (!ids.has(fold(title))) ids.set(fold(title), id)
+  return ids
+}
+
+/** « Emploi > Activité partielle »: the narrowest that is known. */
+const finder =
+  (ids: ReadonlyMap<string, number>): FindThematics =>
+  (theme) => {
+    const names = oneLine(theme ?? '')
+      .split(' > ')
+      .toReversed()
+    const id = names.map((name) => ids.get(fold(name))).find((known) => known !== undefined)
+    return id === undefined ? [] : [id]
+  }

@@ -1,0 +1,64 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { Id, Instant } from './columns.ts'
+
+/** The bodies, and what somebody is in them. */
+export interface BodyTables {
+  bodies: Bodies
+  mandates: Mandates
+  jobs: Jobs
+  assignments: Assignments
+}
+
+interface Bodies {
+  id: Id
+  parentId: number | null
+  name: string
+  label: string
+  kind: 'CSEC' | 'CSE' | 'CSSCT_CENTRALE' | 'CSSCT' | 'COMMISSION' | 'PROXIMITE' | 'GROUPE'
+  code: string
+  active: Generated<boolean>
+  position: Generated<number>
+  description: string | null
+  agendaNoticeDays: Generated<number>
+  minutesDueDays: Generated<number>
+  confidentialByDefault: Generated<boolean>
+  meetingsPerYear: number | null
+  videoMeetingsMax: Generated<number | null>
+  path: GeneratedAlways<number[]>
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+}
+
+interface Mandates {
+  id: Id
+  name: string
+  position: Generated<number>
+  active: Generated<boolean>
+  voting: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+}
+
+interface Jobs {
+  id: Id
+  name: string
+  position: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+}
+
+interface Assignments {
+  id: Id
+  userId: number
+  bodyId: number
+  role: 'reader' | 'redactor' | 'validator'
+  mandateId: number | null
+  jobId: number | null
+  startsOn: string | null
+  endsOn: string | null
+  main: Generated<boolean>
+}

@@ -1,0 +1,48 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { TrainingWish } from '#contract/contact.ts'
+import type { ContactState, ContactVariant } from '#contract/contactStates.ts'
+import type { Id, Instant } from './columns.ts'
+
+/** What people write to those who run the portal. */
+export interface ContactTables {
+  contactTopics: ContactTopics
+  contactMessages: ContactMessages
+}
+
+interface ContactTopics {
+  id: Id
+  variant: ContactVariant
+  name: string
+  address: string | null
+  position: Generated<number>
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+}
+
+interface ContactMessages {
+  id: Id
+  variant: ContactVariant
+  topicId: number
+  userId: number | null
+  gender: 'Madame' | 'Monsieur'
+  firstName: string
+  lastName: string
+  email: string
+  phoneNumber: string | null
+  address: string | null
+  irps: Generated<string>
+  mandates: Generated<string>
+  mandatePeriod: string | null
+  message: string
+  training: JSONColumnType<TrainingWish | object, string | null, string | null> | null
+  fileKey: string | null
+  fileName: string | null
+  fileBytes: number | null
+  createdAt: Instant
+  state: Generated<ContactState>
+  notes: string | null
+  updatedAt: Instant | null
+  updatedBy: number | null
+  version: Generated<number>
+}

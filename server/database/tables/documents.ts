@@ -1,0 +1,94 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { DocumentFamily, DocumentStatus, Moving } from '#contract/documents.ts'
+import type { Id, Instant } from './columns.ts'
+
+/** The documents, their versions and pages, and what happened to them. */
+export interface DocumentTables {
+  documents: Documents
+  documentVersions: DocumentVersions
+  documentPages: DocumentPages
+  documentSteps: DocumentSteps
+  documentReadings: DocumentReadings
+  documentThematics: { documentId: number; thematicId: number }
+  documentTypes: Branches
+  documentCommissions: Branches
+}
+
+interface Documents {
+  id: Id
+  bodyId: number
+  family: DocumentFamily
+  sessionId: number | null
+  pointId: number | null
+  documentTypeId: number | null
+  documentCommissionId: number | null
+  title: string
+  description: string | null
+  documentDate: string | null
+  confidential: Generated<boolean>
+  channel: Generated<'none' | 'csec'>
+  status: Generated<DocumentStatus>
+  authorId: number | null
+  createdAt: Generated<Instant>
+  publishedAt: Instant | null
+  publishedVersion: number | null
+  pendingStatus: 'draft' | 'submitted' | 'refused' | null
+  pendingBy: number | null
+  moving: GeneratedAlways<Moving>
+  unapprovedMinutes: Generated<boolean>
+  updatedBy: number | null
+  updatedAt: Generated<Instant>
+  version: Generated<number>
+  externalId: string | null
+}
+
+interface DocumentVersions {
+  id: Id
+  documentId: number
+  number: number
+  fileKey: string
+  fileName: string
+  bytes: number
+  sha256: string
+  uploadedBy: number | null
+  uploadedAt: Generated<Instant>
+  publishedAt: Instant | null
+  textStatus: Generated<'pending' | 'extracted' | 'empty' | 'failed'>
+  pages: number | null
+  thumbnailKey: string | null
+}
+
+interface DocumentPages {
+  versionId: number
+  page: number
+  text: string
+}
+
+interface DocumentSteps {
+  id: Id
+  documentId: number
+  versionNumber: number
+  at: Instant
+  byUserId: number | null
+  fromStatus: DocumentStatus | null
+  toStatus: DocumentStatus
+  comment: string | null
+}
+
+interface DocumentReadings {
+  userId: number
+  documentId: number
+  versionNumber: number
+  at: Instant
+}
+
+interface Branches {
+  id: Id
+  parentId: number | null
+  name: string
+  position: Generated<number>
+  active: Generated<boolean>
+  version: Generated<number>
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+}

@@ -1,0 +1,52 @@
+import type { Generated, JSONColumnType } from 'kysely'
+import type { ImportOutcome, ImportState } from '#contract/importStates.ts'
+import type { ImportReading, UserImport } from '#contract/userImports.ts'
+import type { Id, Instant } from './columns.ts'
+
+/** Imports of people, and what each line of their file becomes. */
+export interface ImportTables {
+  userImports: UserImports
+  userImportLines: UserImportLines
+}
+
+interface UserImports {
+  id: Id
+  fileName: string
+  fileKey: string | null
+  mandates: 'verify' | 'create'
+  mode: 'update' | 'replace'
+  skipFaulty: Generated<boolean>
+  replaceAssignments: Generated<boolean>
+  atOnce: Generated<boolean>
+  confirmedDeletions: number | null
+  state: Generated<ImportState>
+  progress: Generated<number>
+  reading: JSONColumnType<ImportReading, string | null, string | null> | null
+  plan: JSONColumnType<object, string | null, string | null> | null
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  refused: Generated<number>
+  deleted: Generated<number>
+  lines: JSONColumnType<UserImport['lines'], string | undefined>
+  seen: Buffer | null
+  failure: string | null
+  importedBy: number | null
+  createdAt: Instant
+  checkedAt: Instant | null
+  appliedAt: Instant | null
+  version: Generated<number>
+}
+
+interface UserImportLines {
+  importId: number
+  line: number
+  position: number
+  outcome: ImportOutcome
+  userId: number | null
+  firstName: Generated<string>
+  lastName: Generated<string>
+  email: Generated<string>
+  messages: JSONColumnType<object[]>
+  changes: JSONColumnType<object[]>
+}

@@ -1,0 +1,118 @@
+import type { Generated, GeneratedAlways } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Id, Instant } from './columns.ts'
+
+/** The people of the portal, how they sign in, and what they are told. */
+export interface PeopleTables {
+  users: Users
+  userPreferences: UserPreferences
+  remembrances: Remembrances
+  signIns: SignIns
+  signInFailures: SignInFailures
+  notifications: Notifications
+  profilePictures: ProfilePictures
+  accountLinks: AccountLinks
+  quotas: Quotas
+}
+
+interface Users {
+  id: Id
+  gender: 'Madame' | 'Monsieur'
+  firstName: string
+  lastName: string
+  email: string
+  address: string | null
+  phoneNumber: string | null
+  passwordHash: string | null
+  roles: Generated<string[]>
+  showsEmail: Generated<boolean>
+  showsPhone: Generated<boolean>
+  createdAt: Generated<Instant>
+  activatedAt: Instant | null
+  activatedBy: number | null
+  status: GeneratedAlways<'pending' | 'validated'>
+  lastSignInAt: Instant | null
+  registrationNote: string | null
+  updatedAt: Generated<Instant>
+  updatedBy: number | null
+  mailRefusedAt: Instant | null
+  filedUnder: GeneratedAlways<string>
+  foldedName: GeneratedAlways<string>
+  version: Generated<number>
+}
+
+interface UserPreferences {
+  userId: number
+  theme: Generated<'light' | 'dark' | 'system'>
+  sidebar: Generated<boolean>
+  miniSidebar: Generated<boolean>
+  navbarColor: Generated<'surface' | 'primary' | 'secondary'>
+  horizontal: Generated<boolean>
+}
+
+interface Remembrances {
+  id: Id
+  userId: number
+  selector: string
+  validatorHash: Buffer
+  previousValidatorHash: Buffer | null
+  rotatedAt: Instant
+  expiresAt: Instant
+}
+
+interface SignIns {
+  id: Id
+  userId: number
+  tokenHash: Buffer
+  remembranceId: number | null
+  device: string
+  address: string
+  createdAt: Instant
+  lastSeenAt: Instant
+  expiresAt: Instant
+}
+
+interface SignInFailures {
+  key: string
+  failures: number
+  since: Instant
+  blockedUntil: Instant | null
+}
+
+interface Notifications {
+  id: Id
+  userId: number
+  kind: NotificationKind
+  sessionId: number | null
+  eventId: number | null
+  documentId: number | null
+  stepId: number | null
+  createdAt: Instant
+  readAt: Instant | null
+}
+
+interface ProfilePictures {
+  id: Id
+  userId: number
+  filename: string
+  fileKey: string
+  smallKey: string
+  updatedAt: Instant
+}
+
+interface AccountLinks {
+  id: Id
+  userId: number
+  purpose: 'password' | 'activation' | 'email'
+  tokenHash: Buffer
+  email: string | null
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+interface Quotas {
+  key: string
+  spent: number
+  since: Instant
+  seen: number[] | null
+}

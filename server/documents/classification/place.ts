@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type BranchForm, branchLevels } from '#contract/classifications.ts'
+import type { FailureCode } from '#contract/failures.ts'
+import type { Db } from '#server/database/open.ts'
+import type { FieldFault } from '#server/http/refuseFields.ts'
+import { type Classification, classifications } from './tables.ts'
+
+interface Place {
+  nameTaken: boolean
+  /** from the branch above to the root; empty when there is none */
+  above: number[]
+  /** levels under the branch that moves */
+  levelsBelow: number
+}
+
+/** More than the levels that a tree may have: a walk always ends. */
+const farEnough = branchLevels + 1
+
+/** The root is written 0. */
+export const columnOf = (parentId: number): number | null => (parentId === 0 ? null : parentId)
+
+/**
+ * What is wrong with the name and the place of a branch, all at once (DOMAIN §5.1).
+ * @param id null for a new one
+ * @param form the fields that are right by themselves
+ */
+export async function faultsOf(
+  db: Db,
+  type: Classification,
+  id: number | null,
+  { name = '', parentId }: Partial<BranchForm>,
+): Promise<FieldFault[]> {
+  const parent = columnOf(parentId ?? 0)
+  const table = sql.table(classifications[type].table)
+  const { rows } = await sql<Place>`
+    with recursive above as (
+      select id, parent_id, 1 as level from ${table} where id = ${parent}
+      union all
+      select higher.id, higher.parent_id, above.level + 1 from above join ${table} higher on higher.id = above.parent_id
+      where above.level < ${sql.lit(farEnough)}
+    ), below as (
+      select id, 0 as depth from ${table} where id = ${id}
+      union all
+      select child.id, below.depth + 1 from below join ${table} child on child.parent_id = below.id
+      where below.depth < ${sql.lit(farEnough)}
+    )
+    select
+      exists (select from ${table} where folded(name) = folded(${name}) and id is distinct from ${id}
+        and parent_id is not distinct from ${parent}) as name_taken,
+      array(select id from above order by level) as above,
+      (select coalesce(max(depth), 0) from below) as levels_below
+  `.execute(db)
+  const [place] = rows
+  if (!place) return []
+  const faults: FieldFault[] = []
+  // beside which one it would be is not known while its place is wrong
+  if (place.nameTaken && parentId !== undefined) faults.push(['name', 'classifications.nameTaken'])
+  const misplaced = misplacement(id, parent, place)
+  if (misplaced) faults.push(['parentId', misplaced])
+  return faults
+}
+
+function misplacement(id: number | null, parent: number | null, { above, levelsBelow }: Place): FailureCode | null {
+  if (parent !== null && above.length === 0) return 'record.gone'
+  if (id !== null && above.includes(id)) return 'classifications.cycle'
+  return above.length + 1 + levelsBelow > branchLevels ? 'classifications.tooDeep' : null
+}

@@ -1,0 +1,29 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type List, readItem, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import { type BranchOf, type Classification, classifications } from './tables.ts'
+
+export const listBranches = <Type extends Classification>(
+  db: Db,
+  type: Type,
+  slice: Slice,
+): Promise<Rows<BranchOf<Type>>> => readPage(db, branches(type, sql`true`), slice)
+
+/** @throws Failure `record.notFound` */
+export const findBranch = <Type extends Classification>(db: Db, type: Type, id: number): Promise<BranchOf<Type>> =>
+  readItem(db, branches(type, sql`id = ${id}`))
+
+/** Flat, siblings by position; the tree is drawn from `parentId`. */
+function branches<Type extends Classification>(type: Type, condition: RawBuilder<SqlBool>): List<BranchOf<Type>> {
+  const { table, path } = classifications[type]
+  return {
+    matching: sql`select id, position from ${sql.table(table)} where ${condition}`,
+    order: sql`position, id`,
+    row: sql`json_build_object(
+      '@id', ${sql.lit(path)} || branch.id, '@type', ${sql.lit(type)}, 'id', branch.id, 'name', branch.name,
+      'parentId', coalesce(branch.parent_id, 0), 'position', branch.position, 'active', branch.active,
+      'version', branch.version)`,
+    joins: sql`join ${sql.table(table)} branch on branch.id = page.id`,
+  }
+}

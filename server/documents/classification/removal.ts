@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { FailureCode } from '#contract/failures.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import type { Portal } from '#server/portal.ts'
+import { faultsOf } from './place.ts'
+import { type Classification, classifications } from './tables.ts'
+import { findUses, spokenUses } from './uses.ts'
+import { endOf, lockTree, type Tx } from './writing.ts'
+
+/**
+ * Removes a branch. What is filed in it, what is below it and what people follow of it go to another one.
+ * @param moveTo where; not needed for a branch where nothing stands
+ * @throws Failure `record.notFound`, `classifications.inUse`; on `moveTo`, `record.gone`, `classifications.cycle` for a branch that
+ *   goes too, `classifications.tooDeep`, `classifications.nameTaken`
+ */
+export const remove = (
+  portal: Portal,
+  viewer: Viewer,
+  type: Classification,
+  id: number,
+  moveTo: number | undefined,
+): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { table, column, subject } = classifications[type]
+    await lockTree(tx, type)
+    // documents first, as those who file them do; then whoever is about to file one in it waits, and finds it gone
+    await sql`select from documents where ${sql.ref(column)} = ${id} order by id for update`.execute(tx)
+    const { rows } = await sql<{ name: string }>`
+      select name from ${sql.table(table)} where id = ${id} for update
+    `.execute(tx)
+    const uses = await findUses(tx, type, id)
+    if (!rows[0] || !uses) throw new Failure('record.notFound')
+    const what = spokenUses(uses)
+    if (what && moveTo === undefined)
+      throw new Failure('classifications.inUse', { values: { name: rows[0].name, what } })
+    await audit(portal, tx, viewer, `${subject}.deleted`, subject, id, what ? { moved: what } : {})
+    if (what && moveTo !== undefined) await empty(portal, tx, viewer, type, id, moveTo)
+    await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
+  })
+
+async function empty(
+  { clock }: Portal,
+  tx: Tx,
+  viewer: Viewer,
+  type: Classification,
+  from: number,
+  to: number,
+): Promise<void> {
+  const { table, column, followed } = classifications[type]
+  await refuseTarget(tx, type, from, to)
+  const now = clock.now().toISOString()
+  await sql`
+    update documents set ${sql.ref(column)} = ${to}, version = version + 1, updated_at = ${now}, updated_by = ${viewer.id}
+    where ${sql.ref(column)} = ${from}
+  `.execute(tx)
+  await sql`
+    update ${sql.table(table)} branch set parent_id = ${to}, position = placed.position,
+      version = branch.version + 1, updated_at = ${now}, updated_by = ${viewer.id}
+    from (
+      select id, ${endOf(type, to)} + row_number() over (order by position, id) - 1 as position
+      from ${sql.table(table)} where parent_id = ${from}
+    ) placed
+    where branch.id = placed.id
+  `.execute(tx)
+  // who follows both already follows it: theirs goes with the branch
+  if (followed)
+    await sql`
+      update subscriptions moved set document_type_id = ${to}
+      where document_type_id = ${from} and not exists (
+        select from subscriptions same
+        where same.user_id = moved.user_id and same.document_type_id = ${to}
+          and same.body_id is not distinct from moved.body_id and same.family is not distinct from moved.family)
+    `.execute(tx)
+}
+
+/** Refuses a branch that is not there, that goes too, or that cannot receive all that is just below the one that goes. */
+async function refuseTarget(tx: Tx, type: Classification, from: number, to: number): Promise<void> {
+  const refuse = (code: FailureCode | undefined) => refuseFields(code ? [['moveTo', code]] : [])
+  const ofItself = await faultsOf(tx, type, from, { parentId: to })
+  // the branch itself does not go there: how deep it would be is not asked
+  refuse(ofItself.find(([, code]) => code !== 'classifications.tooDeep')?.[1])
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ${sql.table(classifications[type].table)} where parent_id = ${from}
+  `.execute(tx)
+  for (const { id, name } of rows) refuse((await faultsOf(tx, type, id, { name, parentId: to }))[0]?.[1])
+}

@@ -1,0 +1,142 @@
+import { sql, type Transaction } from 'kysely'
+import type { BranchForm, BranchPlace } from '#contract/classifications.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { columnOf, faultsOf } from './place.ts'
+import { findBranch } from './queries.ts'
+import { type BranchOf, type Classification, classifications } from './tables.ts'
+
+export type Tx = Transaction<Schema>
+
+/** A branch as it is kept. */
+interface Kept {
+  name: string
+  parentId: number | null
+  active: boolean
+  version: number
+  updatedAt: string
+  updatedBy: number | null
+}
+
+/**
+ * Writes a new branch, after its siblings.
+ * @throws Failure with every field at fault: `classifications.nameTaken`, `classifications.tooDeep`, `record.gone`
+ */
+export const create = <Type extends Classification>(
+  portal: Portal,
+  viewer: Viewer,
+  type: Type,
+  form: BranchForm,
+): Promise<BranchOf<Type>> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { table, subject } = classifications[type]
+    await lockTree(tx, type)
+    refuseFields(await faultsOf(tx, type, null, form))
+    const { rows } = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (name, parent_id, active, position, updated_at, updated_by)
+      values (${form.name}, ${columnOf(form.parentId)}, ${form.active}, ${endOf(type, form.parentId)},
+        ${portal.clock.now().toISOString()}, ${viewer.id})
+      returning id
+    `.execute(tx)
+    const id = rows[0]?.id ?? 0
+    await audit(portal, tx, viewer, `${subject}.created`, subject, id)
+    return findBranch(tx, type, id)
+  })
+
+/**
+ * Writes a branch over what it was. One that moves takes those below it along, and comes after its new siblings.
+ * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `classifications.cycle` among others
+ */
+export const amend = <Type extends Classification>(
+  portal: Portal,
+  viewer: Viewer,
+  type: Type,
+  id: number,
+  { version, ...form }: BranchForm & { version: number },
+): Promise<BranchOf<Type>> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { table, subject } = classifications[type]
+    await lockTree(tx, type)
+    const before = await lockBranch(tx, type, id)
+    await refuseStale(tx, before, version, portal.clock.now())
+    refuseFields(await faultsOf(tx, type, id, form))
+    const parentId = columnOf(form.parentId)
+    const moves = parentId !== before.parentId
+    await sql`
+      update ${sql.table(table)} set name = ${form.name}, active = ${form.active}, version = version + 1,
+        ${moves ? sql`parent_id = ${parentId}, position = ${endOf(type, form.parentId)},` : sql``}
+        updated_at = ${portal.clock.now().toISOString()}, updated_by = ${viewer.id}
+      where id = ${id}
+    `.execute(tx)
+    const fields = [
+      ...(form.name === before.name ? [] : ['name']),
+      ...(moves ? ['parentId'] : []),
+      ...(form.active === before.active ? [] : ['active']),
+    ]
+    await audit(portal, tx, viewer, `${subject}.amended`, subject, id, { fields })
+    return findBranch(tx, type, id)
+  })
+
+/**
+ * Puts a branch, and those below it, where it was dropped: its siblings are counted anew from 0. A place that the tree no longer has
+ * is the last one.
+ * @throws Failure `record.notFound`; on `parentId`, `classifications.cycle`, `classifications.tooDeep`,
+ *   `classifications.nameTaken`, `record.gone`
+ */
+export const put = <Type extends Classification>(
+  portal: Portal,
+  viewer: Viewer,
+  type: Type,
+  id: number,
+  { parentId, index }: BranchPlace,
+): Promise<BranchOf<Type>> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { table, subject } = classifications[type]
+    await lockTree(tx, type)
+    const { name, ...before } = await lockBranch(tx, type, id)
+    const faults = await faultsOf(tx, type, id, { name, parentId })
+    refuseFields(faults.slice(0, 1).map(([, code]) => ['parentId', code]))
+    const parent = columnOf(parentId)
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where parent_id is not distinct from ${parent} and id <> ${id} order by position, id
+    `.execute(tx)
+    const siblings = rows.map((row) => row.id).toSpliced(index, 0, id)
+    if (parent !== before.parentId)
+      // who has its form before their eyes reads that it has moved before they write over it
+      await sql`
+        update ${sql.table(table)} set parent_id = ${parent}, version = version + 1,
+          updated_at = ${portal.clock.now().toISOString()}, updated_by = ${viewer.id}
+        where id = ${id}
+      `.execute(tx)
+    await sql`
+      update ${sql.table(table)} sibling set position = placed.rank - 1
+      from unnest(${siblings}::int[]) with ordinality placed (id, rank)
+      where sibling.id = placed.id and sibling.position <> placed.rank - 1
+    `.execute(tx)
+    await audit(portal, tx, viewer, `${subject}.amended`, subject, id, { fields: ['parentId', 'position'] })
+    return findBranch(tx, type, id)
+  })
+
+/** One at a time: of two moves that would make a circle together, the second is refused. Reading and filing go on. */
+export const lockTree = (tx: Tx, type: Classification) =>
+  sql`lock table ${sql.table(classifications[type].table)} in share row exclusive mode`.execute(tx)
+
+/** @throws Failure `record.notFound` */
+export async function lockBranch(tx: Tx, type: Classification, id: number): Promise<Kept> {
+  const { rows } = await sql<Kept>`
+    select name, parent_id, active, version, updated_at, updated_by from ${sql.table(classifications[type].table)}
+    where id = ${id} for no key update
+  `.execute(tx)
+  if (!rows[0]) throw new Failure('record.notFound')
+  return rows[0]
+}
+
+/** After those that are below the same branch. */
+export const endOf = (type: Classification, parentId: number) => sql<number>`(
+  select coalesce(max(position) + 1, 0) from ${sql.table(classifications[type].table)}
+  where parent_id is not distinct from ${columnOf(parentId)})`

@@ -1,0 +1,152 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Missing } from '#server/storage/store.ts'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { type Circle, drawCircle } from '#tests/support/circle.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { cutWaiting, isWaitedFor } from '#tests/support/locks.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { extractText } from './extractText.ts'
+
+// texts are read by a process, which waits for its turn on a busy machine
+vi.setConfig({ testTimeout: 120_000 })
+
+let world: World
+let circle: Circle
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+})
+afterAll(() => world.close())
+// each leaves nothing to do
+beforeEach(() => forgetTasks(world, 'documents.extract'))
+beforeEach(() => forgetTasks(world, 'documents.discard'))
+
+const stored = async () =>
+  (await readdir(join(world.portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted()
+
+const fileIn = (status: 'draft' | 'refused') =>
+  insertDocument(world.portal, { in: circle.body, status, author: circle.people.redactor })
+
+const versionsOf = ({ id }: { id: number }) =>
+  world.db
+    .selectFrom('documentVersions')
+    .select(['id', 'fileKey', 'thumbnailKey', 'textStatus'])
+    .where('documentId', '=', id)
+    .orderBy('number')
+    .execute()
+
+async function onlyVersionOf(document: { id: number }) {
+  const [version] = await versionsOf(document)
+  if (!version) throw new Error('the document has no version')
+  return version
+}
+
+/** A transaction that stays open while a text is read. */
+async function heldOpen() {
+  const open = await world.db.startTransaction().execute()
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(open)
+  return open
+}
+
+test.each(['draft', 'refused'] as const)('what is deleted while it is %s takes its files with it', async (status) => {
+  const before = await stored()
+  const document = await fileIn(status)
+  await doTasks(world, 'documents.extract')
+  const { fileKey, thumbnailKey } = await onlyVersionOf(document)
+  expect(await stored()).toHaveLength(before.length + 2)
+
+  expect((await circle.people.redactor.delete(`/api/documents/${document.id}`)).statusCode).toBe(204)
+
+  // a server that is killed now leaves two files, which the next one removes
+  expect(await waitingTasks(world, 'documents.discard')).toMatchObject([
+    { payload: { fileKey } },
+    { payload: { fileKey: thumbnailKey } },
+  ])
+  expect(await stored()).toHaveLength(before.length + 2)
+  await doTasks(world, 'documents.discard')
+  expect(await stored()).toEqual(before)
+})
+
+test('what may not be deleted keeps its files', async () => {
+  const { id } = await insertDocument(world.portal, { in: circle.body, author: circle.people.redactor })
+
+  expect((await circle.people.redactor.delete(`/api/documents/${id}`)).statusCode).toBe(409)
+
+  expect(await waitingTasks(world, 'documents.discard')).toEqual([])
+})
+
+test('a file that a killed server has left is removed when its time comes, and no other', async () => {
+  const { store } = world.portal
+  const discard = taskHandlers(world.portal)['documents.discard']
+  const left = await store.keep(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 10 })
+  const document = await fileIn('draft')
+  await doTasks(world, 'documents.extract')
+  const { fileKey, thumbnailKey } = await onlyVersionOf(document)
+  if (!thumbnailKey) throw new Error('no picture was drawn')
+
+  for (const key of [left.key, fileKey, thumbnailKey]) await discard({ fileKey: key })
+
+  await expect(store.lend(left.key)).rejects.toBeInstanceOf(Missing)
+  await expect(store.lend(fileKey)).resolves.toBeDefined()
+  await expect(store.lend(thumbnailKey)).resolves.toBeDefined()
+})
+
+test('a text that is read again replaces the picture, and the one before goes', async () => {
+  const document = await fileIn('draft')
+  await doTasks(world, 'documents.extract')
+  const first = await onlyVersionOf(document)
+  const before = await stored()
+
+  await extractText(world.portal, { versionId: first.id })
+
+  const again = await onlyVersionOf(document)
+  expect(again.thumbnailKey).not.toBe(first.thumbnailKey)
+  expect(await waitingTasks(world, 'documents.discard')).toMatchObject([{ payload: { fileKey: first.thumbnailKey } }])
+  await doTasks(world, 'documents.discard')
+  expect(await stored()).toHaveLength(before.length)
+  await expect(world.portal.store.lend(again.thumbnailKey ?? '')).resolves.toBeDefined()
+})
+
+test('a picture whose record nobody knows to be written stays until that is known', async () => {
+  const document = await fileIn('draft')
+  await forgetTasks(world, 'documents.extract')
+  const version = await onlyVersionOf(document)
+  const before = await stored()
+  const holder = await heldOpen()
+  await holder.selectFrom('documentVersions').select('id').where('id', '=', version.id).forUpdate().execute()
+
+  const reading = extractText(world.portal, { versionId: version.id })
+  await Promise.all([expect(reading).rejects.toThrow(/terminat/i), cutWaiting(world)])
+  await holder.rollback().execute()
+
+  expect(await stored()).toHaveLength(before.length + 1)
+  const waiting = await waitingTasks(world, 'documents.discard')
+  // by the queue's own time, whatever day it is for the portal
+  expect(waiting.map(({ runAt }) => Date.parse(runAt) > Date.now() + 3_000_000)).toEqual([true])
+  await doTasks(world, 'documents.discard')
+  expect(await stored()).toEqual(before)
+})
+
+test('a picture whose version was deleted meanwhile goes at once', async () => {
+  const document = await fileIn('draft')
+  await forgetTasks(world, 'documents.extract')
+  const version = await onlyVersionOf(document)
+  const before = await stored()
+  const deleting = await heldOpen()
+  await deleting.deleteFrom('documents').where('id', '=', document.id).execute()
+
+  const reading = extractText(world.portal, { versionId: version.id })
+  const deleted = isWaitedFor(world).then(() => deleting.commit().execute())
+  await Promise.all([expect(reading).rejects.toThrow('deleted'), deleted])
+
+  expect(await stored()).toEqual(before)
+  expect(await waitingTasks(world, 'documents.discard')).toEqual([])
+})

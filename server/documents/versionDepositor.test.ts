@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Document, DocumentRow } from '#contract/documents.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { doTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { textPdf } from './extraction/samples.ts'
+
+// A redactor adds a version to what a colleague has written, and it is theirs until it is out.
+
+let world: World
+let body: { id: number }
+let author: Actor
+let depositor: Actor
+let colleague: Actor
+let validator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  author = await world.user({ in: body, role: 'redactor' })
+  depositor = await world.user({ in: body, role: 'redactor' })
+  colleague = await world.user({ in: body, role: 'redactor' })
+  validator = await world.user({ in: body, role: 'validator' })
+})
+afterAll(() => world.close())
+
+const reason = 'Il manque les annexes chiffrées.'
+const published = () => insertDocument(world.portal, { in: body, author })
+const read = async (actor: Actor, { id }: { id: number }) => (await actor.get(`/api/documents/${id}`)).json<Document>()
+const take = async (actor: Actor, { id }: { id: number }, step: string) => {
+  const { statusCode } = await actor.post(`/api/documents/${id}/${step}`, step === 'refusal' ? { reason } : undefined)
+  return statusCode
+}
+
+async function addVersion(actor: Actor, { id }: { id: number }) {
+  const form = new FormData()
+  const pdf = await textPdf([['Corrigé']])
+  form.append('file', new File([pdf as Uint8Array<ArrayBuffer>], 'corrigé.pdf', { type: 'application/pdf' }))
+  const answer = await actor.post(`/api/documents/${id}/versions`, form)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Document>()
+}
+
+/** The titles of `/mes-documents`, and how many it counts in each state. */
+async function mineOf(actor: Actor, state: 'draft' | 'submitted' | 'refused') {
+  const list = (await actor.get(`/api/documents?author=me&status=${state}`)).json<Collection<DocumentRow>>()
+  const counts = (await actor.get('/api/documents/mine/counts')).json<Record<string, number>>()
+  return { ids: list.member.map(({ id }) => id), counted: counts[state] }
+}
+
+test('who filed it sees it on its way, and nobody else who files there does', async () => {
+  const document = await published()
+
+  expect(await addVersion(depositor, document)).toMatchObject({
+    fileVersion: 1,
+    author: { id: author.id },
+    pending: { fileVersion: 2, status: 'submitted', filedBy: { id: depositor.id } },
+    versions: [{ number: 2 }, { number: 1 }],
+  })
+
+  expect((await depositor.get(`/api/documents/${document.id}/file?version=2`)).statusCode).toBe(200)
+  expect(await mineOf(depositor, 'submitted')).toEqual({ ids: [document.id], counted: 1 })
+  expect(await read(author, document)).toMatchObject({ pending: { filedBy: { id: depositor.id } } })
+  expect(await read(colleague, document)).toMatchObject({ pending: null, versions: [{ number: 1 }], steps: [] })
+  expect((await colleague.get(`/api/documents/${document.id}/file?version=2`)).statusCode).toBe(404)
+  expect(await mineOf(colleague, 'submitted')).toEqual({ ids: [], counted: 0 })
+})
+
+test('it is taken back and submitted by who filed it, or by the author of the document', async () => {
+  const document = await published()
+  await addVersion(depositor, document)
+
+  expect(await take(colleague, document, 'withdrawal')).toBe(403)
+  expect(await take(depositor, document, 'withdrawal')).toBe(200)
+  const { can, pending } = await read(depositor, document)
+  expect(pending).toMatchObject({ status: 'draft' })
+  expect(can).toContain('documents.submit')
+  // the document itself is its author’s
+  expect(can).not.toContain('documents.amend')
+  expect(can).not.toContain('documents.delete')
+  expect(await take(colleague, document, 'submission')).toBe(403)
+  expect(await take(depositor, document, 'submission')).toBe(200)
+  expect(await take(depositor, document, 'validation')).toBe(403)
+  expect(await take(author, document, 'withdrawal')).toBe(200)
+  // whoever submits it, it stays theirs
+  expect(await read(depositor, document)).toMatchObject({ pending: { status: 'draft', filedBy: { id: depositor.id } } })
+})
+
+test('they are told that it is refused and why, and mend it', async () => {
+  const document = await published()
+  await addVersion(depositor, document)
+  await take(validator, document, 'refusal')
+
+  expect(await toldOf(document)).toEqual([
+    [author.id, 'document.refused'],
+    [depositor.id, 'document.refused'],
+  ])
+  expect(await mineOf(depositor, 'refused')).toEqual({ ids: [document.id], counted: 1 })
+  expect(await read(depositor, document)).toMatchObject({ lastStep: { comment: reason } })
+  expect((await addVersion(depositor, document)).pending).toMatchObject({ fileVersion: 3, status: 'submitted' })
+})
+
+test('it is nobody’s any more once it is out', async () => {
+  const document = await published()
+  await addVersion(depositor, document)
+  await take(validator, document, 'validation')
+
+  expect(await toldOf(document)).toEqual([
+    [author.id, 'document.published'],
+    [depositor.id, 'document.published'],
+  ])
+  expect(await read(depositor, document)).toMatchObject({ fileVersion: 2, pending: null, steps: [] })
+  expect((await mineOf(depositor, 'submitted')).ids).not.toContain(document.id)
+  expect(await take(depositor, document, 'withdrawal')).toBe(403)
+})
+
+test('when the last one is taken back, the one before is its depositor’s again', async () => {
+  const document = await published()
+  await addVersion(depositor, document)
+  await take(validator, document, 'refusal')
+  await addVersion(colleague, document)
+  expect(await read(depositor, document)).toMatchObject({ pending: null })
+  await take(colleague, document, 'withdrawal')
+
+  expect((await colleague.delete(`/api/documents/${document.id}/versions/3`)).statusCode).toBe(204)
+
+  expect(await read(depositor, document)).toMatchObject({
+    pending: { fileVersion: 2, filedBy: { id: depositor.id } },
+  })
+  expect((await depositor.delete(`/api/documents/${document.id}/versions/2`)).statusCode).toBe(204)
+  expect(await read(author, document)).toMatchObject({ pending: null })
+})
+
+/** Who is told of the last step of a document, but its submission. */
+async function toldOf({ id }: { id: number }) {
+  await doTasks(world, 'documents.announce')
+  const rows = await world.db
+    .selectFrom('notifications')
+    .select(['userId', 'kind'])
+    .where('documentId', '=', id)
+    .where('kind', '<>', 'document.submitted')
+    .orderBy('userId')
+    .execute()
+  return rows.map(({ userId, kind }) => [userId, kind])
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mp3 } from '#server/contents/podcasts/samples.ts'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { formWith } from '#tests/support/files.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+afterAll(() => world.close())
+
+const under = (key: string) => ({ 'idempotency-key': key })
+const jobs = async (name: string) =>
+  (await world.db.selectFrom('jobs').select('id').where('name', '=', name).execute()).length
+
+test('a call that is sent again with its key is answered the same, and done once', async () => {
+  const first = await administrator.post('/api/jobs', { name: 'Trésorier' }, under('a-1'))
+  const again = await administrator.post('/api/jobs', { name: 'Trésorier' }, under('a-1'))
+
+  expect(first.statusCode).toBe(201)
+  expect([again.statusCode, again.headers.location, again.headers['content-type'], again.json()]).toEqual([
+    201,
+    first.headers.location,
+    first.headers['content-type'],
+    first.json(),
+  ])
+  expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+  expect(await jobs('Trésorier')).toBe(1)
+})
+
+test('several at once are done once, and answered the same', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => administrator.post('/api/jobs', { name: 'Rapporteur' }, under('a-2'))),
+  )
+
+  expect(await jobs('Rapporteur')).toBe(1)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(201))
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+})
+
+test('a refusal is answered the same again, whatever was mended meanwhile', async () => {
+  const taken = { name: 'Trésorier' }
+  const first = await administrator.post('/api/jobs', taken, under('a-3'))
+  await sql`update jobs set name = 'Trésorière' where name = 'Trésorier'`.execute(world.db)
+  const again = await administrator.post('/api/jobs', taken, under('a-3'))
+
+  expect(first.statusCode).toBe(422)
+  expect(again.json()).toEqual(first.json())
+})
+
+test('the same key for something else is refused', async () => {
+  await administrator.post('/api/jobs', { name: 'Secrétaire' }, under('a-4'))
+  const other = await administrator.post('/api/jobs', { name: 'Secrétaire adjoint' }, under('a-4'))
+
+  expect([other.statusCode, other.json().code]).toEqual([422, 'request.keyReused'])
+  expect(await jobs('Secrétaire adjoint')).toBe(0)
+})
+
+test('a key is one’s own', async () => {
+  const other = await world.user({ roles: ['ROLE_ADMIN'] })
+  await administrator.post('/api/mandates', { name: 'Titulaire' }, under('shared'))
+  const answer = await other.post('/api/mandates', { name: 'Suppléant' }, under('shared'))
+
+  expect(answer.json()).toMatchObject({ name: 'Suppléant' })
+})
+
+test('a call whose end nobody knows is not done again', async () => {
+  const form = { name: 'Référent' }
+  await administrator.post('/api/jobs', form, under('a-5'))
+  // as a server that was killed leaves it
+  await sql`update kept_answers set status = null, headers = null, body = null where key = 'a-5'`.execute(world.db)
+  const again = await administrator.post('/api/jobs', form, under('a-5'))
+
+  expect([again.statusCode, again.json().code]).toEqual([409, 'request.underWay'])
+  expect(await jobs('Référent')).toBe(1)
+})
+
+test('after a day it is another call', async () => {
+  await administrator.post('/api/jobs', { name: 'Président' }, under('a-6'))
+  await sql`update kept_answers set at = at - interval '24 hours 1 second' where key = 'a-6'`.execute(world.db)
+  const again = await administrator.post('/api/jobs', { name: 'Président' }, under('a-6'))
+
+  expect([again.statusCode, again.json().violations[0].code]).toEqual([422, 'references.nameTaken'])
+})
+
+test('what was kept for its day goes without another call, and with the account', async () => {
+  const person = await world.user({ roles: ['ROLE_ADMIN'] })
+  for (const key of ['c-1', 'c-2']) await person.post('/api/jobs', { name: `Emploi ${key}` }, under(key))
+  const kept = async () => {
+    const rows = await world.db
+      .selectFrom('keptAnswers')
+      .select('key')
+      .where('caller', '=', `user:${person.id}`)
+      .execute()
+    return rows.map(({ key }) => key)
+  }
+  await sql`update kept_answers set at = at - interval '24 hours 1 second' where key = 'c-1'`.execute(world.db)
+  await taskHandlers(world.portal)['answers.expire']({})
+  expect(await kept()).toEqual(['c-2'])
+
+  expect((await administrator.delete(`/api/users/${person.id}`)).statusCode).toBe(204)
+  expect(await kept()).toEqual([])
+})
+
+test('a file that was cut is sent again under the same key', async () => {
+  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
+  await editor.get('/me')
+  const form = new Response(formWith(mp3(400), 'emission.mp3'))
+  const whole = Buffer.from(await form.arrayBuffer())
+  const headers = {
+    ...under('d-1'),
+    host: 'localhost',
+    cookie: [...editor.cookies].map((cookie) => cookie.join('=')).join('; '),
+    'x-xsrf-token': editor.cookies.get('XSRF-TOKEN') ?? '',
+    'content-type': form.headers.get('content-type') ?? '',
+    'content-length': String(whole.length),
+  }
+  const send = (payload: Buffer) => world.app.inject({ method: 'POST', url: '/api/podcasts', headers, payload })
+
+  expect((await send(whole.subarray(0, 5_000))).statusCode).toBe(400)
+  const answer = await send(whole)
+  expect([answer.statusCode, answer.headers['idempotency-replayed']]).toEqual([201, undefined])
+  expect((await send(whole)).headers['idempotency-replayed']).toBe('true')
+})
+
+test.each(['', 'é', 'a b', 'a'.repeat(256)])('« %s » is no key', async (key) => {
+  const answer = await administrator.post('/api/jobs', { name: 'Autre' }, under(key))
+  expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.key'])
+})
+
+test('who may not call is refused before the key is looked at, and keeps nothing', async () => {
+  const reader = await world.user()
+  expect((await reader.post('/api/jobs', { name: 'Intrus' }, under('b-1'))).statusCode).toBe(403)
+  expect(await world.db.selectFrom('keptAnswers').select('key').where('key', '=', 'b-1').execute()).toEqual([])
+})

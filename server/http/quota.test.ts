@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { mayStill, type Quota, spend } from './quota.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const hourly: Quota = { name: 'trial', times: 2, seconds: 3_600 }
+
+test('what is asked for too often waits until the window is over, each for themselves', async () => {
+  await spend(world.portal, hourly, 1)
+  await spend(world.portal, hourly, 1)
+  await expect(spend(world.portal, hourly, 1)).rejects.toMatchObject({
+    code: 'request.tooMany',
+    retryAfter: 3_600,
+    message: 'Trop de demandes. Réessayez dans 60 minutes.',
+  })
+  expect(await mayStill(world.portal, hourly, 2)).toBe(true)
+
+  world.clock.forward({ hours: 1 })
+  await spend(world.portal, hourly, 1)
+})
+
+test('many at once are counted one after the other', async () => {
+  const allowed = await Promise.all(Array.from({ length: 12 }, () => mayStill(world.portal, hourly, 'together')))
+  expect(allowed.filter(Boolean)).toHaveLength(2)
+})
+
+test('what was counted days ago is forgotten, and names nobody meanwhile', async () => {
+  await spend(world.portal, hourly, 'camille@mandature.example')
+  const keys = await world.db.selectFrom('quotas').select('key').execute()
+  expect(JSON.stringify(keys)).not.toContain('camille')
+
+  world.clock.forward({ hours: 49 })
+  await spend(world.portal, hourly, 'somebody else')
+  expect(await world.db.selectFrom('quotas').select('key').execute()).toHaveLength(1)
+})

@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import type { Portal } from '#server/portal.ts'
+import { Failure } from './failure.ts'
+
+/** So many times in a window of seconds. */
+export interface Quota {
+  /** `registration`, `contact`… */
+  name: string
+  times: number
+  seconds: number
+}
+
+// What was counted long ago is forgotten by who counts next: no quota lasts two days.
+
+/**
+ * Counts one more of these by this person, address or account; all servers count together. Of a call that fails, what it spent
+ * stays spent.
+ * @param who hashed with the portal's secret: the table names nobody
+ * @throws Failure `request.tooMany`
+ */
+export async function spend(portal: Portal, quota: Quota, who: string | number): Promise<void> {
+  const wait = await secondsToWait(portal, quota, who)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Counts one more, where nobody is told that there are too many. @returns is it within the quota? */
+export const mayStill = async (portal: Portal, quota: Quota, who: string | number): Promise<boolean> =>
+  (await secondsToWait(portal, quota, who)) === 0
+
+/**
+ * Counts, in a statement that reads records, how many different ones somebody was given: the same again counts once.
+ * @param ids the numbers of those that it reads now
+ * @returns an `insert` that returns what `refuseExcess` is asked
+ */
+export const countDifferent = (
+  { clock, secret }: Portal,
+  { name, seconds }: Quota,
+  who: number,
+  ids: RawBuilder<number[]>,
+): RawBuilder<Spent> => {
+  const isOver = sql`kept.since <= excluded.since - make_interval(secs => ${seconds}::int)`
+  return sql`
+    insert into quotas as kept (key, since, seen, spent)
+    select ${keyOf(secret, name, who)}, ${clock.now()}::timestamptz, given.ids, cardinality(given.ids) from (select ${ids} as ids) given
+    on conflict (key) do update set (since, seen, spent) = (
+      select case when ${isOver} then excluded.since else kept.since end, coalesce(array_agg(distinct id), '{}'), count(distinct id)
+      from unnest(case when ${isOver} then excluded.seen else kept.seen || excluded.seen end) id)
+    returning kept.spent, kept.since`
+}
+
+/** What was spent, and the ISO instant from which it counts. */
+export interface Spent {
+  spent: number
+  since: string
+}
+
+/** @throws Failure `request.tooMany` */
+export function refuseExcess(quota: Quota, spent: Spent, now: Date): void {
+  const wait = waitOf(quota, spent, now)
+  if (wait > 0) throw tooMany(wait)
+}
+
+async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: string | number) {
+  const { name, seconds } = quota
+  const now = clock.now()
+  const key = keyOf(secret, name, who)
+  const { rows } = await sql<Spent>`
+    with forgotten as (
+      delete from quotas where key in (
+        select key from quotas where since < ${now}::timestamptz - interval '2 days' and key <> ${key}
+        order by since limit 20 for update skip locked)
+    )
+    insert into quotas as kept (key, spent, since) values (${key}, 1, ${now}::timestamptz)
+    on conflict (key) do update set
+      spent = case when kept.since <= excluded.since - make_interval(secs => ${seconds}::int) then 1 else kept.spent + 1 end,
+      since = case when kept.since <= excluded.since - make_interval(secs => ${seconds}::int) then excluded.since else kept.since end
+    returning spent, since
+  `.execute(db)
+  return rows[0] ? waitOf(quota, rows[0], now) : 0
+}
+
+const keyOf = (secret: Buffer, name: string, who: string | number) =>
+  `${name}:${createHmac('sha256', secret).update(`${name}:${who}`).digest('base64url')}`
+
+/** Seconds; 0 within the quota. */
+const waitOf = ({ times, seconds }: Quota, { spent, since }: Spent, now: Date): number =>
+  spent <= times ? 0 : Math.max(1, Math.ceil((Date.parse(since) + seconds * 1_000 - now.getTime()) / 1_000))
+
+const tooMany = (wait: number) =>
+  new Failure('request.tooMany', { values: { delay: spokenDelay(wait) }, retryAfter: wait })
+
+const spokenDelay = (seconds: number) => {
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 1 ? 'une minute' : `${minutes} minutes`
+}

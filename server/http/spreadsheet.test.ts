@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { guarded, unguarded, writeCsv } from './spreadsheet.ts'
+
+test.each([
+  '=HYPERLINK("http://example.org")',
+  '+33612345678',
+  '-2',
+  '@x',
+  '\tonglet',
+  '\rretour',
+  '＝1＋1',
+  '＋1',
+  '－1',
+  '＠x',
+  "'=1",
+  "''+1",
+])('%o is guarded, and read back as it was', (cell) => {
+  expect(guarded(cell)).toBe(`'${cell}`)
+  expect(unguarded(guarded(cell))).toBe(cell)
+})
+
+test.each(['', 'Le Goff', "'t Hooft", "l'Hostis", '06 12 34 56 78', 'a=b', "'"])('%o is left as it is', (cell) => {
+  expect(guarded(cell)).toBe(cell)
+  expect(unguarded(cell)).toBe(cell)
+})
+
+test('a table is a file that says what it is, quoted where it must be', async () => {
+  async function* batches() {
+    yield [['Œuvrard', null]]
+    yield [['a;b', 'dit « "x" »\nsuite']]
+  }
+  expect(await Array.fromAsync(writeCsv(['nom', 'note'], batches()))).toEqual([
+    '\uFEFFnom;note\r\n',
+    'Œuvrard;\r\n',
+    '"a;b";"dit « ""x"" »\nsuite"\r\n',
+  ])
+})

@@ -1,0 +1,216 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import { makeLinks } from '#server/accounts/accountLinks.ts'
+import { mailboxOf } from '#server/accounts/mailboxes.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { comingFrom } from '#server/http/origin.ts'
+import { post } from '#server/mails/post.ts'
+import type { Portal } from '#server/portal.ts'
+import { Progress } from '#server/tasks/progress.ts'
+import type { TaskPayloads } from '#server/tasks/queue.ts'
+import { removeAll } from '#server/users/deletion.ts'
+import { lockPeople, waitForAdministrators } from '#server/users/locked.ts'
+import { failing } from './failing.ts'
+import { takeTime } from './life.ts'
+import { findSeen, lockSeen } from './snapshot.ts'
+
+const tellEveryMs = 100
+/** New accounts whose links and mails are made without a pause. */
+const invitedAtOnce = 500
+
+/**
+ * The task `imports.apply`: writes what was checked, all of it or nothing (QUALITY DAT-04, REL-02). Nobody is removed whom the
+ * check spared: had anything changed since, nothing would be written.
+ */
+export const applyImport = (
+  portal: Portal,
+  { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
+): Promise<void> =>
+  failing(portal, id, 'applying', async ({ seen, importedBy }) => {
+    const { db } = portal
+    const progress = new Progress(tellEveryMs, (part) =>
+      db
+        .updateTable('userImports')
+        .set({ progress: part })
+        .where('id', '=', id)
+        .where('state', '=', 'applying')
+        .execute(),
+    )
+    try {
+      await db.transaction().execute(async (tx) => {
+        await takeTime(tx)
+        await waitForAdministrators(tx)
+        await lockSeen(tx, id)
+        if ((await findSeen(tx, id)) !== seen?.toString('hex')) throw new Failure('imports.changed')
+        const asker = askedBy ?? importedBy
+        const by = asker === null ? null : { id: asker }
+        await comingFrom(from, async () => {
+          await write(portal, tx, { id, importedBy, by }, (part) => progress.say(part))
+          await progress.end()
+          await close(portal, tx, id, by)
+        })
+      })
+    } finally {
+      await progress.end()
+    }
+  })
+
+interface Import {
+  id: number
+  importedBy: number | null
+  /** who asked that it be applied, and answers for it */
+  by: { id: number } | null
+}
+
+/** The statements read the plan where the check has put it: it does not travel. */
+const planOf = (id: number) => sql`(select plan from user_imports where id = ${id})`
+
+async function write(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  { id, importedBy, by }: Import,
+  tell: (part: number) => void,
+) {
+  const plan = planOf(id)
+  const now = portal.clock.now()
+  for (const [list, one] of [
+    ['mandates', 'mandate'],
+    ['jobs', 'job'],
+  ] as const) {
+    const { rows: made } = await sql<{ id: number }>`
+      insert into ${sql.table(list)} (name, position)
+      select name, (select coalesce(max(position), 0) from ${sql.table(list)}) + rank
+      from jsonb_array_elements_text(${plan} -> ${list}) with ordinality as wanted (name, rank)
+      returning id
+    `.execute(tx)
+    await audit(portal, tx, by, `${one}.created`, one, made.map(idOfRow), { import: id })
+  }
+  tell(0.1)
+  const { rows: created } = await sql<NewPerson>`
+    insert into users (gender, first_name, last_name, email, address, phone_number, created_at, activated_at, activated_by,
+      updated_at, updated_by)
+    select gender, "firstName", "lastName", email, address, "phoneNumber", ${now}, ${now}, ${importedBy}, ${now}, ${importedBy}
+    from jsonb_to_recordset(${plan} -> 'created') as person (${writtenPerson})
+    returning id, first_name, last_name, email
+  `.execute(tx)
+  await audit(portal, tx, by, 'account.created', 'user', created.map(idOfRow), { import: id })
+  const { rows: amended } = await amendedBy(tx, id, created.map(idOfRow))
+  await audit(portal, tx, by, 'account.amended', 'user', amended.map(idOfRow), { import: id })
+  tell(0.3)
+  await sql`
+    update users set gender = person.gender, first_name = person."firstName", last_name = person."lastName",
+      address = person.address, phone_number = person."phoneNumber", updated_at = ${now}, updated_by = ${importedBy},
+      version = users.version + 1
+    from jsonb_to_recordset(${plan} -> 'amended') as person (id int, ${writtenPerson}) where users.id = person.id
+  `.execute(tx)
+  await sql`delete from assignments where id = any(${numbers(plan, 'removed')})`.execute(tx)
+  // before another place is the main one
+  await sql`update assignments set main = false where id = any(${numbers(plan, 'unmained')})`.execute(tx)
+  tell(0.4)
+  await writeSeats(tx, id)
+  tell(0.6)
+  await removeAbsent(portal, tx, { id, by })
+  tell(0.7)
+  for (let from = 0; from < created.length; from += invitedAtOnce) {
+    tell(0.75 + (0.25 * from) / created.length)
+    await invite(portal, tx, created.slice(from, from + invitedAtOnce))
+    await turn()
+  }
+}
+
+const idOfRow = ({ id }: { id: number }) => id
+
+/** Whose profile or places the plan writes over: the report of the import says what they were. */
+const amendedBy = (tx: Transaction<Schema>, id: number, created: readonly number[]) =>
+  sql<{ id: number }>`
+  select id from (
+    select (person ->> 'id')::int as id from jsonb_array_elements(${planOf(id)} -> 'amended') person
+    union
+    select users.id from jsonb_array_elements(${planOf(id)} -> 'seats') seat join users on users.email = seat ->> 'email'
+    union
+    select user_id from assignments
+    where assignments.id = any(${numbers(planOf(id), 'removed')}) or assignments.id = any(${numbers(planOf(id), 'unmained')})
+  ) touched where id <> all(${created}::int[]) order by id
+`.execute(tx)
+
+const writtenPerson = sql`email text, gender text, "firstName" text, "lastName" text, address text, "phoneNumber" text`
+const numbers = (plan: ReturnType<typeof planOf>, name: string) =>
+  sql`array(select jsonb_array_elements_text(${plan} -> ${name})::int)`
+
+interface NewPerson {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** A function or a mandate that was to be made is found by its name. */
+const idOf = (named: 'mandate' | 'job', list: 'mandates' | 'jobs') => sql`coalesce(
+  (seat.${sql.ref(named)} ->> 'id')::int, (select id from ${sql.table(list)} where name = seat.${sql.ref(named)} ->> 'name'))`
+
+const writeSeats = (tx: Transaction<Schema>, id: number) =>
+  sql`
+  insert into assignments (user_id, body_id, role, mandate_id, job_id, starts_on, ends_on, main)
+  select person.id, seat."bodyId", seat.role, ${idOf('mandate', 'mandates')}, ${idOf('job', 'jobs')},
+    seat."startsOn", seat."endsOn", seat.main
+  from jsonb_to_recordset(${planOf(id)} -> 'seats') as seat (email text, "bodyId" int, role text, mandate jsonb, job jsonb,
+    "startsOn" date, "endsOn" date, main boolean)
+  join users person on person.email = seat.email
+  on conflict on constraint assignments_one_role_key do update set role = excluded.role, mandate_id = excluded.mandate_id,
+    job_id = excluded.job_id, starts_on = excluded.starts_on, ends_on = excluded.ends_on, main = excluded.main
+`.execute(tx)
+
+async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }: Pick<Import, 'id' | 'by'>) {
+  const { rows } = await sql<{ id: number }>`
+    select jsonb_array_elements_text(${planOf(id)} -> 'deleted')::int as id`.execute(tx)
+  if (rows.length === 0) return
+  const people = await lockPeople(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await removeAll(portal, tx, by, people, null)
+}
+
+/** An account that an import made has no password: its owner is sent a link to choose one. */
+async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[]) {
+  const userIds = people.map(({ id }) => id)
+  const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, portal.clock.now())
+  await post(
+    portal,
+    tx,
+    people.map((person, index) => ({
+      kind: 'account.invited',
+      to: mailboxOf(person),
+      facts: { firstName: person.firstName },
+      secret: tokens[index] ?? '',
+    })),
+  )
+}
+
+/** The import is done, and who asked for it is told. */
+async function close(portal: Portal, tx: Transaction<Schema>, id: number, by: { id: number } | null) {
+  const done = await tx
+    .updateTable('userImports')
+    .set(({ eb }) => ({
+      state: 'applied',
+      progress: 1,
+      plan: null,
+      appliedAt: portal.clock.now().toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(['importedBy', 'created', 'updated', 'refused', 'deleted'])
+    .executeTakeFirstOrThrow()
+  const { created, updated, refused, deleted } = done
+  await audit(portal, tx, by, 'import.applied', 'import', id, { created, updated, refused, deleted })
+  const importer = await tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', '=', done.importedBy)
+    .executeTakeFirst()
+  if (!importer) return
+  const facts = { importId: id, created, updated, refused, deleted }
+  await post(portal, tx, [{ kind: 'import.finished', to: mailboxOf(importer), facts }])
+}

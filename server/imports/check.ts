@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { Progress } from '#server/tasks/progress.ts'
+import { checkInChild, type Found } from './checkInChild.ts'
+import { failing } from './failing.ts'
+import { hindrance } from './hindrance.ts'
+import { beginApplying, takeTime } from './life.ts'
+import { isError } from './remarks.ts'
+import { takeSnapshot } from './snapshot.ts'
+
+const tellEveryMs = 200
+/** What the reading of the file takes of the whole. */
+const readingPart = 0.9
+
+/** The task `imports.check`: changes nothing but the report of the import. Starting over begins anew. */
+export const checkImport = (portal: Portal, { importId: id }: { importId: number }): Promise<void> =>
+  failing(portal, id, 'checking', async (row) => {
+    const { db, store } = portal
+    const progress = new Progress(tellEveryMs, (part) =>
+      db
+        .updateTable('userImports')
+        .set({ progress: part })
+        .where('id', '=', id)
+        .where('state', '=', 'checking')
+        .execute(),
+    )
+    const known = await db.transaction().execute(async (tx) => {
+      await takeTime(tx)
+      return takeSnapshot(tx)
+    })
+    const { mandates, mode, replaceAssignments, importedBy } = row
+    const options = { mandates, mode, replaceAssignments, importerId: importedBy }
+    const { path, done } = await store.lend(row.fileKey ?? '')
+    try {
+      const found = await checkInChild({ path, options }, known, (part) => progress.say(part * readingPart))
+      await progress.end()
+      await keep(portal, id, found)
+    } finally {
+      await done()
+    }
+  })
+
+/** Writes the report; goes on at once when that was asked for and nothing is in the way. */
+const keep = (portal: Portal, id: number, { report, plan, reading, counts, lines, seen }: Found) =>
+  portal.db.transaction().execute(async (tx) => {
+    await takeTime(tx)
+    await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
+    for (const json of report)
+      await sql`
+        insert into user_import_lines (import_id, line, position, outcome, user_id, first_name, last_name, email, messages, changes)
+        select ${id}, line, position, outcome, "userId", "firstName", "lastName", email, messages, changes
+        from jsonb_to_recordset(${json}::jsonb) as report (line int, position int, outcome text, "userId" int,
+          "firstName" text, "lastName" text, email text, messages jsonb, changes jsonb)
+      `.execute(tx)
+    const fault = reading.messages.find(isError)
+    const checked = await tx
+      .updateTable('userImports')
+      .set({
+        ...counts,
+        reading: JSON.stringify(reading),
+        lines: JSON.stringify(lines),
+        plan,
+        seen: Buffer.from(seen, 'hex'),
+        state: fault ? 'failed' : 'checked',
+        failure: fault?.message ?? null,
+        progress: 1,
+        checkedAt: portal.clock.now().toISOString(),
+      })
+      .where('id', '=', id)
+      .where('state', '=', 'checking')
+      .returningAll()
+      .executeTakeFirst()
+    if (!checked) throw new Failure('record.notFound')
+    const isConfirmed = counts.deleted === 0 || checked.confirmedDeletions === counts.deleted
+    if (checked.atOnce && isConfirmed && hindrance(checked) === null) await beginApplying(portal, tx, id, checked)
+  })

@@ -1,0 +1,169 @@
+import { hash } from 'node:crypto'
+import type { ImportOutcome } from '#contract/importStates.ts'
+import type { ImportCounts, ImportMessage, ImportReading, UserImport, UserImportLine } from '#contract/userImports.ts'
+import { changesOf } from './changes.ts'
+import { type CheckedLine, checkLine } from './checkLine.ts'
+import type { Known } from './known.ts'
+import { type Lists, listsOf } from './lists.ts'
+import { gatherPeople, type Listed } from './people.ts'
+import { addFate, emptyPlan, type Fate, fateOf, type Plan } from './plan.ts'
+import { readPeople } from './reading/read.ts'
+import { isError, remark } from './remarks.ts'
+
+/** How a file is to be read against what the portal holds. */
+export interface CheckOptions {
+  mandates: 'verify' | 'create'
+  mode: 'update' | 'replace'
+  replaceAssignments: boolean
+  /** who imports is never deleted */
+  importerId: number | null
+}
+
+/** A line of the report, as it is kept. */
+export interface ReportLine {
+  line: number
+  position: number
+  outcome: ImportOutcome
+  userId: number | null
+  firstName: string
+  lastName: string
+  email: string
+  messages: ImportMessage[]
+  changes: UserImportLine['changes']
+}
+
+/** What a file would do: the report that people look at, and what is written if they want it. */
+export interface Checked {
+  reading: ImportReading
+  report: ReportLine[]
+  counts: ImportCounts
+  lines: UserImport['lines']
+  plan: Plan
+  /** SHA-256, hexadecimal, of what was looked at of the people and the lists */
+  seen: string
+}
+
+/** More deletions than this share of the accounts are said in the report (QUALITY DAT-04). */
+const manyDeletions = 0.2
+
+/**
+ * Reads a whole file, and decides what becomes of each of its lines and of the people whom it does not name (DOMAIN §15).
+ * @param tell how much is done, from 0 to 1
+ */
+export function checkFile(bytes: Buffer, known: Known, options: CheckOptions, tell: (part: number) => void): Checked {
+  const { reading, content } = readPeople(bytes)
+  tell(0.2)
+  const lists = listsOf(known)
+  const missing = options.mandates === 'create' ? { mandate: new Map(), job: new Map() } : null
+  const lines =
+    content?.rows.map((row, index, { length }) => {
+      if (index % 100 === 0) tell(0.2 + (0.6 * index) / length)
+      return checkLine(row, { header: content.header, doubtful: content.doubtful, lists, missing })
+    }) ?? []
+  const people = gatherPeople(lines, lists)
+  const fates = new Map(people.map((person) => [person.email, fateOf(person, options.replaceAssignments)]))
+  tell(0.9)
+
+  const plan = emptyPlan()
+  for (const fate of fates.values()) if (fate) addFate(plan, fate)
+  const absent = content ? absentFrom(lines, known, options) : { people: [], messages: [] }
+  plan.deleted = absent.people.map(({ id }) => id)
+  const report = [
+    ...reportOf(lines, people, fates, lists),
+    ...absent.people.map((person, index) => deletedLine(person, lines.length + index)),
+  ]
+  const named = new Set(lines.map(({ email }) => email))
+  const looked = options.mode === 'replace' ? known.people : known.people.filter(({ email }) => named.has(email))
+  return {
+    reading: {
+      ...reading,
+      messages: [...reading.messages, ...absent.messages],
+      newMandates: plan.mandates,
+      newJobs: plan.jobs,
+    },
+    report,
+    counts: { ...countsOf(lines, people, fates), deleted: plan.deleted.length },
+    lines: Object.fromEntries(
+      [...Map.groupBy(report, ({ outcome }) => outcome)].map(([outcome, of]) => [outcome, of.length]),
+    ),
+    plan,
+    seen: hash('sha256', known.mark + looked.map(({ mark }) => mark).join('')),
+  }
+}
+
+/** The people whom the file does not name: administrators, who imports and accounts that wait are spared. */
+function absentFrom(lines: readonly CheckedLine[], { people }: Known, { mode, importerId }: CheckOptions) {
+  if (mode !== 'replace') return { people: [], messages: [] }
+  const named = new Set(lines.map(({ email }) => email))
+  const absent = people.filter(
+    ({ id, email, administrator, pending }) => !named.has(email) && !administrator && !pending && id !== importerId,
+  )
+  // whoever these lines are about would be taken for absent
+  if (lines.some(({ blank, identified }) => !blank && !identified))
+    return { people: [], messages: absent.length > 0 ? [remark('file.deletions-withheld')] : [] }
+  const values = { count: absent.length, total: people.length }
+  const isMany = absent.length > people.length * manyDeletions
+  return { people: absent, messages: isMany ? [remark('file.deletions', null, values)] : [] }
+}
+
+function reportOf(
+  lines: readonly CheckedLine[],
+  people: readonly Listed[],
+  fates: ReadonlyMap<string, Fate | null>,
+  lists: Lists,
+): ReportLine[] {
+  const firsts = new Set(people.map(({ good }) => good[0]))
+  return lines.map((line, index) => {
+    const fate = fates.get(line.email) ?? null
+    const isRefused = line.messages.some(isError)
+    const changes = fate && !isRefused ? changesOf(fate, lists, line, firsts.has(line)) : []
+    const good = fate?.outcome === 'created' ? 'created' : changes.length > 0 ? 'updated' : 'unchanged'
+    return {
+      line: line.line,
+      position: index + 1,
+      outcome: line.blank ? 'ignored' : isRefused ? 'refused' : good,
+      userId: fate?.before?.id ?? null,
+      firstName: shown(line.firstName),
+      lastName: shown(line.lastName),
+      email: shown(line.email),
+      messages: line.messages,
+      changes,
+    }
+  })
+}
+
+const deletedLine = ({ id, firstName, lastName, email }: Known['people'][number], before: number): ReportLine => ({
+  line: 0,
+  position: before + 1,
+  outcome: 'deleted',
+  userId: id,
+  firstName,
+  lastName,
+  email,
+  messages: [],
+  changes: [],
+})
+
+/** What a cell held at fault may be anything. */
+const shownCharacters = 200
+const shown = (text: string) =>
+  text
+    .slice(0, shownCharacters)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+
+function countsOf(
+  lines: readonly CheckedLine[],
+  people: readonly Listed[],
+  fates: ReadonlyMap<string, Fate | null>,
+): Omit<ImportCounts, 'deleted'> {
+  const count = (outcome: Fate['outcome']) => [...fates.values()].filter((fate) => fate?.outcome === outcome).length
+  // nobody knows whether two lines without an address are about one person
+  const unknown = lines.filter(({ blank, identified }) => !blank && !identified).length
+  return {
+    created: count('created'),
+    updated: count('updated'),
+    unchanged: count('unchanged'),
+    refused: people.filter(({ lines, good }) => good.length < lines.length).length + unknown,
+  }
+}

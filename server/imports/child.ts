@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { checkFile } from './checkFile.ts'
+import type { Known } from './known.ts'
+import type { ChildMessage, Job } from './messages.ts'
+
+/** Checks one file and tells its parent. Started by checkInChild.ts with no network and hardly any file. */
+const tell = (message: ChildMessage) =>
+  new Promise<void>((resolve, reject) =>
+    process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
+  )
+
+const linesAtOnce = 500
+
+setPriority(5)
+process.on('disconnect', () => process.exit())
+const [asked = '', held = ''] = (await text(process.stdin)).split('\n', 2)
+const { path, options } = JSON.parse(asked) as Job
+const bytes = await readFile(path)
+const { report, plan, ...outcome } = checkFile(bytes, JSON.parse(held) as Known, options, (part) => {
+  // what is not told in time hinders nothing
+  void tell({ kind: 'progress', part }).catch(() => undefined)
+})
+for (let from = 0; from < report.length; from += linesAtOnce)
+  await tell({ kind: 'report', json: JSON.stringify(report.slice(from, from + linesAtOnce)) })
+await tell({ kind: 'end', plan: JSON.stringify(plan), ...outcome })
+process.exit(0)

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  applyFile,
+  corpusFile,
+  expectations,
+  find,
+  hasCorpus,
+  importFile,
+  insertCorpusLists,
+  linesOf,
+  sendFile,
+} from '#tests/support/imports.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// The files of ../shared/corpus/users are not part of the project: without them this file says that it is left out.
+
+let world: World
+let administrator: Actor
+beforeAll(async () => {
+  if (!hasCorpus) return
+  world = await openWorld()
+  await insertCorpusLists(world)
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+afterAll(() => world?.close())
+
+const expected = hasCorpus ? expectations() : {}
+const whole = Object.entries(expected).filter(([, { errors, error }]) => !errors && !error)
+
+const encodings: Record<string, string> = {
+  'utf-8-sig': 'utf-8',
+  'utf-16-le': 'utf-16le',
+  'iso-8859-15': 'windows-1252',
+}
+const delimiters: Record<string, string> = { TAB: '\t' }
+
+describe.runIf(hasCorpus)('the files that were made to be imported', () => {
+  test.each(whole)('%s is read whole', async (name, { encoding, delimiter, rows, users }) => {
+    // one of them holds functions that no list has
+    const found = await importFile(world, administrator, corpusFile(name), { mandates: 'create' })
+
+    expect(found).toMatchObject({
+      state: 'checked',
+      applicable: true,
+      counts: { refused: 0, ...(users !== undefined && { created: users }) },
+      reading: {
+        ...(encoding && { encoding: encodings[encoding] ?? encoding }),
+        ...(delimiter && { delimiter: delimiters[delimiter] ?? delimiter }),
+        ...(rows !== undefined && { rows }),
+      },
+    })
+    const doubts = found.reading?.messages.map(({ code }) => code)
+    expect(doubts).toEqual(encoding === 'iso-8859-15' ? ['file.doubtful'] : [])
+  })
+
+  test.each(['utilisateurs.doublons.csv', 'utilisateurs.invalides.csv'])(
+    '%s: each fault is on its line',
+    async (name) => {
+      const found = await importFile(world, administrator, corpusFile(name))
+      const told = (await linesOf(administrator, found.id)).flatMap(({ line, messages }) =>
+        messages.map(({ code }) => ({ line, code })),
+      )
+
+      const wanted = expected[name]?.errors?.filter(({ code }) => code !== null) ?? []
+      expect(told).toEqual(wanted.map(({ line, code }) => ({ line, code })))
+      expect(found.reading?.rows).toBe(expected[name]?.rows)
+      expect(found).toMatchObject({ state: 'checked', applicable: false })
+    },
+  )
+
+  test.each(['utilisateurs.vide.csv', 'utilisateurs.entete-seule.csv'])('%s is refused at once', async (name) => {
+    const answer = await sendFile(administrator, corpusFile(name))
+
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      violations: [{ propertyPath: 'file', code: expected[name]?.error }],
+    })
+  })
+
+  // the only one that writes
+  test('the second import changes what it changes', async () => {
+    await importFile(world, administrator, corpusFile('utilisateurs.utf8.csv'), { simulate: 'false' })
+    const second = corpusFile('utilisateurs.deuxieme-import.csv')
+
+    const update = await importFile(world, administrator, second)
+    expect(update.counts).toEqual({ created: 5, updated: 10, unchanged: 340, refused: 0, deleted: 0 })
+    const replacing = await importFile(world, administrator, second, { mode: 'replace' })
+    expect(replacing).toMatchObject({
+      counts: { created: 5, updated: 10, unchanged: 340, deleted: 50 },
+      deletionsToConfirm: 50,
+    })
+
+    expect((await applyFile(world, administrator, replacing.id, { confirmDeletions: 50 })).statusCode).toBe(202)
+    expect(await find(administrator, replacing.id)).toMatchObject({ state: 'applied', counts: replacing.counts })
+    const again = await importFile(world, administrator, second, { mode: 'replace' })
+    expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 355, refused: 0, deleted: 0 })
+  })
+})

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { ImportForm } from '#contract/userImports.ts'
+import { audit } from '#server/audit/audit.ts'
+import { Failure } from '#server/http/failure.ts'
+import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
+import type { Received, ReceivedFile } from '#server/http/receiveFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled } from '#server/storage/discard.ts'
+import { plainName } from '#server/storage/plainName.ts'
+import type { Store } from '#server/storage/store.ts'
+import { isError } from './remarks.ts'
+
+/** Its file and its lines go; then the import itself. (QUALITY, retention) */
+export const keptMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
+
+const nameCharacters = 150
+
+/**
+ * Takes in a file of people, to be checked.
+ * @returns the number of the import
+ * @throws Failure `imports.underWay`; every fault of the form and of the file as a whole at once, before anything is written
+ */
+export async function depositImport(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<number> {
+  const { fields: form, violations } = readFields(ImportForm, writtenFields(fields))
+  return beforeItIsFiled(
+    portal,
+    file,
+    async (settle) => {
+      const faults = [...violations, ...(await faultsOf(portal.store, file))]
+      if (!file || faults.length > 0) return refuseAll(faults)
+      const { simulate, confirmDeletions, ...options } = form as ImportForm
+      const now = portal.clock.now()
+      return portal.db.transaction().execute(async (tx) => {
+        await settle(tx)
+        const { id } = await tx
+          .insertInto('userImports')
+          .values({
+            ...options,
+            fileName: fileNameOf(file),
+            fileKey: file.key,
+            atOnce: !simulate,
+            confirmedDeletions: confirmDeletions ?? null,
+            importedBy: viewer.id,
+            createdAt: now.toISOString(),
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
+        await audit(portal, tx, viewer, 'import.checked', 'import', id)
+        const goes = new Date(now.getTime() + keptMs.details)
+        await portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, goes)
+        return id
+      })
+    },
+    'imports.discard',
+  )
+}
+
+const fileNameOf = ({ name }: ReceivedFile) =>
+  [...plainName(name).trim()].slice(0, nameCharacters).join('').trim() || 'utilisateurs.csv'
+
+/** What can be told of a file at once: its encoding, its columns, and that it has a line. */
+async function faultsOf(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
+  if (!file) return [{ propertyPath: 'file', message: new Failure('imports.noFile').message, code: 'imports.noFile' }]
+  // loaded by the first who imports: a server at rest does without
+  const { readPeople } = await import('./reading/read.ts')
+  const { path, done } = await store.lend(file.key)
+  try {
+    const { reading } = readPeople(await readFile(path), 1)
+    return reading.messages.filter(isError).map(({ code, message }) => ({ propertyPath: 'file', message, code }))
+  } finally {
+    await done()
+  }
+}
+
+/** The task `imports.discard`: removes a file of which no import was made, or that one has left. */
+export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+  const kept = await db.selectFrom('userImports').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
+  if (!kept) await store.remove(fileKey)
+}

@@ -1,0 +1,25 @@
+import type { ImportState } from '#contract/importStates.ts'
+import type { ImportCounts } from '#contract/userImports.ts'
+
+/** Why it cannot be, as the rest of « Cet import ne peut pas être appliqué : … ». */
+export const inWords: Record<ImportState, string> = {
+  checking: 'le fichier est en cours de vérification',
+  checked: 'le fichier est vérifié',
+  applying: 'il est en cours d’application',
+  applied: 'il a déjà été appliqué',
+  failed: 'il a échoué',
+}
+
+/** What an import is judged by. */
+interface Judged extends ImportCounts {
+  state: ImportState
+  skipFaulty: boolean
+}
+
+/** Why it cannot be applied as it stands; null when something is to be written, and no fault stops it. */
+export function hindrance({ state, skipFaulty, ...found }: Judged): string | null {
+  if (state !== 'checked') return inWords[state]
+  if (found.refused > 0 && !skipFaulty) return 'des lignes sont en erreur'
+  const count = found.created + found.updated + found.unchanged + found.deleted
+  return count === 0 ? 'aucune ligne ne peut être importée' : null
+}

@@ -1,0 +1,169 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { ImportApplicationForm, ImportVerificationForm } from '#contract/userImports.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { originOfCall } from '#server/http/origin.ts'
+import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
+import { keptMs } from './deposit.ts'
+import { hindrance, inWords } from './hindrance.ts'
+import { findSeen } from './snapshot.ts'
+
+type Import = Pick<
+  Selectable<Schema['userImports']>,
+  | 'state'
+  | 'fileKey'
+  | 'skipFaulty'
+  | 'created'
+  | 'updated'
+  | 'unchanged'
+  | 'refused'
+  | 'deleted'
+  | 'seen'
+  | 'confirmedDeletions'
+  | 'createdAt'
+>
+
+/** @throws Failure `record.notFound` */
+async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> {
+  const found = await tx
+    .selectFrom('userImports')
+    .select([
+      'state',
+      'fileKey',
+      'skipFaulty',
+      'created',
+      'updated',
+      'unchanged',
+      'refused',
+      'deleted',
+      'seen',
+      'confirmedDeletions',
+      'createdAt',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) throw new Failure('record.notFound')
+  return found
+}
+
+/**
+ * Applies what was looked at, behind the call. Asked for twice, it is done once.
+ * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`
+ */
+export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: ImportApplicationForm): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const found = await lockImport(tx, id)
+    const asked = { ...found, skipFaulty: form.skipFaulty ?? found.skipFaulty }
+    const state = hindrance(asked)
+    if (state) throw new Failure('imports.notApplicable', { values: { state } })
+    if (found.deleted > 0 && form.confirmDeletions !== found.deleted) throw unconfirmed(found.deleted)
+    if ((await findSeen(tx, id)) !== found.seen?.toString('hex')) throw new Failure('imports.changed')
+    await beginApplying(portal, tx, id, { ...asked, askedBy: viewer.id })
+  })
+
+function unconfirmed(count: number): Failure {
+  const { message, code } = new Failure('imports.confirm', { values: { count } })
+  const violations = [{ propertyPath: 'confirmDeletions', message, code }]
+  return new Failure(code, { values: { count }, violations })
+}
+
+/** @param askedBy who says that it be done, when it is not who brought the file; they answer for it in the audit trail */
+export async function beginApplying(
+  { tasks }: Portal,
+  tx: Transaction<Schema>,
+  id: number,
+  { deleted, skipFaulty, askedBy }: Pick<Import, 'deleted' | 'skipFaulty'> & { askedBy?: number },
+): Promise<void> {
+  await tx
+    .updateTable('userImports')
+    .set(({ eb }) => ({
+      state: 'applying',
+      progress: 0,
+      skipFaulty,
+      confirmedDeletions: deleted,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const from = originOfCall()
+  const payload = { importId: id, ...(askedBy !== undefined && { askedBy }), ...(from !== null && { from }) }
+  await tasks.enqueue(tx, 'imports.apply', payload, `imports.apply:${id}`)
+}
+
+/**
+ * Checks the same file again, against what the portal holds now, perhaps in another way.
+ * @throws Failure `record.notFound`, `record.state`, `imports.underWay`
+ */
+export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: ImportVerificationForm): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { state, fileKey } = await lockImport(tx, id)
+    const isOver = state === 'checked' || state === 'failed'
+    if (!isOver || !fileKey)
+      throw new Failure('record.state', {
+        values: { state: isOver ? 'le fichier n’est plus conservé' : inWords[state] },
+      })
+    await tx
+      .updateTable('userImports')
+      .set(({ eb }) => ({
+        ...form,
+        state: 'checking',
+        progress: 0,
+        atOnce: false,
+        failure: null,
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
+    await audit(portal, tx, viewer, 'import.checked', 'import', id)
+  })
+
+/**
+ * Gives up an import that has changed nothing.
+ * @throws Failure `record.notFound`, `record.state`
+ */
+export const giveUp = (portal: Portal, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { state, fileKey } = await lockImport(tx, id)
+    if (state !== 'checked' && state !== 'failed')
+      throw new Failure('record.state', { values: { state: inWords[state] } })
+    await tx.deleteFrom('userImports').where('id', '=', id).execute()
+    await portal.tasks.cancel(tx, `imports.expire:${id}`)
+    await discard(portal, tx, [fileKey], 'imports.discard')
+  })
+
+const laterMs = 3_600_000
+
+/** The task `imports.expire`: the file and the lines of an import go, and one day the import itself. */
+export const expireImport = (portal: Portal, { importId: id }: { importId: number }): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('userImports')
+      .select(['state', 'fileKey', 'createdAt'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!found) return
+    const again = (at: number) =>
+      portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, new Date(at))
+    const { state, fileKey, createdAt } = found
+    if (state === 'checking' || state === 'applying') return again(portal.clock.now().getTime() + laterMs)
+    if (!fileKey) return void (await tx.deleteFrom('userImports').where('id', '=', id).execute())
+    await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
+    await tx
+      .updateTable('userImports')
+      .set({ fileKey: null, plan: null, ...(state === 'checked' && { state: 'failed', failure: tooLate }) })
+      .where('id', '=', id)
+      .execute()
+    await discard(portal, tx, [fileKey], 'imports.discard')
+    await again(Date.parse(createdAt) + keptMs.record)
+  })
+
+const tooLate = 'Cet import n’a pas été appliqué à temps. Déposez de nouveau le fichier.'
+
+/** An import reads and writes thousands of rows: its statements have time, in this transaction alone. */
+export const takeTime = (tx: Transaction<Schema>) => sql`set local statement_timeout = '120s'`.execute(tx)

@@ -1,0 +1,68 @@
+import type { BodyRole } from '#contract/policy.ts'
+import { fold } from '#server/database/fold.ts'
+import type { Gender, Known, KnownBody, KnownName, KnownPerson } from './known.ts'
+
+/** A function or a mandate of a place: one that the portal has, or one that it is to have. */
+export interface Named {
+  /** null: it is to be made */
+  id: number | null
+  name: string
+}
+
+/** What cells are looked up in. Accents, case, spaces, apostrophes and dashes do not count. */
+export interface Lists {
+  people: ReadonlyMap<string, KnownPerson>
+  bodies: ReadonlyMap<string, KnownBody[]>
+  bodiesById: ReadonlyMap<number, KnownBody>
+  mandates: ReadonlyMap<string, KnownName>
+  mandatesById: ReadonlyMap<number, KnownName>
+  jobs: ReadonlyMap<string, KnownName>
+  jobsById: ReadonlyMap<number, KnownName>
+}
+
+/** As names are compared. */
+export const plain = (name: string) =>
+  fold(name)
+    .replaceAll(/[\u2010-\u2015]/g, '-')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+export function listsOf({ people, bodies, mandates, jobs }: Known): Lists {
+  const named = (list: readonly KnownName[]) => new Map(list.map((one) => [plain(one.name), one]))
+  return {
+    people: new Map(people.map((person) => [person.email, person])),
+    // a code belongs to one body, a name perhaps to several
+    bodies: new Map([...Map.groupBy(bodies, ({ name }) => plain(name)), ...bodies.map(byCode)]),
+    bodiesById: byId(bodies),
+    mandates: named(mandates),
+    mandatesById: byId(mandates),
+    jobs: named(jobs),
+    jobsById: byId(jobs),
+  }
+}
+
+const byCode = (body: KnownBody) => [plain(body.code), [body]] as [string, KnownBody[]]
+const byId = <Item extends { id: number }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]))
+
+/** Keys are as `plain` makes them. */
+export const genders: ReadonlyMap<string, Gender> = new Map([
+  ['madame', 'Madame'],
+  ['mme', 'Madame'],
+  ['mme.', 'Madame'],
+  ['monsieur', 'Monsieur'],
+  ['m.', 'Monsieur'],
+  ['m', 'Monsieur'],
+])
+export const roles: ReadonlyMap<string, BodyRole> = new Map([
+  ['lecteur', 'reader'],
+  ['redacteur', 'redactor'],
+  ['referent valideur', 'validator'],
+])
+export const yesOrNo: ReadonlyMap<string, boolean> = new Map([
+  ['oui', true],
+  ['non', false],
+  ['1', true],
+  ['0', false],
+  ['vrai', true],
+  ['faux', false],
+])

@@ -1,0 +1,156 @@
+import type { ImportOutcome } from '#contract/importStates.ts'
+import type { BodyRole } from '#contract/policy.ts'
+import type { CheckedLine } from './checkLine.ts'
+import type { Gender, KnownPerson, KnownSeat } from './known.ts'
+import type { Named } from './lists.ts'
+import type { Listed } from './people.ts'
+
+/** All that an import writes, as its statements read it (apply.ts). */
+export interface Plan {
+  /** names to be added to the lists */
+  mandates: string[]
+  jobs: string[]
+  created: WrittenPerson[]
+  /** people of whom something changes, whole */
+  amended: (WrittenPerson & { id: number })[]
+  /** places that are not the main one any more, and places that are taken away */
+  unmained: number[]
+  removed: number[]
+  /** places that are new or change, whole */
+  seats: WrittenSeat[]
+  deleted: number[]
+}
+
+interface WrittenPerson {
+  email: string
+  gender: Gender
+  firstName: string
+  lastName: string
+  address: string | null
+  phoneNumber: string | null
+}
+
+/** Of who has the address: the account may be as new as the place. */
+interface WrittenSeat {
+  email: string
+  bodyId: number
+  role: BodyRole
+  mandate: Named | null
+  job: Named | null
+  startsOn: string | null
+  endsOn: string | null
+  main: boolean
+}
+
+export const emptyPlan = (): Plan => ({
+  mandates: [],
+  jobs: [],
+  created: [],
+  amended: [],
+  unmained: [],
+  removed: [],
+  seats: [],
+  deleted: [],
+})
+
+/** What becomes of a person: of their good lines, and of the places that the file does not name. */
+export interface Fate {
+  outcome: Extract<ImportOutcome, 'created' | 'updated' | 'unchanged'>
+  before: KnownPerson | undefined
+  after: WrittenPerson
+  seats: SeatFate[]
+  removed: KnownSeat[]
+  /** the body of the main place, wherever it is said */
+  main: number | null
+}
+
+/** A place named by a line: null when there was none. */
+export interface SeatFate {
+  line: CheckedLine
+  before: KnownSeat | null
+  after: Omit<WrittenSeat, 'email'>
+}
+
+/** @returns null for who has no good line: nothing becomes of them */
+export function fateOf({ email, known, lines, good }: Listed, replaceSeats: boolean): Fate | null {
+  const [first] = good
+  if (!first) return null
+  const said = <Field extends 'gender' | 'address' | 'phoneNumber'>(field: Field) =>
+    good.map((line) => line[field]).find((value) => value !== null)
+  const after = {
+    email,
+    gender: said('gender') ?? known?.gender ?? 'Madame',
+    firstName: first.firstName,
+    lastName: first.lastName,
+    address: said('address') ?? known?.address ?? null,
+    phoneNumber: said('phoneNumber') ?? known?.phoneNumber ?? null,
+  }
+  const seated = good.flatMap((line) => (line.seat ? [{ line, seat: line.seat }] : []))
+  const named = new Set(seated.map(({ seat }) => seat.body.id))
+  const others = known?.seats.filter(({ bodyId }) => !named.has(bodyId)) ?? []
+  // a line at fault may be about any of them
+  const removed = replaceSeats && seated.length > 0 && good.length === lines.length ? others : []
+  const kept = others.filter((seat) => !removed.includes(seat))
+  const main = mainOf(seated, kept, known?.seats ?? [])
+  const seats = seated.map(({ line, seat: { body, held, ...seat } }) => ({
+    line,
+    before: held,
+    after: { ...seat, bodyId: body.id, main: body.id === main },
+  }))
+  const fate = { before: known, after, seats, removed, main }
+  if (!known) return { outcome: 'created', ...fate }
+  const isSame = isSamePerson(known, after) && removed.length === 0 && seats.every(isSameSeat)
+  return { outcome: isSame ? 'unchanged' : 'updated', ...fate }
+}
+
+/** The body of the main place: the one that is said to be, else the one that is, else the first, unless there was none by choice. */
+function mainOf(
+  seated: readonly { line: CheckedLine; seat: { body: { id: number }; held: KnownSeat | null } }[],
+  kept: readonly KnownSeat[],
+  before: readonly KnownSeat[],
+): number | null {
+  const said = seated.find(({ line }) => line.main)
+  if (said) return said.seat.body.id
+  const open = seated.filter(({ line }) => line.main === null)
+  const held = open.find(({ seat }) => seat.held?.main)?.seat.body.id ?? kept.find(({ main }) => main)?.bodyId
+  if (held !== undefined) return held
+  const hadNone = before.length > 0 && !before.some(({ main }) => main)
+  return hadNone ? null : (open[0]?.seat.body.id ?? null)
+}
+
+export const isSamePerson = (before: KnownPerson, after: WrittenPerson) =>
+  (['gender', 'firstName', 'lastName', 'address', 'phoneNumber'] as const).every(
+    (field) => before[field] === after[field],
+  )
+
+export const isSameSeat = ({ before, after }: SeatFate) =>
+  before !== null &&
+  before.role === after.role &&
+  before.mandateId === idOf(after.mandate) &&
+  before.jobId === idOf(after.job) &&
+  before.startsOn === after.startsOn &&
+  before.endsOn === after.endsOn &&
+  before.main === after.main
+
+/** One that is to be made differs from all those that are. */
+const idOf = (named: Named | null) => (named ? (named.id ?? 0) : null)
+
+/** Adds to a plan what becomes of a person. */
+export function addFate(plan: Plan, { outcome, before, after, seats, removed, main }: Fate) {
+  if (outcome === 'unchanged') return
+  if (before) plan.amended.push({ id: before.id, ...after })
+  else plan.created.push(after)
+  for (const seat of seats) {
+    if (isSameSeat(seat)) continue
+    plan.seats.push({ email: after.email, ...seat.after })
+    if (seat.after.mandate?.id === null) add(plan.mandates, seat.after.mandate.name)
+    if (seat.after.job?.id === null) add(plan.jobs, seat.after.job.name)
+  }
+  plan.removed.push(...removed.map(({ id }) => id))
+  const lost = before?.seats.filter((seat) => seat.main && seat.bodyId !== main) ?? []
+  plan.unmained.push(...lost.filter((seat) => !removed.includes(seat)).map(({ id }) => id))
+}
+
+function add(names: string[], name: string) {
+  if (!names.includes(name)) names.push(name)
+}

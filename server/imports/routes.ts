@@ -1,0 +1,126 @@
+import { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { ImportLinesQuery, ImportsQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import {
+  ImportApplicationForm,
+  ImportForm,
+  ImportVerificationForm,
+  UserImport,
+  UserImportLines,
+  UserImports,
+} from '#contract/userImports.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { depositImport } from './deposit.ts'
+import { askToApply, checkAgain, giveUp } from './life.ts'
+import { find, list, listLines } from './queries.ts'
+import { writeReport } from './report.ts'
+
+const csv: FileLimits = { maxBytes: limits.importBytes, tooLarge: 'imports.tooLarge' }
+const access = 'imports.manage'
+
+/** Imports of people: a file is checked, its report looked at, and applied (SPEC §3; DOMAIN §15). */
+export async function importsRoutes(app: App, portal: Portal) {
+  const { db, store } = portal
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, csv)
+
+    files.post(
+      '/api/user_imports',
+      {
+        config: { access, receives: 'file' },
+        schema: {
+          consumes: ['multipart/form-data'],
+          body: ImportForm.extend(fileField),
+          response: { 202: UserImport },
+        },
+      },
+      async (request, reply) => {
+        const id = await receiveFile(request, { store, ...csv }, (received) =>
+          depositImport(portal, request.viewer, received),
+        )
+        return reply
+          .code(202)
+          .header('location', `/api/user_imports/${id}`)
+          .send(await find(db, id))
+      },
+    )
+  })
+
+  app.get(
+    '/api/user_imports',
+    { config: { access }, schema: { querystring: ImportsQuery, response: { 200: UserImports } } },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('UserImport', url, slice, await list(db, slice))
+    },
+  )
+
+  app.get(
+    '/api/user_imports/:id',
+    { config: { access }, schema: { params: ById, response: { 200: UserImport } } },
+    async ({ params }) => find(db, params.id),
+  )
+
+  app.get(
+    '/api/user_imports/:id/lines',
+    { config: { access }, schema: { params: ById, querystring: ImportLinesQuery, response: { 200: UserImportLines } } },
+    async ({ params, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('UserImportLine', url, slice, await listLines(db, params.id, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/user_imports/:id/lines.csv',
+    { config: { access }, schema: { params: ById } },
+    async ({ params }, reply) => {
+      const { fileName } = await find(db, params.id)
+      const name = `rapport-${fileName.replace(/\.\w{1,4}$/, '')}.csv`
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', contentDisposition(name, { type: 'attachment' }))
+        .send(Readable.from(writeReport(db, params.id)))
+    },
+  )
+
+  app.post(
+    '/api/user_imports/:id/application',
+    {
+      config: { access },
+      schema: { params: ById, body: ImportApplicationForm.nullish(), response: { 202: UserImport } },
+    },
+    async ({ viewer, params, body }, reply) => {
+      await askToApply(portal, viewer, params.id, body ?? {})
+      return reply.code(202).send(await find(db, params.id))
+    },
+  )
+
+  app.post(
+    '/api/user_imports/:id/verification',
+    {
+      config: { access },
+      schema: { params: ById, body: ImportVerificationForm.nullish(), response: { 202: UserImport } },
+    },
+    async ({ viewer, params, body }, reply) => {
+      await checkAgain(portal, viewer, params.id, body ?? {})
+      return reply.code(202).send(await find(db, params.id))
+    },
+  )
+
+  app.delete(
+    '/api/user_imports/:id',
+    { config: { access }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ params }, reply) => {
+      await giveUp(portal, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

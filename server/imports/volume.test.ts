@@ -1,0 +1,48 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '#contract/limits.ts'
+import { applyFile, csvOf, find, importFile, lea } from '#tests/support/imports.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  await world.body({ name: lea.irp })
+  await world.db.insertInto('mandates').values({ name: lea.mandat }).execute()
+})
+afterAll(() => world?.close())
+
+const people = (count: number) =>
+  csvOf(Array.from({ length: count }, (_, number) => ({ ...lea, email: `lea.${number}@irp.example` })))
+
+test('20 000 lines are checked and applied while the server goes on answering', async () => {
+  const delay = monitorEventLoopDelay({ resolution: 10 })
+  const content = people(limits.importLines)
+  await administrator.get('/me')
+  delay.enable()
+  const found = await importFile(world, administrator, content)
+  expect(found).toMatchObject({ state: 'checked', counts: { created: limits.importLines, refused: 0 } })
+  await applyFile(world, administrator, found.id)
+  delay.disable()
+
+  expect(await find(administrator, found.id)).toMatchObject({ state: 'applied' })
+  const { count } = await world.db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'account.invited')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(limits.importLines)
+  // QUALITY REL-14
+  expect(delay.percentile(99) / 1e6).toBeLessThan(250)
+}, 240_000)
+
+test('one line more is refused, and says what to do', async () => {
+  const found = await importFile(world, administrator, people(limits.importLines + 1))
+  expect(found).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('Importez-le en plusieurs fois'),
+    counts: { created: 0 },
+  })
+}, 60_000)

@@ -1,0 +1,303 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
+import { insertMedium } from '#tests/support/contents.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Administrators write the links of the menus.
+
+let world: World
+let administrator: Actor
+let member: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  member = await world.user({ in: await world.body(), role: 'validator', roles: ['ROLE_EDITOR'] })
+})
+afterAll(() => world.close())
+
+const form = (wishes: object = {}) => ({
+  label: 'Règlement',
+  link: '/irps',
+  linkType: 'Interne',
+  menu: 'TOOLBOX',
+  position: null,
+  ...wishes,
+})
+async function make(wishes: object = {}) {
+  const answer = await administrator.post('/api/links', form(wishes))
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ '@id': string; id: number; label: string; version: number }>()
+}
+const labels = async (menu: string) =>
+  (await member.get(`/api/links?pagination=false&menu=${menu}`))
+    .json()
+    .member.map(({ label }: { label: string }) => label)
+
+test('a link is made, amended, read and deleted', async () => {
+  const answer = await administrator.post('/api/links', form({ label: '  Légifrance ', id: 1, mediaId: 1 }))
+  const made = answer.json()
+  expect(answer.headers.location).toBe(made['@id'])
+  expect(made).toEqual({
+    '@context': '/api/contexts/Link',
+    '@id': `/api/links/${made.id}`,
+    '@type': 'Link',
+    id: made.id,
+    label: 'Légifrance',
+    link: '/irps',
+    linkType: 'Interne',
+    menu: 'TOOLBOX',
+    position: null,
+    version: 1,
+  })
+  const changed = { ...made, link: 'https://www.legifrance.gouv.fr/', linkType: 'Externe', menu: 'LEGAL', position: 0 }
+  const amended = (await administrator.put(made['@id'], changed)).json()
+  expect(amended).toEqual({ ...changed, version: 2 })
+  expect((await member.get(made['@id'])).json()).toEqual(amended)
+  expect((await administrator.put(made['@id'], made)).json()).toMatchObject({ status: 409, code: 'record.stale' })
+
+  expect((await administrator.delete(made['@id'])).statusCode).toBe(204)
+  for (const gone of [
+    await administrator.get(made['@id']),
+    await administrator.put(made['@id'], amended),
+    await administrator.put(`${made['@id']}/place`, { menu: 'LEGAL', index: 0 }),
+    await administrator.delete(made['@id']),
+  ])
+    expect(gone.json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  const events = await world.db
+    .selectFrom('auditEvents')
+    .select(['action', 'userId', 'subjectName'])
+    .where('subject', '=', 'link')
+    .where('subjectId', '=', made.id)
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual(
+    ['link.created', 'link.amended', 'link.deleted'].map((action) => ({
+      action,
+      userId: administrator.id,
+      subjectName: 'Légifrance',
+    })),
+  )
+})
+
+test('links are written by administrators alone', async () => {
+  const made = await make()
+  const denied = { status: 403, code: 'access.denied' }
+  expect((await member.post('/api/links', form())).json()).toMatchObject(denied)
+  expect((await member.put(made['@id'], made)).json()).toMatchObject(denied)
+  expect((await member.put(`${made['@id']}/place`, { menu: 'MAIN', index: 0 })).json()).toMatchObject(denied)
+  expect((await member.delete(made['@id'])).json()).toMatchObject(denied)
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  expect((await visitor.post('/api/links', form())).json()).toMatchObject({ status: 401 })
+})
+
+test('what is wrong is told of each field, all at once', async () => {
+  expect(faultyFields(await administrator.post('/api/links', {}))).toEqual(['label', 'link', 'linkType', 'menu'])
+  const wrong = { label: 'x'.repeat(61), link: 'javascript:alert(1)', menu: 'AUTRE', position: 10_001 }
+  expect(faultyFields(await administrator.post('/api/links', form(wrong)))).toEqual([
+    'label',
+    'menu',
+    'position',
+    'link',
+  ])
+  const made = await make()
+  expect(faultyFields(await administrator.put(made['@id'], { ...made, link: '//x', version: undefined }))).toEqual([
+    'link',
+    'version',
+  ])
+})
+
+const hostile = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://portail.example/1',
+  'file:///etc/passwd',
+  'http://exemple.fr/',
+  '//exemple.fr/',
+  '/\\exemple.fr/',
+  '\\\\exemple.fr',
+  '/a\nb',
+  '/a b',
+  '/a\u200Bb',
+  '/a\u202Eb',
+  'irps',
+  'https:exemple.fr',
+  'https:/exemple.fr',
+  'https:\\\\exemple.fr',
+  'https://',
+  'https://localhost/',
+  'https://legifrance.gouv.fr@exemple.fr/',
+  'https://a:b@exemple.fr/',
+  // a Cyrillic letter, written as it looks and as it travels; a full stop that is none
+  'https://legifr\u0430nce.gouv.fr/',
+  'https://xn--legifrnce-2fh.gouv.fr/',
+  'https://exemple\u3002fr/',
+  'https://exem\u00ADple.fr/',
+  'https://exemple.fr/\u2028a',
+  'https://exemple.fr:99999999/',
+] as const
+
+describe('a link that misleads', () => {
+  test.each(hostile)('%j is refused on its field, whichever type it claims', async (link) => {
+    for (const linkType of ['Interne', 'Externe']) {
+      const answer = await administrator.post('/api/links', form({ link, linkType }))
+      expect([answer.statusCode, faultyFields(answer)], linkType).toEqual([422, ['link']])
+    }
+  })
+
+  test('is refused when its type is that of another', async () => {
+    for (const wishes of [
+      { link: 'https://exemple.fr/', linkType: 'Interne' },
+      { link: '/irps', linkType: 'Externe' },
+    ])
+      expect(faultyFields(await administrator.post('/api/links', form(wishes)))).toEqual(['link'])
+  })
+
+  test('is not shown when it was put into the database by another way', async () => {
+    const shown = (await administrator.get('/api/links?pagination=false')).json().totalItems
+    await world.db.transaction().execute(async (tx) => {
+      await sql`alter table links drop constraint links_link_check, drop constraint links_type`.execute(tx)
+      await tx
+        .insertInto('links')
+        .values(
+          hostile.flatMap((link) =>
+            (['Interne', 'Externe'] as const).map(
+              (linkType) => ({ ...form({}), label: 'Piège', menu: 'HOME', link, linkType }) as const,
+            ),
+          ),
+        )
+        .execute()
+    })
+    const list = (await administrator.get('/api/links?pagination=false')).json()
+    expect(list.member.filter(({ label }: { label: string }) => label === 'Piège')).toEqual([])
+    expect(list.totalItems).toBe(shown)
+    expect((await member.get('/api/home')).json().links).toEqual([])
+    expect((await member.get('/home', { accept: 'text/html' })).body).not.toContain('Piège')
+  })
+
+  test.each([
+    ['Externe', 'https://académie-française.fr/'],
+    ['Externe', 'https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050?a=1&b=é#article'],
+    ['Externe', 'https://exemple.fr:8443'],
+    ['Interne', '/irp/3/seances?type=ordinary#haut'],
+    ['Interne', '/'],
+  ])('is not %s: %s', async (linkType, link) => {
+    const made = await make({ link, linkType, menu: 'HEADER' })
+    expect((await member.get(made['@id'])).json()).toMatchObject({ link, linkType })
+  })
+})
+
+test.each([
+  ['amended', (link: { '@id': string }) => administrator.put(link['@id'], link)],
+  ['deleted', (link: { '@id': string }) => administrator.delete(link['@id'])],
+])('one that is %s waits for who orders the menus without holding the link from them', async (_what, write) => {
+  const made = await make()
+  const answer = await world.db.transaction().execute(async (tx) => {
+    await sql`lock table links in share row exclusive mode`.execute(tx)
+    const writing = Promise.resolve(write(made))
+    await isWaitedFor(world)
+    await sql`select from links where id = ${made.id} for update nowait`.execute(tx)
+    return { writing }
+  })
+  expect((await answer.writing).statusCode).toBeLessThan(300)
+})
+
+describe('the place of a link in its menu', () => {
+  test('is where it was put, and all of that menu have one then', async () => {
+    for (const label of ['Ceci', 'Élections', 'Bilan']) await make({ label, menu: 'TRAINING' })
+    const { '@id': first, version } = await make({ label: 'Zéro', menu: 'TRAINING', position: 5 })
+    expect(await labels('TRAINING')).toEqual(['Zéro', 'Bilan', 'Ceci', 'Élections'])
+
+    const moved = (await administrator.put(`${first}/place`, { menu: 'TRAINING', index: 2 })).json()
+    expect(moved).toMatchObject({ position: 2, version: version + 1 })
+    expect(await labels('TRAINING')).toEqual(['Bilan', 'Ceci', 'Zéro', 'Élections'])
+    await administrator.put(`${first}/place`, { menu: 'TRAINING', index: 0 })
+    expect(await labels('TRAINING')).toEqual(['Zéro', 'Bilan', 'Ceci', 'Élections'])
+    await administrator.put(`${first}/place`, { menu: 'TRAINING', index: 99 })
+    expect(await labels('TRAINING')).toEqual(['Bilan', 'Ceci', 'Élections', 'Zéro'])
+    await administrator.put(`${first}/place`, { menu: 'FOOTER', index: 0 })
+    expect([await labels('TRAINING'), await labels('FOOTER')]).toEqual([['Bilan', 'Ceci', 'Élections'], ['Zéro']])
+  })
+
+  test('is one, of two that are asked for at once', async () => {
+    const made = await Promise.all(['a', 'b', 'c', 'd'].map((label) => make({ label, menu: 'MAIN' })))
+    const answers = await Promise.all(
+      made.map((link) => administrator.put(`${link['@id']}/place`, { menu: 'MAIN', index: 0 })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    const { member: links } = (await member.get('/api/links?menu=MAIN')).json()
+    expect(links.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2, 3])
+  })
+
+  test('is a menu and a number', async () => {
+    const { '@id': link } = await make()
+    expect(faultyFields(await administrator.put(`${link}/place`, { menu: 'AUTRE', index: -1 }))).toEqual([
+      'menu',
+      'index',
+    ])
+  })
+})
+
+describe('a link to a medium', () => {
+  const medium = (name: string) =>
+    world.db
+      .insertInto('media')
+      .values({
+        name,
+        fileName: 'a.pdf',
+        fileKey: name,
+        bytes: 10,
+        sha256: 'x',
+        createdAt: '2026-03-19T09:00:00+01:00',
+        updatedAt: '2026-03-19T09:00:00+01:00',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  const mediumOf = async ({ id }: { id: number }) =>
+    (await world.db.selectFrom('links').select('mediaId').where('id', '=', id).executeTakeFirstOrThrow()).mediaId
+
+  test('keeps it, however its path is written, until it leads elsewhere', async () => {
+    const { id } = await medium('Accord')
+    for (const link of [
+      `/api/media/${id}/file`,
+      `/api/media/${id}/file?download=1#page=2`,
+      `/api/./media/${id}/%66ile`,
+    ])
+      expect(await mediumOf(await make({ link })), link).toBe(id)
+    const made = await make({ link: `/api/media/${id}/file` })
+    await administrator.put(made['@id'], { ...made, link: `/api/media/${id}` })
+    expect(await mediumOf(made)).toBeNull()
+    expect(
+      await mediumOf(await make({ link: `https://exemple.fr/api/media/${id}/file`, linkType: 'Externe' })),
+    ).toBeNull()
+  })
+
+  test('is the portal’s own when it is written whole: it is kept as its path', async () => {
+    const here = await openWorld({ env: { PUBLIC_URL: 'https://portail.exemple.fr' } })
+    try {
+      const { id } = await insertMedium(here.portal)
+      const someone = await here.user({ roles: ['ROLE_ADMIN'] })
+      const link = `https://portail.exemple.fr/api/./media/${id}/file?x=1`
+      const answer = await someone.post('/api/links', form({ link, linkType: 'Externe' }))
+      expect(answer.json()).toMatchObject({ link: `/api/media/${id}/file?x=1`, linkType: 'Interne' })
+      expect((await someone.delete(`/api/media/${id}`)).statusCode).toBe(409)
+    } finally {
+      await here.close()
+    }
+  })
+
+  test('is refused on its field when there is no such medium', async () => {
+    for (const id of ['999999', '99999999999'])
+      expect((await administrator.post('/api/links', form({ link: `/api/media/${id}/file` }))).json()).toMatchObject({
+        status: 422,
+        code: 'record.gone',
+        violations: [{ propertyPath: 'link' }],
+      })
+  })
+})

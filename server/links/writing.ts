@@ -1,0 +1,132 @@
+import { sql, type Transaction } from 'kysely'
+import type { Link, LinkForm, LinkPlace } from '#contract/links.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { originOf } from '#server/config.ts'
+import { folded } from '#server/database/folded.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { ownPath, plainPath } from '#server/http/ownPath.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { find, menuOrder } from './queries.ts'
+
+type Tx = Transaction<Schema>
+
+/** @throws Failure `record.gone` on `link` when it leads to a medium that is not there */
+export const create = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<Link> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockLinks(tx)
+    const { id } = await tx
+      .insertInto('links')
+      .values({
+        ...(await leading(portal, tx, form)),
+        updatedAt: portal.clock.now().toISOString(),
+        updatedBy: viewer.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, 'link.created', 'link', id)
+    return find(tx, id)
+  })
+
+/** @throws Failure `record.notFound`, `record.stale`; `record.gone` on `link` when it leads to a medium that is not there */
+export const amend = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, ...form }: LinkForm & { version: number },
+): Promise<Link> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockLinks(tx)
+    const before = await lockLink(tx, id)
+    await refuseStale(tx, before, version, portal.clock.now())
+    await tx
+      .updateTable('links')
+      .set({
+        ...(await leading(portal, tx, form)),
+        updatedAt: portal.clock.now().toISOString(),
+        updatedBy: viewer.id,
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    await audit(portal, tx, viewer, 'link.amended', 'link', id)
+    return find(tx, id)
+  })
+
+/** @throws Failure `record.notFound` */
+export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockLinks(tx)
+    await lockLink(tx, id)
+    await audit(portal, tx, viewer, 'link.deleted', 'link', id)
+    await tx.deleteFrom('links').where('id', '=', id).execute()
+  })
+
+/**
+ * Puts a link at a place of a menu. All of that menu have a position from then on: what comes before it is what its writer saw there.
+ * @throws Failure `record.notFound`
+ */
+export const place = (portal: Portal, viewer: Viewer, id: number, { menu, index }: LinkPlace): Promise<Link> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockLinks(tx)
+    await lockLink(tx, id)
+    const { rows: others } = await sql<{ id: number }>`
+      select id from (
+        select id, position, ${folded(sql`label`)} as label from links where menu = ${menu} and id <> ${id}
+      ) beside order by ${menuOrder}
+    `.execute(tx)
+    const order = others.map((other) => other.id).toSpliced(index, 0, id)
+    await sql`
+      update links set menu = ${menu}, position = placed.rank - 1, version = version + 1,
+        updated_at = ${portal.clock.now().toISOString()}, updated_by = ${viewer.id}
+      from unnest(${order}::int[]) with ordinality placed (id, rank)
+      where links.id = placed.id and (links.position is distinct from placed.rank - 1 or links.menu <> ${menu})
+    `.execute(tx)
+    await audit(portal, tx, viewer, 'link.amended', 'link', id, { menu, position: order.indexOf(id) })
+    return find(tx, id)
+  })
+
+/**
+ * One at a time: of two that move links at once, the second starts from what the first has made. Taken by every write before its
+ * link: none holds a link that another, which holds the table, waits for. Reading goes on.
+ */
+const lockLinks = (tx: Tx) => sql`lock table links in share row exclusive mode`.execute(tx)
+
+async function lockLink(tx: Tx, id: number) {
+  const link = await tx
+    .selectFrom('links')
+    .select(['version', 'updatedAt', 'updatedBy'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!link) throw new Failure('record.notFound')
+  return link
+}
+
+/** The form with the medium it leads to. A whole address of the portal itself is kept as the path that it is. */
+async function leading({ config }: Portal, tx: Tx, written: LinkForm) {
+  const path = written.linkType === 'Externe' ? ownPath(written.link, originOf(config)) : null
+  const form: LinkForm = path === null ? written : { ...written, link: path, linkType: 'Interne' }
+  return { ...form, mediaId: await mediumOf(tx, form) }
+}
+
+/**
+ * The medium that a link of the portal leads to, however its path is written; null when it leads elsewhere.
+ * @throws Failure `record.gone` on `link` when there is no such medium
+ */
+async function mediumOf(tx: Tx, { link, linkType }: Pick<LinkForm, 'link' | 'linkType'>): Promise<number | null> {
+  if (linkType !== 'Interne') return null
+  const [, written] = /^\/api\/media\/(\d+)\/file$/.exec(plainPath(link)) ?? []
+  if (written === undefined) return null
+  const id = Number(written)
+  // it stays as long as this transaction lasts, and afterwards because the link leads to it
+  const medium =
+    id <= 2_147_483_647
+      ? await tx.selectFrom('media').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+      : undefined
+  if (!medium) refuseFields([['link', 'record.gone']])
+  return id
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { openKillable } from '#tests/support/killable.ts'
+import { openPostOffice } from '#tests/support/smtp.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { deliverMails } from './deliver.ts'
+import { type Letter, post } from './post.ts'
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0).toReversed()) await close()
+})
+const closing = <Thing extends { close: () => Promise<void> }>(thing: Thing) => {
+  opened.push(thing.close)
+  return thing
+}
+
+const letter = (number: number): Letter => ({
+  kind: 'account.activated',
+  to: { userId: null, name: `Personne ${number}`, address: `copie.${number}@mandature.example` },
+  facts: { firstName: 'Camille' },
+})
+const letters = (count: number) => Array.from({ length: count }, (_, index) => letter(index))
+
+test('two servers that send at once send each mail once', async () => {
+  const office = closing(await openPostOffice())
+  const { portal, db } = closing(await openWorld({ env: office.env }))
+  await db.transaction().execute((tx) => post(portal, tx, letters(120)))
+
+  await Promise.all([deliverMails({ ...portal }), deliverMails({ ...portal })])
+
+  const recipients = (await office.received()).flatMap(({ envelope }) => envelope.to)
+  expect(recipients).toHaveLength(120)
+  expect(new Set(recipients).size).toBe(120)
+})
+
+test('the same server asked twice sends each mail once, on no more connections', async () => {
+  const office = closing(await openPostOffice())
+  const { portal, db } = closing(await openWorld({ env: office.env }))
+  await db.transaction().execute((tx) => post(portal, tx, letters(30)))
+
+  await Promise.all([deliverMails(portal), deliverMails(portal)])
+
+  expect(await office.received()).toHaveLength(30)
+  expect(office.connections()).toBeLessThanOrEqual(5)
+})
+
+// two servers are started, one after the other
+const twoStartsMs = 90_000
+
+test(
+  'a server killed once its mail has gone, and before it knows, leaves a second copy of the same name at most',
+  async () => {
+    const office = closing(await openPostOffice())
+    const ground = closing(await openKillable(office.env))
+    const { portal } = ground
+    await office.becomes('stalling')
+    const first = await ground.start()
+    await portal.db.transaction().execute((tx) => post(portal, tx, letters(3)))
+    await office.has(3)
+    await first.kill()
+
+    await office.becomes('ok')
+    // as if what it held had been let go
+    await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(portal.db)
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
+      portal.db,
+    )
+    await ground.start()
+    await office.has(6)
+
+    const copies = await office.received()
+    const byAddress = Map.groupBy(copies, ({ envelope }) => envelope.to.join())
+    expect([...byAddress.values()].map((own) => new Set(own.map(({ messageId }) => messageId)).size)).toEqual([1, 1, 1])
+    await expect
+      .poll(() => portal.db.selectFrom('mails').select('id').where('state', '=', 'sent').execute(), { timeout: 30_000 })
+      .toHaveLength(3)
+    expect(await office.received()).toHaveLength(6)
+  },
+  twoStartsMs,
+)

@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { deliverMails } from './deliver.ts'
+import { type Addressee, type Letter, post } from './post.ts'
+
+let office: PostOffice
+let world: World
+beforeAll(async () => {
+  office = await openPostOffice()
+  // a server that does not answer is not waited for as long as in life
+  const SMTP_URL = `${office.env.SMTP_URL}?socketTimeout=2000`
+  world = await openWorld({ env: { ...office.env, SMTP_URL, PUBLIC_URL: 'https://portail.example' } })
+})
+afterAll(async () => {
+  await world.close()
+  await office.close()
+})
+beforeEach(async () => {
+  await office.becomes('ok')
+  await world.db.deleteFrom('mails').execute()
+  await forgetTasks(world, 'mails.deliver')
+})
+
+const deliver = () => doTasks(world, 'mails.deliver')
+const mail = (letters: readonly Letter[]) => world.db.transaction().execute((tx) => post(world.portal, tx, letters))
+
+let count = 0
+const someone = (): Addressee => {
+  count += 1
+  return { userId: null, name: `Personne ${count}`, address: `d${count}@mandature.example` }
+}
+const activated = (to = someone(), firstName = 'Camille'): Letter => ({
+  kind: 'account.activated',
+  to,
+  facts: { firstName },
+})
+const stateOf = (address: string) =>
+  world.db.selectFrom('mails').selectAll().where('toAddress', '=', address).executeTakeFirstOrThrow()
+/** In how many minutes the task is asked for again. */
+const askedAgainIn = async () => {
+  const waiting = await waitingTasks(world, 'mails.deliver')
+  return waiting.map(({ runAt }) => (Date.parse(runAt) - world.clock.now().getTime()) / 60_000)
+}
+
+test('a mail leaves as text and HTML, from one address to one address', async () => {
+  const to = { userId: null, name: 'Zoé Çelik', address: 'zoe@mandature.example' }
+  await mail([{ kind: 'account.activated', to, facts: { firstName: 'Zoé' }, replyTo: 'accueil@mandature.example' }])
+  await deliver()
+
+  const [copy, ...others] = await office.to(to.address)
+  expect(others).toEqual([])
+  expect(copy).toMatchObject({
+    subject: 'Votre compte est activé',
+    from: { name: 'Mandature', address: 'portail@mandature.example' },
+    to: [{ name: 'Zoé Çelik', address: to.address }],
+    replyTo: [{ address: 'accueil@mandature.example' }],
+    envelope: { from: 'portail@mandature.example', to: [to.address] },
+    text: expect.stringContaining('Bonjour Zoé,'),
+    html: expect.stringContaining('Bonjour Zoé,'),
+  })
+  expect(linkIn(copy)).toBe('https://portail.example/auth/login')
+  expect(copy?.headers).toContainEqual(expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }))
+  expect(await stateOf(to.address)).toMatchObject({ state: 'sent', attempts: 1, messageId: copy?.messageId })
+  expect(await askedAgainIn()).toEqual([])
+})
+
+test('what was not committed does not leave', async () => {
+  const to = someone()
+  const given = world.db.transaction().execute(async (tx) => {
+    await post(world.portal, tx, [activated(to)])
+    throw new Error('given up')
+  })
+  await expect(given).rejects.toThrow('given up')
+  expect(await waitingTasks(world, 'mails.deliver')).toEqual([])
+  await deliverMails(world.portal)
+  expect(await office.to(to.address)).toEqual([])
+})
+
+test('the mails of a person arrive in the order in which they were written', async () => {
+  const to = someone()
+  const names = Array.from({ length: 12 }, (_, index) => `Prénom ${index}`)
+  await mail(names.flatMap((name) => [activated(to, name), activated()]))
+  await deliver()
+
+  const copies = await office.to(to.address)
+  expect(copies.map(({ text }) => /Bonjour (.+),/.exec(text ?? '')?.[1])).toEqual(names)
+})
+
+test('a server that is away is asked again in a minute, and everything leaves when it is back', async () => {
+  await office.becomes('away')
+  const people = Array.from({ length: 20 }, someone)
+  await mail(people.map((to) => activated(to)))
+  await deliver()
+
+  expect(await askedAgainIn()).toEqual([1])
+  const { lastError } = await stateOf(people[0]!.address)
+  expect(lastError).toMatch(/^Le serveur de messagerie ne répond pas : .*ECONNREFUSED/)
+
+  await office.becomes('ok')
+  world.clock.forward({ minutes: 1 })
+  await deliver()
+  for (const { address } of people) expect(await office.to(address)).toHaveLength(1)
+  expect(await askedAgainIn()).toEqual([])
+})
+
+test('a mail that is answered « later » is tried again with growing pauses, for a day', async () => {
+  const to = someone()
+  const other = someone()
+  await office.becomes('busy', to.address)
+  await mail([activated(to), activated(other)])
+  const began = world.clock.now().getTime()
+  const pauses: number[] = []
+  for (;;) {
+    await deliver()
+    const [inMinutes] = await askedAgainIn()
+    if (inMinutes === undefined) break
+    pauses.push(inMinutes)
+    world.clock.forward({ minutes: inMinutes })
+  }
+
+  expect(pauses).toEqual(pauses.toSorted((one, next) => one - next))
+  expect(pauses[0]).toBe(1)
+  expect(world.clock.now().getTime() - began).toBeGreaterThan(23 * 3_600_000)
+  expect(world.clock.now().getTime() - began).toBeLessThan(26 * 3_600_000)
+  expect(await stateOf(to.address)).toMatchObject({ state: 'failed', lastError: expect.stringContaining('451 4.3.0') })
+  expect(await office.to(to.address)).toEqual([])
+  expect(await office.to(other.address)).toHaveLength(1)
+})
+
+test('the mails that wait behind one that is put off do not have the server asked at once', async () => {
+  const to = someone()
+  await office.becomes('busy', to.address)
+  await mail([activated(to), activated(to)])
+
+  await deliver()
+
+  expect(await askedAgainIn()).toEqual([1])
+})
+
+test('what is written while others are put off is asked for at once', async () => {
+  const to = someone()
+  await office.becomes('busy', to.address)
+  await mail([activated(to)])
+  await forgetTasks(world, 'mails.deliver')
+  const later = someone()
+  const writing = await world.db.startTransaction().execute()
+  await post(world.portal, writing, [activated(later)])
+  // its own word must not wait for, nor change, that of who is writing
+  await deliverMails(world.portal)
+  await writing.commit().execute()
+
+  // the one that is put off, in a minute; the other, by the queue's own time, now
+  const waiting = await waitingTasks(world, 'mails.deliver')
+  expect(await askedAgainIn()).toContain(1)
+  expect(waiting.filter(({ runAt }) => Date.parse(runAt) <= Date.now() && runAt > '2026-04')).toHaveLength(1)
+  await deliver()
+  expect(await office.to(later.address)).toHaveLength(1)
+})
+
+test('a mail that is refused for good is not tried again, and its person is flagged until a mail arrives', async () => {
+  const person = await world.user()
+  const to = { userId: person.id, name: person.lastName, address: person.email }
+  const flag = () =>
+    world.db.selectFrom('users').select('mailRefusedAt').where('id', '=', person.id).executeTakeFirstOrThrow()
+  await office.becomes('refusing', to.address)
+  await mail([activated(to)])
+  await deliver()
+
+  expect(await stateOf(to.address)).toMatchObject({ state: 'failed', attempts: 1 })
+  expect((await flag()).mailRefusedAt).not.toBeNull()
+  expect(await askedAgainIn()).toEqual([])
+
+  await office.becomes('ok', to.address)
+  await mail([activated(to)])
+  await deliver()
+  expect((await flag()).mailRefusedAt).toBeNull()
+})
+
+test('a server that has the mail and does not say so gets it once more, under the same name, and no third time', async () => {
+  const to = someone()
+  await office.becomes('stalling', to.address)
+  await mail([activated(to)])
+  await deliver()
+
+  const waits = await askedAgainIn()
+  expect(waits).toEqual([15])
+  world.clock.forward({ minutes: 15 })
+  await deliver()
+
+  const copies = await office.to(to.address)
+  expect(copies).toHaveLength(2)
+  expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(await stateOf(to.address)).toMatchObject({
+    state: 'failed',
+    lastError: expect.stringContaining('sans dire s’il le prenait'),
+  })
+  expect(await askedAgainIn()).toEqual([])
+})
+
+test('a server that hangs up on a mail that it has is not given it again at once', async () => {
+  const to = someone()
+  await office.becomes('hangingUp', to.address)
+  await mail([activated(to)])
+  await deliver()
+
+  expect(await office.to(to.address)).toHaveLength(1)
+  expect(await askedAgainIn()).toEqual([15])
+})
+
+test('one mail that cannot be written does not keep the others', async () => {
+  const lost = someone()
+  const other = someone()
+  await mail([activated(lost), activated(other)])
+  await world.db.updateTable('mails').set({ kind: 'of.another.time' }).where('toAddress', '=', lost.address).execute()
+  await deliver()
+
+  expect(await stateOf(lost.address)).toMatchObject({
+    state: 'failed',
+    lastError: expect.stringContaining('of.another'),
+  })
+  expect(await office.to(other.address)).toHaveLength(1)
+})
+
+test('a link that is over does not leave', async () => {
+  const to = someone()
+  await office.becomes('away')
+  await mail([{ kind: 'password.reset', to, facts: { firstName: 'Camille' }, secret: 'jeton' }])
+  await office.becomes('ok')
+  world.clock.forward({ minutes: 61 })
+  await deliver()
+
+  expect(await stateOf(to.address)).toMatchObject({ state: 'failed', lastError: 'Son lien n’était plus valable.' })
+  expect(await office.to(to.address)).toEqual([])
+})
+
+test('who is asked to stop leaves the rest to the next', async () => {
+  const people = Array.from({ length: 60 }, someone)
+  await mail(people.map((to) => activated(to)))
+  await forgetTasks(world, 'mails.deliver')
+  const stopping = new AbortController()
+  const delivering = deliverMails(world.portal, stopping.signal)
+  await office.has((await office.received()).length + 1)
+  stopping.abort()
+  await delivering
+
+  const left = await world.db.selectFrom('mails').select('id').where('state', '=', 'waiting').execute()
+  expect(left.length).toBeGreaterThan(0)
+  expect(await askedAgainIn()).toEqual([0])
+  await deliver()
+  for (const { address } of people) expect(await office.to(address)).toHaveLength(1)
+})
+
+test('without a server, mails are kept', async () => {
+  const alone = await openWorld()
+  await alone.db.transaction().execute((tx) => post(alone.portal, tx, [activated()]))
+  await doTasks(alone, 'mails.deliver')
+  expect(await alone.db.selectFrom('mails').select('state').execute()).toEqual([{ state: 'kept' }])
+  await alone.close()
+})

@@ -1,0 +1,116 @@
+import type { Portal } from '#server/portal.ts'
+import { type DueMail, giveBack, giveUp, keepAll, markSent, nextDue, postpone, take } from './due.ts'
+import type { Outcome } from './outcome.ts'
+import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
+import { unseal } from './sealed.ts'
+import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
+import { write } from './words/write.ts'
+
+/** What a server takes is its own for as long, unless it sends it before. */
+const leaseMs = 4 * 60_000
+/** How many are taken at once. */
+const batch = 100
+/** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
+const roundMs = 60_000
+/** What is under way when the server is asked to stop has as long to end (QUALITY REL-10). */
+const lastMs = 8_000
+/** Another task that comes meanwhile looks again after as long. */
+const laterMs = 5_000
+
+/** The portals whose mails this process is sending: a server that stalls must not hold all the places of the tasks. */
+const underWay = new WeakSet<Portal>()
+
+/**
+ * The task `mails.deliver`: what is due leaves, and the task is asked for again for what is not. Several servers may do it at
+ * once: none sends what another has taken. A mail leaves at least once; twice, with the same Message-ID, when a server died or
+ * was not answered (QUALITY DAT-05, REL-05).
+ * @param stopping what is not under way is left
+ */
+export async function deliverMails(portal: Portal, stopping?: AbortSignal): Promise<void> {
+  if (underWay.has(portal)) return ask(portal, laterMs)
+  if (!portal.config.mail) return keepAll(portal.db)
+  underWay.add(portal)
+  try {
+    const wait = await deliverRound(portal, await openTransport(portal.config.mail), stopping)
+    const due = await nextDue(portal.db)
+    if (due) await ask(portal, Math.max(wait, due.getTime() - portal.clock.now().getTime()))
+  } finally {
+    underWay.delete(portal)
+  }
+}
+
+/** Under a name of its own: the later word counts, and what is being written meanwhile has asked for it at once. */
+const ask = ({ tasks, db, clock }: Portal, inMs: number) =>
+  tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver:later', new Date(clock.now().getTime() + inMs))
+
+/** @returns how long it is of no use to try again. Milliseconds. */
+async function deliverRound(portal: Portal, transport: Transport, stopping?: AbortSignal): Promise<number> {
+  const { db, clock } = portal
+  const begun = clock.now().getTime()
+  const elapsed = () => clock.now().getTime() - begun
+  const leave = new AbortController()
+  const lastCall = () => setTimeout(() => leave.abort(), lastMs).unref()
+  stopping?.addEventListener('abort', lastCall, { once: true })
+
+  let taken: DueMail[] = []
+  let takenAt = begun
+  let taking: Promise<void> | undefined
+  let isAway = false
+  const isOpen = () => !isAway && !stopping?.aborted
+
+  async function takeMore() {
+    const now = clock.now()
+    taken = elapsed() < roundMs ? await take(db, { now, until: new Date(now.getTime() + leaseMs), count: batch }) : []
+    takenAt = now.getTime()
+  }
+
+  /** The next one, which is nobody else's until it is sent. */
+  async function next(): Promise<DueMail | undefined> {
+    if (taken.length === 0) await (taking ??= takeMore().finally(() => (taking = undefined)))
+    const isStillOurs = clock.now().getTime() < takenAt + leaseMs - sendingMs
+    return isOpen() && isStillOurs ? taken.shift() : undefined
+  }
+
+  async function carry() {
+    for (let mail = isOpen() ? await next() : undefined; mail; mail = isOpen() ? await next() : undefined) {
+      const outcome = await send(portal, transport, mail, leave.signal)
+      if (outcome.kind === 'away') isAway = true
+      await settle(portal, mail, outcome)
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: connections }, carry))
+    await giveBack(db, taken, clock.now())
+  } finally {
+    stopping?.removeEventListener('abort', lastCall)
+    transport.close()
+  }
+  return isAway ? pauseMs(0) : 0
+}
+
+async function send({ config, secret, clock }: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
+  if (isLinkOver(mail, clock.now())) return lost('Son lien n’était plus valable.')
+  const token = mail.sealed && unseal(secret, mail.sealed)
+  if (mail.sealed && token === null) return lost('Le secret du portail (SECRET) a changé : ce courriel est illisible.')
+  try {
+    return await transport.send({ ...mail, ...write(config, mail, token) }, leave)
+  } catch (fault) {
+    // one that cannot be written must not keep the others
+    return lost(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)
+  }
+}
+
+const lost = (said: string): Outcome => ({ kind: 'refused', said, noMailbox: false })
+
+async function settle({ db, clock }: Portal, mail: DueMail, outcome: Outcome): Promise<void> {
+  const now = clock.now()
+  if (outcome.kind === 'sent') return markSent(db, mail, now)
+  const { said } = outcome
+  if (outcome.kind === 'refused') return giveUp(db, mail, { now, said, noMailbox: outcome.noMailbox })
+  const unanswered = outcome.kind === 'unanswered'
+  const inMs = unanswered ? afterSilenceMs : pauseMs(mail.attempts)
+  const at = new Date(now.getTime() + inMs)
+  if (isOver(mail, { at, unanswered })) return giveUp(db, mail, { now, said, noMailbox: false })
+  return postpone(db, mail, { at, said, unanswered })
+}

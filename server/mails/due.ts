@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/open.ts'
+import type { MailKind } from './kinds.ts'
+
+/** A mail that this server has taken upon itself to send. */
+export interface DueMail {
+  id: number
+  userId: number | null
+  toName: string
+  toAddress: string
+  replyTo: string | null
+  kind: string
+  facts: object
+  sealed: Buffer | null
+  messageId: string
+  createdAt: string
+  /** how often it was tried before */
+  attempts: number
+  /** how often it was left without an answer before */
+  unanswered: number
+}
+
+/** Somebody waits in front of a screen for these: thousands of others do not go before them. */
+const awaited: readonly MailKind[] = ['password.reset', 'email.confirm']
+
+/** What other servers are taking at this moment is passed over: so many times more are looked at. */
+const widely = 4
+
+/**
+ * Takes mails that are due. Nobody else is given them until `until`, when a server that died has let them go. Of one address,
+ * the first that waits, alone: they arrive in the order in which they were written. Written without joins: a plan that was made
+ * while a few waited must also serve when an import has written twenty thousand.
+ */
+export async function take(db: Db, { now, until, count }: { now: Date; until: Date; count: number }) {
+  const { rows } = await sql<DueMail>`
+    with first as materialized (
+      select distinct on (to_address) id, kind, next_attempt_at from mails
+      where state = 'waiting' order by to_address, id
+    ),
+    next as materialized (
+      select id from first where next_attempt_at <= ${now.toISOString()}
+      order by kind = any(${awaited}::text[]) desc, id limit ${count * widely}
+    ),
+    due as materialized (
+      select id from mails
+      where id = any(array(select id from next)) and state = 'waiting' and next_attempt_at <= ${now.toISOString()}
+      order by kind = any(${awaited}::text[]) desc, id limit ${count} for update skip locked
+    )
+    update mails set next_attempt_at = ${until.toISOString()} where id = any(array(select id from due))
+    returning id, user_id, to_name, to_address, reply_to, kind, facts, sealed, message_id, created_at, attempts,
+      unanswered
+  `.execute(db)
+  return rows.sort((one, other) => one.id - other.id)
+}
+
+/** Lets go of mails that were not tried. */
+export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return
+  await sql`
+    update mails set next_attempt_at = ${now.toISOString()}
+    where state = 'waiting' and id = any(${mails.map(({ id }) => id)}::int[])`.execute(db)
+}
+
+/** What its addressee alone may know is not kept any longer; their address is good. */
+export async function markSent(db: Db, { id }: DueMail, now: Date): Promise<void> {
+  await sql`
+    with gone as (
+      update mails set state = 'sent', sent_at = ${now.toISOString()}, attempts = attempts + 1, sealed = null,
+        last_error = null
+      where id = ${id}
+      returning user_id, to_address)
+    update users set mail_refused_at = null from gone
+    where users.id = gone.user_id and users.email = gone.to_address and users.mail_refused_at is not null
+  `.execute(db)
+}
+
+/** @param unanswered the server may have it already */
+export async function postpone(
+  db: Db,
+  { id }: DueMail,
+  { at, said, unanswered }: { at: Date; said: string; unanswered: boolean },
+): Promise<void> {
+  await sql`
+    update mails set attempts = attempts + 1, unanswered = unanswered + ${unanswered ? 1 : 0}::int,
+      next_attempt_at = ${at.toISOString()}, last_error = ${said}
+    where id = ${id}`.execute(db)
+}
+
+/** Gives it up. @param noMailbox nobody is reached at this address: the person is flagged for administrators */
+export async function giveUp(
+  db: Db,
+  { id }: DueMail,
+  { now, said, noMailbox }: { now: Date; said: string; noMailbox: boolean },
+): Promise<void> {
+  await sql`
+    with lost as (
+      update mails set state = 'failed', attempts = attempts + 1, last_error = ${said}
+      where id = ${id}
+      returning user_id, to_address)
+    update users set mail_refused_at = ${now.toISOString()} from lost
+    where ${noMailbox} and users.id = lost.user_id and users.email = lost.to_address
+  `.execute(db)
+}
+
+/** Without a server to send them with, all that wait are kept. */
+export async function keepAll(db: Db): Promise<void> {
+  await db.updateTable('mails').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
+}
+
+/**
+ * When the next of those that may be taken is due: the first of each address, since the others wait for it. Null when none waits.
+ */
+export async function nextDue(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select min(next_attempt_at) as at from (
+      select distinct on (to_address) next_attempt_at from mails where state = 'waiting' order by to_address, id
+    ) first
+  `.execute(db)
+  const at = rows[0]?.at ?? null
+  return at === null ? null : new Date(at)
+}

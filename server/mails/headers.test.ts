@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { doTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { type Letter, post } from './post.ts'
+
+let office: PostOffice
+let world: World
+beforeAll(async () => {
+  office = await openPostOffice()
+  world = await openWorld({ env: office.env })
+})
+afterAll(async () => {
+  await world.close()
+  await office.close()
+})
+
+const name = 'Camille'
+const contact = (over: Partial<Letter<'contact.received'>['facts']>, to: object, replyTo?: string): Letter => ({
+  kind: 'contact.received',
+  to: { userId: null, name: 'Accueil', address: 'accueil@mandature.example', ...to },
+  facts: {
+    messageId: 1,
+    variant: 'contact',
+    topic: 'Autre question',
+    firstName: name,
+    lastName: 'Le Goff',
+    email: 'camille@mandature.example',
+    message: 'Bonjour.',
+    ...over,
+  },
+  ...(replyTo !== undefined && { replyTo }),
+})
+
+async function delivered(letter: Letter) {
+  const before = (await office.received()).length
+  await world.db.transaction().execute((tx) => post(world.portal, tx, [letter]))
+  await doTasks(world, 'mails.deliver')
+  return (await office.received()).slice(before)
+}
+
+const recipients = (copies: Awaited<ReturnType<typeof delivered>>) => copies.flatMap(({ envelope }) => envelope.to)
+
+// what the forms refuse may still come from a table: nothing here relies on them (QUALITY ACL-15, finding 13)
+test.each([
+  'accueil@mandature.example,voleur@mandature.example',
+  'accueil@mandature.example\r\nBcc: voleur@mandature.example',
+  'accueil@mandature.example> RCPT TO:<voleur@mandature.example',
+  'Groupe: accueil@mandature.example, voleur@mandature.example;',
+  '"accueil, voleur@mandature.example" <accueil@mandature.example>',
+])('an address that is more than one mailbox receives nothing: %j', async (address) => {
+  expect(await delivered(contact({}, { address }))).toEqual([])
+  const { state, lastError } = await world.db
+    .selectFrom('mails')
+    .select(['state', 'lastError'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect({ state, lastError }).toEqual({ state: 'failed', lastError: 'L’adresse n’est pas valable.' })
+})
+
+test.each([
+  'Accueil\r\nBcc: voleur@mandature.example',
+  'Accueil <voleur@mandature.example>, autre',
+  '"Accueil" <voleur@mandature.example>',
+])('a name names one person: %j', async (written) => {
+  const copies = await delivered(contact({}, { name: written }))
+  expect(recipients(copies)).toEqual(['accueil@mandature.example'])
+  expect(copies[0]?.to?.map(({ address }) => address)).toEqual(['accueil@mandature.example'])
+  expect(copies[0]?.bcc).toBeUndefined()
+})
+
+test.each([
+  'camille@mandature.example\r\nBcc: voleur@mandature.example',
+  'camille@mandature.example, voleur@mandature.example',
+])('answers go to one address, or to nobody else: %j', async (replyTo) => {
+  const copies = await delivered(contact({}, {}, replyTo))
+  expect(recipients(copies)).toEqual(['accueil@mandature.example'])
+  expect(copies[0]?.replyTo).toBeUndefined()
+  expect(copies[0]?.raw).not.toContain('voleur')
+})
+
+test('what people write stays in the subject and in the text', async () => {
+  const trick = 'Question\r\nBcc: voleur@mandature.example\r\n\r\n<b>'
+  const copies = await delivered(contact({ topic: trick, firstName: trick, message: `${trick}\n.\nQUIT` }, {}))
+  expect(recipients(copies)).toEqual(['accueil@mandature.example'])
+  const [copy] = copies
+  expect(copy?.bcc).toBeUndefined()
+  expect(copy?.headers.filter(({ key }) => key === 'subject')).toHaveLength(1)
+  expect(copy?.text).toContain('> .\n> QUIT')
+  expect(copy?.html).not.toContain('<b>')
+})
+
+test('the international domain of an address is written as servers know it', async () => {
+  const [copy] = await delivered(contact({}, { address: 'accueil@comité.example' }))
+  expect(copy?.raw).toMatch(/^To: Accueil <accueil@xn--comit-fsa\.example>\r$/m)
+})

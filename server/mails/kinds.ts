@@ -1,0 +1,32 @@
+/** What each kind of mail is told, to say it (DOMAIN §14). Names and places as they are when it is written. */
+export interface MailFacts {
+  /** to administrators: somebody asks for an account */
+  'account.registered': { userId: number; firstName: string; lastName: string; body: string }
+  'account.activated': { firstName: string }
+  /** an account made by an administrator or an import: a link to choose a password; `secret` is its token */
+  'account.invited': { firstName: string }
+  'account.rejected': { firstName: string; reason: string | null }
+  /** an account that was validated is no more */
+  'account.deleted': { firstName: string; reason: string | null }
+  /** to the owner of an address with which somebody else tries to register (QUALITY AUT-04) */
+  'account.exists': { firstName: string }
+  /** `secret` is the token of the link */
+  'password.reset': { firstName: string }
+  'password.changed': { firstName: string }
+  /** to the new address; `secret` is the token of the link */
+  'email.confirm': { firstName: string }
+  /** to the address of before */
+  'email.changed': { firstName: string }
+  'contact.received': {
+    messageId: number
+    variant: 'contact' | 'training'
+    topic: string
+    firstName: string
+    lastName: string
+    email: string
+    message: string
+  }
+  'contact.copy': { messageId: number; variant: 'contact' | 'training'; topic: string; message: string }
+  'import.finished': { importId: number; created: number; updated: number; refused: number; deleted: number }
+}
+export type MailKind = keyof MailFacts

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { outcomeOf, type SendingFailure } from './outcome.ts'
+
+const answered = (command: string, response: string): SendingFailure => {
+  const responseCode = Number(response.slice(0, 3))
+  return { message: response, code: 'EENVELOPE', command, response, responseCode, permanent: responseCode >= 500 }
+}
+
+// what is not the fault of the mail must not lose it, nor flag its person
+test.each<[string, SendingFailure]>([
+  ['the account is not taken', { ...answered('AUTH PLAIN', '535 5.7.8 Bad credentials'), code: 'EAUTH' }],
+  ['our address is not taken', answered('MAIL FROM', '550 5.7.1 Not allowed')],
+  ['the server greets with a refusal', answered('CONN', '554 5.3.2 Not accepting mail')],
+  ['the server closes in mid-sentence', answered('RCPT TO', '421 4.3.2 Closing')],
+  ['the server is not there', { message: 'connect ECONNREFUSED 127.0.0.1:25', code: 'ESOCKET' }],
+  ['the server does not greet', { message: 'Greeting never received', code: 'ETIMEDOUT' }],
+  ['its certificate is not good', { message: 'self-signed certificate', code: 'ETLS' }],
+])('all wait when %s', (_case, failure) => {
+  expect(outcomeOf(failure, false).kind).toBe('away')
+})
+
+test('a recipient is refused for good, or for now', () => {
+  expect(outcomeOf(answered('RCPT TO', '550 5.1.1 Unknown'), false)).toMatchObject({ kind: 'refused', noMailbox: true })
+  expect(outcomeOf(answered('RCPT TO', '452 4.2.2 Full'), false)).toMatchObject({ kind: 'later' })
+})
+
+test('what a mail says may be refused without a word on its recipient', () => {
+  expect(outcomeOf(answered('DATA', '554 5.7.1 Spam'), true)).toMatchObject({ kind: 'refused', noMailbox: false })
+  expect(outcomeOf(answered('DATA', '550 5.1.1 Unknown'), true)).toMatchObject({ kind: 'refused', noMailbox: true })
+  expect(outcomeOf(answered('DATA', '451 4.7.1 Greylisted'), true)).toMatchObject({ kind: 'later' })
+})
+
+test('once the server has all of it, no answer is not a refusal', () => {
+  const silence: SendingFailure = { message: 'Timeout', code: 'ETIMEDOUT', command: 'CONN' }
+  expect(outcomeOf(silence, true)).toMatchObject({ kind: 'unanswered', said: expect.stringContaining('Timeout') })
+  expect(outcomeOf(silence, false).kind).toBe('away')
+})

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import type { MailFacts, MailKind } from './kinds.ts'
+import { seal } from './sealed.ts'
+
+/** Who a mail is for: one person, one address. */
+export interface Addressee {
+  /** null for who has no account; their mails leave with the account */
+  userId: number | null
+  name: string
+  address: string
+}
+
+/** A mail, before it is text. */
+export type Letter<Kind extends MailKind = MailKind> = {
+  [One in Kind]: {
+    kind: One
+    to: Addressee
+    facts: MailFacts[One]
+    /** what only its addressee may know: the token of a link */
+    secret?: string
+    /** the only address that answers go to */
+    replyTo?: string
+  }
+}[Kind]
+
+/**
+ * Writes mails in the transaction of what causes them: they leave if and only if it happened (QUALITY DAT-05).
+ * What they say is made when they leave, from `facts`.
+ */
+export async function post(portal: Portal, tx: Transaction<Schema>, letters: readonly Letter[]): Promise<void> {
+  if (letters.length === 0) return
+  const now = portal.clock.now().toISOString()
+  const domain = domainOf(portal.config)
+  const rows = letters.map(({ kind, to, facts, secret, replyTo }, position) => ({
+    position,
+    user_id: to.userId,
+    to_name: to.name,
+    to_address: to.address,
+    reply_to: replyTo,
+    kind,
+    facts,
+    sealed: secret === undefined ? undefined : seal(portal.secret, secret).toString('base64'),
+    message_id: `<${randomUUID()}@${domain}>`,
+  }))
+  // as a set: an import writes thousands
+  await sql`
+    insert into mails (user_id, to_name, to_address, reply_to, kind, facts, sealed, message_id, created_at, next_attempt_at)
+    select user_id, to_name, to_address, reply_to, kind, facts, decode(sealed, 'base64'), message_id, ${now}, ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (position int, user_id int, to_name text,
+      to_address text, reply_to text, kind text, facts jsonb, sealed text, message_id text)
+    order by position
+  `.execute(tx)
+  await portal.tasks.enqueue(tx, 'mails.deliver', {}, 'mails.deliver')
+}
+
+/** What makes the names of our mails unlike anybody else's. */
+const domainOf = ({ mail, publicUrl }: Config) =>
+  mail?.from.address.split('@').at(-1) ?? publicUrl?.hostname ?? 'localhost'

@@ -1,0 +1,105 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { MailsQuery } from '#contract/lists.ts'
+import type { Mail, MailRecord } from '#contract/mails.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Config } from '#server/config.ts'
+import { holdsWords } from '#server/database/folded.ts'
+import { every, type List, readPage } from '#server/database/list.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { endOfLink } from './links.ts'
+import { isLinkOver } from './pauses.ts'
+import { unseal } from './sealed.ts'
+import { knows, subjectOf, write } from './words/write.ts'
+
+type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'sentAt' | 'lastError'> & {
+  toName: string
+  toAddress: string
+  facts: object
+}
+
+const mailsList = ({ state, q }: MailsQuery): List<Row> => ({
+  matching: sql`
+    select mails.id, mails.created_at from mails
+    where ${every(
+      state && sql<SqlBool>`mails.state = any(${state}::text[])`,
+      q ? holdsWords(sql`concat_ws(' ', mails.to_name, mails.to_address)`, q) : undefined,
+    )}`,
+  order: sql`created_at desc, id desc`,
+  row: rowObject,
+  joins: sql`join mails on mails.id = page.id`,
+})
+
+const rowObject: RawBuilder<Row> = sql`json_build_object(
+  'id', mails.id, 'kind', mails.kind, 'toName', mails.to_name, 'toAddress', mails.to_address, 'facts', mails.facts,
+  'state', mails.state, 'attempts', mails.attempts, 'createdAt', mails.created_at, 'sentAt', mails.sent_at,
+  'lastError', mails.last_error)`
+
+/** What leaves the portal by mail, newest first. */
+export async function list({ db, config }: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
+  const { rows, total } = await readPage(db, mailsList(query), slice)
+  return { rows: rows.map((row) => present(config, row)), total }
+}
+
+const present = (config: Config, { toName, toAddress, facts, ...row }: Row): Mail => ({
+  '@id': `/api/mails/${row.id}`,
+  '@type': 'Mail',
+  ...row,
+  to: `${toName} <${toAddress}>`,
+  subject: subjectOf(config, { ...row, facts }),
+})
+
+/**
+ * A mail with its words. Its link is in them when nothing else will bring it to its addressee.
+ * @throws Failure `record.notFound`
+ */
+export async function find({ db, config, secret, clock }: Portal, id: number): Promise<MailRecord> {
+  const found = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Failure('record.notFound')
+  const { sealed, ...mail } = found
+  const now = clock.now()
+  const token = mail.state === 'kept' && sealed ? unseal(secret, sealed) : null
+  const linkEnd = token === null ? null : await endOfLink(db, mail, token, now)
+  const told = linkEnd === null ? token : null
+  const { text, html, link } = knows(mail.kind) ? write(config, mail, told, linkEnd) : unknown
+  return {
+    '@context': '/api/contexts/Mail',
+    ...present(config, mail),
+    text,
+    html,
+    link: told === null ? null : link,
+    linkEnd,
+    canRetry: mail.state === 'failed' && !isLinkOver(mail, now),
+  }
+}
+
+const unknown = { text: 'Ce courriel vient d’une autre version du portail.', html: '<!doctype html><head>', link: null }
+
+/**
+ * Gives a mail that has failed all its tries again.
+ * @throws Failure `record.notFound`, `mails.notFailed`, `mails.linkOver`
+ */
+export async function retry(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+  const { db, clock, tasks } = portal
+  const now = clock.now()
+  await db.transaction().execute(async (tx) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .select(['kind', 'createdAt', 'state'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!mail) throw new Failure('record.notFound')
+    if (mail.state !== 'failed') throw new Failure('mails.notFailed')
+    if (isLinkOver(mail, now)) throw new Failure('mails.linkOver')
+    await tx
+      .updateTable('mails')
+      .set({ state: 'waiting', attempts: 0, unanswered: 0, nextAttemptAt: now.toISOString(), lastError: null })
+      .where('id', '=', id)
+      .execute()
+    await audit(portal, tx, viewer, 'mail.requeued', 'mail', id)
+    await tasks.enqueue(tx, 'mails.deliver', {}, 'mails.deliver')
+  })
+}

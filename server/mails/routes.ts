@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { MailsQuery } from '#contract/lists.ts'
+import { MailRecord, Mails } from '#contract/mails.ts'
+import { ById } from '#contract/shapes.ts'
+import { auditRead } from '#server/audit/audit.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { find, list, retry } from './queries.ts'
+
+/** The mail as it looks: its own styles, no script, and links that open beside. The portal alone may frame it. */
+const viewPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
+
+/** What leaves the portal by mail, for administrators. */
+export function mailsRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/mails',
+    { config: { access: 'mails.read' }, schema: { querystring: MailsQuery, response: { 200: Mails } } },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Mail', url, slice, await list(portal, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/mails/:id',
+    { config: { access: 'mails.read' }, schema: { params: ById, response: { 200: MailRecord } } },
+    async ({ viewer, params }) => {
+      const mail = await find(portal, params.id)
+      await auditRead(portal, viewer, 'mail.read', 'mail', params.id)
+      return mail
+    },
+  )
+
+  app.get(
+    '/api/mails/:id/view',
+    { config: { access: 'mails.read' }, schema: { params: ById } },
+    async (request, reply) => {
+      const { html } = await find(portal, request.params.id)
+      await auditRead(portal, request.viewer, 'mail.read', 'mail', request.params.id)
+      return reply
+        .header('content-security-policy', viewPolicy)
+        .header('x-frame-options', 'SAMEORIGIN')
+        .header('referrer-policy', 'no-referrer')
+        .type('text/html; charset=utf-8')
+        .send(html.replace('<head>', '<head>\n<base target="_blank">'))
+    },
+  )
+
+  app.post(
+    '/api/mails/:id/retry',
+    { config: { access: 'mails.read' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await retry(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

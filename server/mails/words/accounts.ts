@@ -1,0 +1,134 @@
+import { linkLasts } from '#server/accounts/accountLinks.ts'
+import { french, spokenDuration, type Words } from './wording.ts'
+
+const yours = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
+const asked = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`
+const administrators = french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`
+const notYou = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
+
+const lasts = (purpose: keyof typeof linkLasts) =>
+  french`Ce lien est valable ${spokenDuration(linkLasts[purpose])} et ne sert qu’une fois.`
+
+/** From the demand of an account to its opening, and what its owner changes of it. */
+export const accountWords: Words<
+  | 'account.registered'
+  | 'account.activated'
+  | 'account.invited'
+  | 'account.rejected'
+  | 'account.deleted'
+  | 'account.exists'
+  | 'password.reset'
+  | 'password.changed'
+  | 'email.confirm'
+  | 'email.changed'
+> = {
+  'account.registered': ({ userId, firstName, lastName, body }, { at }) => ({
+    subject: french`Nouvelle demande de compte : ${firstName} ${lastName} (${body})`,
+    parts: [
+      french`${firstName} ${lastName} demande un compte pour l’instance ${body}.`,
+      french`Ce compte reste en attente jusqu’à ce qu’un administrateur le valide ou le refuse.`,
+      { label: 'Examiner la demande', url: at(`/admin/user/${userId}`) },
+    ],
+    why: administrators,
+  }),
+
+  'account.activated': ({ firstName }, { at }) => ({
+    subject: 'Votre compte est activé',
+    to: firstName,
+    parts: [
+      french`Un administrateur a validé votre demande : vous pouvez maintenant vous connecter avec votre adresse électronique et le mot de passe que vous avez choisi.`,
+      { label: 'Se connecter', url: at('/auth/login') },
+    ],
+    why: asked,
+  }),
+
+  'account.invited': ({ firstName }, { secretly }) => ({
+    subject: french`Votre compte est ouvert : choisissez votre mot de passe`,
+    to: firstName,
+    parts: [
+      french`Un administrateur vous a ouvert un compte sur le portail Mandature. Choisissez votre mot de passe pour vous connecter.`,
+      { label: 'Choisir mon mot de passe', url: secretly('/auth/reset-password') },
+      french`${lasts('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
+    ],
+    why: yours,
+  }),
+
+  'account.rejected': ({ firstName, reason }) => ({
+    subject: 'Votre demande de compte n’a pas été acceptée',
+    to: firstName,
+    parts: [
+      french`Un administrateur a examiné votre demande de compte sur le portail Mandature et ne l’a pas acceptée.`,
+      ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
+      french`Ce que vous aviez saisi a été effacé.`,
+    ],
+    why: asked,
+  }),
+
+  'account.deleted': ({ firstName, reason }) => ({
+    subject: 'Votre compte a été supprimé',
+    to: firstName,
+    parts: [
+      french`Un administrateur a supprimé votre compte sur le portail Mandature. Vous ne pouvez plus vous y connecter.`,
+      ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
+      french`Vos données personnelles ont été effacées. Les documents que vous avez déposés restent dans vos instances, signés « Ancien membre ».`,
+    ],
+    why: french`Vous recevez ce courriel parce que vous aviez un compte sur le portail Mandature.`,
+  }),
+
+  'account.exists': ({ firstName }, { at }) => ({
+    subject: 'Vous avez déjà un compte',
+    to: firstName,
+    parts: [
+      french`Une demande de compte vient d’être faite avec votre adresse électronique. Vous en avez déjà un : rien n’a changé.`,
+      french`Si cette demande vient de vous, connectez-vous. Si vous avez oublié votre mot de passe, demandez-en un autre depuis la page de connexion.`,
+      { label: 'Se connecter', url: at('/auth/login') },
+      french`Si elle ne vient pas de vous, vous n’avez rien à faire.`,
+    ],
+    why: yours,
+  }),
+
+  'password.reset': ({ firstName }, { secretly }) => ({
+    subject: 'Changer votre mot de passe',
+    to: firstName,
+    parts: [
+      french`Un nouveau mot de passe a été demandé pour votre compte.`,
+      { label: 'Choisir un nouveau mot de passe', url: secretly('/auth/reset-password') },
+      lasts('password'),
+      french`Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe reste le même.`,
+    ],
+    why: yours,
+  }),
+
+  'password.changed': ({ firstName }, { at, when }) => ({
+    subject: 'Votre mot de passe a été changé',
+    to: firstName,
+    parts: [
+      french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin.`,
+      french`Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un autre mot de passe et prévenez un administrateur.`,
+      { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
+    ],
+    why: yours,
+  }),
+
+  'email.confirm': ({ firstName }, { secretly }) => ({
+    subject: 'Confirmez votre nouvelle adresse électronique',
+    to: firstName,
+    parts: [
+      french`Cette adresse deviendra celle de votre compte sur le portail Mandature une fois que vous l’aurez confirmée.`,
+      { label: 'Confirmer cette adresse', url: secretly('/auth/confirm-email') },
+      lasts('email'),
+      french`Si vous n’avez rien demandé, ignorez ce courriel : rien ne changera.`,
+    ],
+    why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans un profil du portail Mandature.`,
+  }),
+
+  'email.changed': ({ firstName }, { when }) => ({
+    subject: 'Votre adresse électronique a été changée',
+    to: firstName,
+    parts: [
+      french`L’adresse électronique de votre compte a été changée le ${when}. Celle-ci ne permet plus de se connecter, et ne recevra plus rien du portail.`,
+      notYou,
+    ],
+    why: french`Vous recevez ce courriel parce que cette adresse était celle de votre compte sur le portail Mandature.`,
+  }),
+}

@@ -1,0 +1,19 @@
+/** HTML that may be written as it is. What is put into a template is escaped, unless it is one of these. */
+export class Html {
+  readonly source: string
+  constructor(source: string) {
+    this.source = source
+  }
+}
+
+/** Writes HTML: there is no way to put text into it unescaped. */
+export const html = (source: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]) =>
+  new Html(source.map((text, index) => text + written(values[index] ?? '')).join(''))
+
+const written = (value: string | Html | readonly Html[]): string => {
+  if (value instanceof Html) return value.source
+  return typeof value === 'string' ? escape(value) : value.map(({ source }) => source).join('')
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')

@@ -1,0 +1,93 @@
+import type { LinkEnd } from '#contract/mails.ts'
+import { Html, html } from './html.ts'
+import { french, type Part, type Wording } from './wording.ts'
+
+/** In place of a link that is its addressee’s alone. */
+const withheld = french`Ce lien n’est montré qu’à son destinataire.`
+/** In place of one that opens nothing any more. */
+const ended: Record<LinkEnd, string> = {
+  expired: french`Ce lien a expiré : il n’ouvre plus rien.`,
+  used: french`Ce lien a déjà servi, ou un plus récent l’a remplacé : il n’ouvre plus rien.`,
+}
+const instead = (end: LinkEnd | null) => (end ? ended[end] : withheld)
+
+const greeting = ({ to }: Wording) => (to === undefined ? 'Bonjour,' : `Bonjour ${to},`)
+
+/** A mail for who reads text. @param end why its link is no good any more */
+export const asText = (wording: Wording, end: LinkEnd | null = null): string =>
+  `${[greeting(wording), ...wording.parts.map((part) => partAsText(part, end)), `-- \nMandature\n${wording.why}`].join('\n\n')}\n`
+
+function partAsText(part: Part, end: LinkEnd | null): string {
+  if (typeof part === 'string') return part
+  if ('quote' in part)
+    return linesOf(part.quote)
+      .map((line) => `> ${line}`.trimEnd())
+      .join('\n')
+  return french`${part.label} :\n${part.url ?? instead(end)}`
+}
+
+const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
+
+/**
+ * A mail for who reads HTML: one column, as wide as there is room up to 600 px, that obeys to the light or the dark of the
+ * device. Colours and widths are written on each element, since some readers throw the style sheet away; what is in the style
+ * sheet is what the others add. Tables are for Outlook, which knows no other box. (DESIGN.md)
+ */
+export const asHtml = (wording: Wording, end: LinkEnd | null = null): string =>
+  html`<!doctype html>
+<html lang="fr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${wording.subject}</title>
+<style>${sheet}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#F6F7FA;color:#172036">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellspacing="0" cellpadding="0" border="0" style="max-width:600px">
+<tr><td class="brand" style="${font};padding:0 4px 12px;font-size:17px;font-weight:700;color:#1B2B50">Mandature</td></tr>
+<tr><td class="card" style="padding:24px 20px;background:#FFFFFF;border:1px solid #DDE1EA;border-radius:12px">
+<h1 style="${font};margin:0 0 16px;font-size:20px;line-height:1.3;overflow-wrap:anywhere">${wording.subject}</h1>
+${paragraph(greeting(wording))}
+${wording.parts.map((part) => partAsHtml(part, end))}
+</td></tr>
+<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}</td></tr>
+</table>
+</td></tr></table>
+</body>
+</html>
+`.source
+
+const font = new Html("font-family:'Source Sans 3',-apple-system,'Segoe UI',Roboto,Arial,sans-serif")
+
+const sheet = new Html(`:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+.page{background:#0F1524!important;color:#E8ECF5!important}
+.card{background:#182036!important;border-color:#313B55!important}
+.brand{color:#9DB4E8!important}
+.muted{color:#A3AEC6!important}
+.quote{border-color:#313B55!important}
+.button{background:#FB8A4A!important;color:#0F1524!important}
+.address{color:#9DB4E8!important}
+}`)
+
+const paragraph = (text: string) =>
+  html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${text}</p>
+`
+
+function partAsHtml(part: Part, end: LinkEnd | null): Html {
+  if (typeof part === 'string') return paragraph(part)
+  if ('quote' in part) return quoted(part.quote)
+  if (part.url === null) return paragraph(instead(end))
+  return html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6"><a class="button" href="${part.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#C2410C;color:#FFFFFF;font-weight:600;text-decoration:none">${part.label}</a></p>
+<p class="muted" style="${font};margin:0 0 16px;font-size:14px;line-height:1.5;color:#566078">${french`Ou copiez cette adresse dans votre navigateur :`}<br><a class="address" href="${part.url}" style="color:#1B2B50;overflow-wrap:anywhere;word-break:break-all">${part.url}</a></p>
+`
+}
+
+const quoted = (text: string) =>
+  html`<blockquote class="quote" style="${font};margin:0 0 16px;padding:0 0 0 16px;border-left:3px solid #DDE1EA;font-size:17px;line-height:1.6;overflow-wrap:anywhere">${linesOf(
+    text,
+  ).map((line) => html`${line}<br>`)}</blockquote>
+`

@@ -1,0 +1,220 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Administrators keep the functions and the mandates that people are given.
+
+let world: World
+let administrator: Actor
+let member: Actor
+let body: { id: number }
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  member = await world.user({ in: body, role: 'validator', roles: ['ROLE_EDITOR'] })
+})
+afterAll(() => world.close())
+
+const lists = [
+  ['jobs', 'Job', 'job'],
+  ['mandates', 'Mandate', 'mandate'],
+] as const
+type List = (typeof lists)[number][0]
+
+let count = 0
+const words = (written: string) => written.split(' ')
+const newName = () => `Nom ${++count}`
+interface Made {
+  '@id': string
+  id: number
+  name: string
+  version: number
+}
+const make = async (list: List, form: object = {}) => {
+  const answer = await administrator.post(`/api/${list}`, { name: newName(), ...form })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<Made>()
+}
+
+describe.each(lists)('%s', (list, type, seat) => {
+  test('are made, amended and read', async () => {
+    const made = await make(list, { name: '  Secrétaire adjoint ', position: 3, id: 1, holders: 12, version: 4 })
+    expect(made).toMatchObject({
+      '@type': type,
+      name: 'Secrétaire adjoint',
+      position: 3,
+      active: true,
+      holders: 0,
+      version: 1,
+    })
+    const answer = await administrator.put(made['@id'], { ...made, name: 'Secrétaire', position: 0, active: false })
+    expect(answer.json()).toEqual({ ...made, name: 'Secrétaire', position: 0, active: false, version: 2 })
+    expect((await member.get(made['@id'])).json()).toEqual(answer.json())
+    const again = await administrator.post(`/api/${list}`, { name: newName() })
+    expect(again.headers.location).toBe(again.json()['@id'])
+  })
+
+  test('are written by administrators alone', async () => {
+    const made = await make(list)
+    const denied = { status: 403, code: 'access.denied' }
+    expect((await member.post(`/api/${list}`, { name: newName() })).json()).toMatchObject(denied)
+    expect((await member.put(made['@id'], { ...made, name: newName() })).json()).toMatchObject(denied)
+    expect((await member.delete(made['@id'])).json()).toMatchObject(denied)
+    const visitor = world.visitor()
+    await visitor.get('/me')
+    expect((await visitor.post(`/api/${list}`, { name: newName() })).json()).toMatchObject({ status: 401 })
+    expect((await visitor.put(made['@id'], made)).json()).toMatchObject({ status: 401 })
+    expect((await visitor.delete(made['@id'])).json()).toMatchObject({ status: 401 })
+    expect((await administrator.get(made['@id'])).json()).toEqual(made)
+  })
+
+  test('say what is wrong with each field, all at once', async () => {
+    const { name } = await make(list)
+    expect(faultyFields(await administrator.post(`/api/${list}`, {}))).toEqual(['name'])
+    const wrong = { name: 'x'.repeat(81), position: 10_001, active: 1 }
+    expect(faultyFields(await administrator.post(`/api/${list}`, wrong))).toEqual(['name', 'position', 'active'])
+    const taken = await administrator.post(`/api/${list}`, { name, position: -1 })
+    expect(taken.json()).toMatchObject({
+      status: 422,
+      code: 'request.invalid',
+      violations: [
+        { propertyPath: 'position', message: 'Un nombre entier, de 0 à 10\u202F000' },
+        { propertyPath: 'name', message: 'Ce nom existe déjà', code: 'references.nameTaken' },
+      ],
+    })
+    const made = await make(list)
+    expect(faultyFields(await administrator.put(made['@id'], { ...made, ...wrong, version: undefined }))).toEqual(
+      words('name position active version'),
+    )
+    expect(faultyFields(await administrator.put(made['@id'], { ...made, name, position: null }))).toEqual(
+      words('position name'),
+    )
+  })
+
+  test('have one name each, however it is written', async () => {
+    const { name } = await make(list, { name: `Référent d’égalité ${newName()}` })
+    for (const twin of [name, name.toUpperCase(), name.replace('’', "'"), name.normalize('NFD'), ` ${name} `])
+      expect((await administrator.post(`/api/${list}`, { name: twin })).json(), twin).toMatchObject({
+        status: 422,
+        code: 'references.nameTaken',
+        violations: [{ propertyPath: 'name', message: 'Ce nom existe déjà' }],
+      })
+    const other = await make(list)
+    expect((await administrator.put(other['@id'], { ...other, name })).json()).toMatchObject({
+      code: 'references.nameTaken',
+    })
+    const twin = newName()
+    const both = await Promise.all(
+      [twin, twin.toUpperCase()].map((written) => administrator.post(`/api/${list}`, { name: written })),
+    )
+    expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
+    // its own is kept, in other letters too
+    expect((await administrator.put(other['@id'], { ...other, name: other.name.toUpperCase() })).statusCode).toBe(200)
+  })
+
+  test('tell who has changed them meanwhile, and when', async () => {
+    const made = await make(list)
+    const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Yann', lastName: 'Le Goff' })
+    await colleague.put(made['@id'], { ...made, name: newName() })
+    expect((await administrator.put(made['@id'], made)).json()).toMatchObject({
+      status: 409,
+      code: 'record.stale',
+      description:
+        'Cet élément a été modifié par Yann Le Goff à 9\u00A0h\u00A000. Rechargez la page avant de continuer.',
+    })
+    await world.db.deleteFrom('users').where('id', '=', colleague.id).execute()
+    expect((await administrator.put(made['@id'], made)).json().description).toContain('par le portail')
+  })
+
+  test('say how many people hold them, each once, and cannot be deleted while there is one', async () => {
+    const made = await make(list, { name: `Trésorier ${newName()}` })
+    const elsewhere = await world.body()
+    await world.user({ in: body, [seat]: made, also: [{ in: elsewhere, [seat]: made }] })
+    const former = await world.user({ in: body, [seat]: made, endsOn: '2020-12-31' })
+    expect((await administrator.get(made['@id'])).json()).toMatchObject({ holders: 2 })
+    expect((await administrator.delete(made['@id'])).json()).toMatchObject({
+      status: 409,
+      code: 'references.inUse',
+      description: `« ${made.name} » est encore porté par des membres : désactivez-le plutôt que de le supprimer.`,
+    })
+    const closed = await administrator.put(made['@id'], { ...made, active: false })
+    expect(closed.json()).toMatchObject({ active: false, holders: 2 })
+    // who holds it keeps it
+    expect((await administrator.get(`/api/users/${former.id}`)).json()).toMatchObject({
+      [seat === 'job' ? 'mainJob' : 'mainMandate']: { id: made.id },
+    })
+  })
+
+  test('are offered to who registers while they are active', async () => {
+    const made = await make(list)
+    const offered = async () => {
+      const choices = (await world.visitor().get('/api/registration')).json<Record<List, { id: number }[]>>()
+      return choices[list].some(({ id }) => id === made.id)
+    }
+    expect(await offered()).toBe(true)
+    await administrator.put(made['@id'], { ...made, active: false })
+    expect(await offered()).toBe(false)
+  })
+
+  test('go when nobody has ever held them', async () => {
+    const made = await make(list)
+    expect((await administrator.delete(made['@id'])).statusCode).toBe(204)
+    for (const answer of [
+      await administrator.get(made['@id']),
+      await administrator.put(made['@id'], made),
+      await administrator.delete(made['@id']),
+      await administrator.delete(`/api/${list}/abc`),
+    ])
+      expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  })
+
+  test('are deleted while somebody is given them: the deletion waits, and is refused', async () => {
+    const made = await make(list)
+    const someone = await world.user()
+    const giving = await world.db.startTransaction().execute()
+    await giving
+      .insertInto('assignments')
+      .values({ userId: someone.id, bodyId: body.id, role: 'reader', [`${seat}Id`]: made.id })
+      .execute()
+    const deleting = administrator.delete(made['@id'])
+    const given = isWaitedFor(world).then(() => giving.commit().execute())
+    const [deleted] = await Promise.all([deleting, given])
+    expect(deleted.json()).toMatchObject({ code: 'references.inUse' })
+  })
+
+  test('are given while they are deleted: it is refused on its field', async () => {
+    const made = await make(list)
+    const person = await world.user({ in: body })
+    const record = (await administrator.get(`/api/users/${person.id}`)).json()
+    const deleting = await world.db.startTransaction().execute()
+    await deleting.deleteFrom(list).where('id', '=', made.id).execute()
+    const giving = administrator.put(`/api/users/${person.id}/admin`, {
+      ...record,
+      [seat === 'job' ? 'mainJob' : 'mainMandate']: { id: made.id },
+    })
+    const deleted = isWaitedFor(world).then(() => deleting.commit().execute())
+    const [given] = await Promise.all([giving, deleted])
+    expect(given.json()).toMatchObject({ status: 422, code: 'record.gone' })
+  })
+
+  test('are listed in one statement, however many hold them', async () => {
+    const few = await world.statementsOf(() => administrator.get(`/api/${list}?pagination=false`))
+    const made = await make(list)
+    for (let index = 0; index < 3; index += 1) await world.user({ in: body, [seat]: made })
+    const more = await world.statementsOf(() => administrator.get(`/api/${list}?pagination=false`))
+    expect(few).toHaveLength(2)
+    expect(more).toHaveLength(2)
+  })
+})
+
+test('a mandate has a vote, or not', async () => {
+  const made = await make('mandates', { voting: true })
+  expect(made).toMatchObject({ voting: true })
+  expect((await administrator.put(made['@id'], { ...made, voting: false })).json()).toMatchObject({ voting: false })
+  expect(await make('mandates')).toMatchObject({ voting: false })
+  expect(faultyFields(await administrator.post('/api/mandates', { name: newName(), voting: 'oui' }))).toEqual([
+    'voting',
+  ])
+})

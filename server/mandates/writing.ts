@@ -1,0 +1,96 @@
+import { sql, type Transaction } from 'kysely'
+import type { AuditSubject } from '#contract/audit.ts'
+import type { JobForm, MandateForm } from '#contract/references.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { FieldFault } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+
+// Functions and mandates are written alike: a name, a place in their list, and whether they are still given.
+
+type List = 'jobs' | 'mandates'
+type Form = JobForm | MandateForm
+type Tx = Transaction<Schema>
+
+const subjects = { jobs: 'job', mandates: 'mandate' } as const satisfies Record<List, AuditSubject>
+
+/**
+ * @param find reads what was written, as it is answered
+ * @throws Failure `references.nameTaken`
+ */
+export const create = <Item>(
+  portal: Portal,
+  viewer: Viewer,
+  list: List,
+  form: Form,
+  find: (tx: Tx, id: number) => Promise<Item>,
+): Promise<Item> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { id } = await tx
+      .insertInto(list)
+      .values({ ...form, updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, `${subjects[list]}.created`, subjects[list], id)
+    return find(tx, id)
+  })
+
+/**
+ * @param find reads what was written, as it is answered
+ * @throws Failure `record.notFound`, `record.stale`, `references.nameTaken`
+ */
+export const amend = <Item>(
+  portal: Portal,
+  viewer: Viewer,
+  list: List,
+  { id, version, ...form }: Form & { id: number; version: number },
+  find: (tx: Tx, id: number) => Promise<Item>,
+): Promise<Item> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { clock } = portal
+    const before = await tx.selectFrom(list).selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw new Failure('record.notFound')
+    await refuseStale(tx, before, version, clock.now())
+    await tx
+      .updateTable(list)
+      .set({ ...form, updatedAt: clock.now().toISOString(), updatedBy: viewer.id, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const fields = changedFields(before, form)
+    await audit(portal, tx, viewer, `${subjects[list]}.amended`, subjects[list], id, { fields })
+    return find(tx, id)
+  })
+
+/**
+ * What is wrong with the name, beyond its form.
+ * @param id null for a new record
+ */
+export async function faultsOf(db: Db, list: List, id: number | null, { name }: Partial<Form>): Promise<FieldFault[]> {
+  const { rows } = await sql`
+    select from ${sql.table(list)} where folded(name) = folded(${name ?? ''}) and id is distinct from ${id}
+  `.execute(db)
+  return rows.length > 0 ? [['name', 'references.nameTaken']] : []
+}
+
+const columns = { jobs: 'jobId', mandates: 'mandateId' } as const satisfies Record<List, string>
+
+/**
+ * Removes what nobody holds or has held. What is held is deactivated instead.
+ * @throws Failure `record.notFound`, `references.inUse`
+ */
+export async function remove(portal: Portal, viewer: Viewer, list: List, id: number): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    // whoever is about to give it to somebody waits, and finds it gone
+    const found = await tx.selectFrom(list).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!found) throw new Failure('record.notFound')
+    const held = await tx.selectFrom('assignments').select('id').where(columns[list], '=', id).limit(1).execute()
+    if (held.length > 0) throw new Failure('references.inUse', { values: { name: found.name } })
+    await audit(portal, tx, viewer, `${subjects[list]}.deleted`, subjects[list], id)
+    await tx.deleteFrom(list).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,7 @@
+import type { Portal } from '#server/portal.ts'
+
+/** The task `media.discard`: removes a file that is that of no medium. */
+export async function discardMediumFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
+  const kept = await db.selectFrom('media').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
+  if (!kept) await store.remove(fileKey)
+}

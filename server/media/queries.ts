@@ -1,0 +1,74 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { MediaQuery } from '#contract/lists.ts'
+import type { MediaUse, Medium } from '#contract/media.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { contentFacts, factsJoin } from '#server/contents/facts.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { folded, holdsWords } from '#server/database/folded.ts'
+import { every, type List, readItem, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+
+/** The media of a search, by name unless told otherwise. */
+export const listMedia = (db: Db, viewer: Viewer, { q, order }: MediaQuery, slice: Slice): Promise<Rows<Medium>> =>
+  readPage(db, mediaList(viewer, every(q ? holdsWords(sql`name`, q) : undefined), order), slice)
+
+/** @throws Failure `record.notFound` */
+export const findMedium = (db: Db, viewer: Viewer, id: number): Promise<Medium> =>
+  readItem(db, mediaList(viewer, sql`id = ${id}`))
+
+const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>, order: MediaQuery['order'] = {}): List<Medium> => ({
+  matching: sql`select id, ${folded(sql`name`)} as name, updated_at from media where ${condition}`,
+  order: orderOf(order),
+  row: sql`json_build_object(
+    '@id', '/api/media/' || medium.id,
+    '@type', 'Media',
+    'id', medium.id,
+    'name', medium.name,
+    'link', '/api/media/' || medium.id || '/file',
+    'fileName', medium.file_name,
+    'size', medium.bytes,
+    'usedBy', ${usesOf(viewer, sql`medium.id`)},
+    'createdAt', medium.created_at,
+    'updatedAt', medium.updated_at,
+    'version', medium.version)`,
+  joins: sql`join media medium on medium.id = page.id`,
+})
+
+function orderOf({ name, updatedAt }: NonNullable<MediaQuery['order']>) {
+  if (updatedAt) return updatedAt === 'desc' ? sql`updated_at desc, id desc` : sql`updated_at, id`
+  return name === 'desc' ? sql`name desc, id desc` : sql`name, id`
+}
+
+/**
+ * The places that show a medium or lead to it, as JSON: contents by title, then links by label. A content that the viewer may not
+ * manage is not told of.
+ */
+const usesOf = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaUse[]> => sql`(
+  select coalesce(json_agg(json_build_object('kind', used.kind, 'id', used.id, 'name', used.name)
+    order by used.kind, ${folded(sql`used.name`)}, used.id), '[]')
+  from (
+    select 'content' as kind, content.id, content.title as name
+    from content_media shown join contents content on content.id = shown.content_id ${factsJoin}
+    where shown.media_id = ${mediumId} and ${allowed(viewer, 'contents.manage', contentFacts)}
+    union all
+    select 'link', link.id, link.label from links link where link.media_id = ${mediumId}
+  ) used)`
+
+/** What keeps a medium from going, as the viewer may know it. */
+export async function readUses(db: Db, viewer: Viewer, id: number): Promise<MediaUse[]> {
+  const { rows } = await sql<{ uses: MediaUse[] }>`select ${usesOf(viewer, sql`${id}::int`)} as uses`.execute(db)
+  return rows[0]?.uses ?? []
+}
+
+/** @throws Failure `record.notFound` */
+export async function findMediumFile(db: Db, id: number) {
+  const file = await db
+    .selectFrom('media')
+    .select(['fileKey', 'fileName', 'bytes', 'sha256'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!file) throw new Failure('record.notFound')
+  return file
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { MediaQuery } from '#contract/lists.ts'
+import { Media, Medium, MediumAmendment, MediumForm, MediumReplacement } from '#contract/media.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { sendFile } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { findMedium, findMediumFile, listMedia } from './queries.ts'
+import { createMedium, removeMedium, renameMedium, replaceFile } from './writing.ts'
+
+const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
+const consumes = ['multipart/form-data']
+const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
+const chosen = { access: 'media.choose' } as const
+const managed = { access: 'media.manage' } as const
+
+/** The PDF files that contents and links lead to: written by administrators, chosen by editors, read by members. */
+export async function mediaRoutes(app: App, portal: Portal) {
+  const { config, db, store } = portal
+
+  app.get(
+    '/api/media',
+    { config: chosen, schema: { querystring: MediaQuery, response: { 200: Media } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Media', url, slice, await listMedia(db, viewer, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/media/:id',
+    { config: chosen, schema: { params: ById, response: { 200: Medium } } },
+    async ({ viewer, params }) => findMedium(db, viewer, params.id),
+  )
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, pdf)
+
+    files.post(
+      '/api/media',
+      {
+        config: { ...managed, receives: 'file' },
+        schema: { consumes, body: MediumForm.extend(fileField), response: { 201: Medium } },
+      },
+      async (request, reply) => {
+        const { viewer } = request
+        const medium = await receiveFile(request, { store, ...pdf }, (received) =>
+          createMedium(portal, viewer, received),
+        )
+        return reply.code(201).header('location', medium['@id']).send(medium)
+      },
+    )
+
+    files.post(
+      '/api/media/:id',
+      {
+        config: { ...managed, receives: 'file' },
+        schema: { consumes, params: ById, body: MediumReplacement.extend(fileField), response: { 200: Medium } },
+      },
+      async (request, reply) => {
+        const { viewer, params } = request
+        // before its file is received
+        await findMediumFile(db, params.id)
+        const medium = await receiveFile(request, { store, ...pdf }, (received) =>
+          replaceFile(portal, viewer, params.id, received),
+        )
+        return reply.send(medium)
+      },
+    )
+  })
+
+  app.put(
+    '/api/media/:id',
+    { config: managed, schema: { params: ById, body: MediumAmendment, response: { 200: Medium } } },
+    async ({ viewer, params, body }) => renameMedium(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/media/:id',
+    { config: managed, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await removeMedium(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/media/:id/file',
+    { config: { access: 'media.read' }, schema: { params: ById, querystring: FileQuery } },
+    async (request, reply) => {
+      const { params, query } = request
+      const { fileKey, fileName, bytes, sha256 } = await findMediumFile(db, params.id)
+      return sendFile(
+        request,
+        reply,
+        { store, accelPrefix: config.accelPrefix },
+        {
+          key: fileKey,
+          bytes,
+          etag: sha256,
+          type: 'application/pdf',
+          name: fileName,
+          download: query.download === '1',
+        },
+      )
+    },
+  )
+}

@@ -1,0 +1,159 @@
+import type { Transaction } from 'kysely'
+import type { z } from 'zod'
+import type { FailureCode } from '#contract/failures.ts'
+import { type MediaUse, type Medium, type MediumAmendment, MediumForm, MediumReplacement } from '#contract/media.ts'
+import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { inspectFile } from '#server/documents/inspectFile.ts'
+import { Failure } from '#server/http/failure.ts'
+import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
+import type { Received, ReceivedFile } from '#server/http/receiveFile.ts'
+import { violationOf } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import { findMedium, readUses } from './queries.ts'
+
+const task = 'media.discard'
+/** So many places are named to who wants to remove what they show. */
+const namedUses = 3
+
+/** @throws Failure `media.nameTaken`; every fault of the form and of the file at once */
+export async function createMedium(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<Medium> {
+  const { fields: form, violations } = readFields(MediumForm, writtenFields(fields))
+  return beforeItIsFiled(
+    portal,
+    file,
+    async (settle) => {
+      const kept = await inspect(portal, file, violations)
+      const { name } = form as z.output<typeof MediumForm>
+      const at = portal.clock.now().toISOString()
+      return portal.db.transaction().execute(async (tx) => {
+        const { id } = await tx
+          .insertInto('media')
+          .values({ ...kept, name, createdAt: at, updatedAt: at, updatedBy: viewer.id })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await settle(tx)
+        await audit(portal, tx, viewer, 'medium.created', 'medium', id)
+        return findMedium(tx, viewer, id)
+      })
+    },
+    task,
+  )
+}
+
+/**
+ * Puts another file behind the same link.
+ * @throws Failure `record.notFound`, `record.stale`; what is wrong with the file
+ */
+export async function replaceFile(
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { file, fields }: Received,
+): Promise<Medium> {
+  const { fields: form, violations } = readFields(MediumReplacement, writtenFields(fields))
+  return beforeItIsFiled(
+    portal,
+    file,
+    async (settle) => {
+      const kept = await inspect(portal, file, violations)
+      return portal.db.transaction().execute(async (tx) => {
+        const before = await lockMedium(tx, id)
+        await refuseStale(tx, before, form.version ?? before.version, portal.clock.now())
+        await amend(portal, tx, viewer, before, kept)
+        await settle(tx)
+        await discard(portal, tx, [before.fileKey], task)
+        await audit(portal, tx, viewer, 'medium.amended', 'medium', id, { fields: ['file'] })
+        return findMedium(tx, viewer, id)
+      })
+    },
+    task,
+  )
+}
+
+/** @throws Failure `record.notFound`, `record.stale`, `media.nameTaken` */
+export const renameMedium = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { name, version }: z.output<typeof MediumAmendment>,
+): Promise<Medium> =>
+  portal.db.transaction().execute(async (tx) => {
+    const before = await lockMedium(tx, id)
+    await refuseStale(tx, before, version, portal.clock.now())
+    await amend(portal, tx, viewer, before, { name })
+    await audit(portal, tx, viewer, 'medium.amended', 'medium', id, { fields: ['name'] })
+    return findMedium(tx, viewer, id)
+  })
+
+/**
+ * Removes a medium that nothing shows. Under its lock: who writes a content meanwhile waits, and finds that it has gone.
+ * @throws Failure `record.notFound`; `media.inUse`, naming where
+ */
+export const removeMedium = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { name, fileKey } = await lockMedium(tx, id)
+    const uses = await readUses(tx, viewer, id)
+    if (uses.length > 0) throw new Failure('media.inUse', { values: { name, what: inWords(uses) } })
+    await audit(portal, tx, viewer, 'medium.deleted', 'medium', id)
+    await tx.deleteFrom('media').where('id', '=', id).execute()
+    await discard(portal, tx, [fileKey], task)
+  })
+
+async function lockMedium(tx: Transaction<Schema>, id: number) {
+  const medium = await tx
+    .selectFrom('media')
+    .select(['id', 'name', 'fileKey', 'version', 'updatedAt', 'updatedBy'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!medium) throw new Failure('record.notFound')
+  return medium
+}
+
+const amend = (
+  { clock }: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  before: { id: number; version: number },
+  values: { name: string } | KeptMedium,
+) =>
+  tx
+    .updateTable('media')
+    .set({ ...values, version: before.version + 1, updatedAt: clock.now().toISOString(), updatedBy: viewer.id })
+    .where('id', '=', before.id)
+    .execute()
+
+interface KeptMedium {
+  fileKey: string
+  fileName: string
+  bytes: number
+  sha256: string
+}
+
+/** @param violations what is wrong in the form, told together with what is wrong in the file */
+async function inspect(
+  portal: Portal,
+  received: ReceivedFile | null,
+  violations: readonly Violation[],
+): Promise<KeptMedium> {
+  const { file, fault } = received ? await inspectFile(portal, received) : missing
+  if (!file || violations.length > 0) return refuseAll([...violations, ...(fault ? [fault] : [])])
+  const { fileKey, fileName, bytes, sha256 } = file
+  return { fileKey, fileName, bytes, sha256 }
+}
+
+const missing = { file: null, fault: violationOf(['file', 'media.noFile' satisfies FailureCode]) } as const
+
+const kinds = { content: 'le contenu', link: 'le lien' } as const satisfies Record<MediaUse['kind'], string>
+
+/** `le contenu « Guide », le lien « Statuts » et 2 autres`. */
+function inWords(uses: readonly MediaUse[]): string {
+  const named = uses.slice(0, namedUses).map(({ kind, name }) => `${kinds[kind]} « ${name} »`)
+  const others = uses.length - named.length
+  return `${named.join(', ')}${others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''}`
+}

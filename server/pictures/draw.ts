@@ -1,0 +1,34 @@
+import type { Sharp } from 'sharp'
+import type { FailureCode } from '#contract/failures.ts'
+import { type Draw, drawFrom, drawPixels, type Pixels } from './open.ts'
+
+/** Sides of the squares that are kept, in pixels: for a profile, and for lists (DOMAIN §11). */
+const sides = { large: 512, small: 96 } as const
+
+/** The media type of what is kept. */
+export const pictureType = 'image/webp'
+
+export type Drawing = { [Size in keyof typeof sides]: Buffer }
+
+/**
+ * Makes the squares that are kept from a JPEG or a PNG: turned as it was held, its middle, and nothing else of the file (QUALITY
+ * FIL-03; finding 12).
+ * @returns what is wrong with it, instead
+ * @throws Failure `server.busy` when too many are waiting
+ */
+export const drawPicture = (path: string): Promise<Drawing | FailureCode> => drawFrom(path, squareOf, draw)
+
+function squareOf({ width, height }: { width: number; height: number }) {
+  const side = Math.min(sides.large, width, height)
+  return { width: side, height: side }
+}
+
+async function draw(open: Draw, pixels: Pixels): Promise<Drawing> {
+  const side = pixels.info.width
+  return {
+    large: await written(drawPixels(open, pixels)),
+    small: await written(drawPixels(open, pixels).resize(Math.min(sides.small, side))),
+  }
+}
+
+const written = (picture: Sharp) => picture.webp({ quality: 82 }).toBuffer()

@@ -1,0 +1,134 @@
+import { Readable } from 'node:stream'
+import { type Transaction } from 'kysely'
+import type { FailureCode } from '#contract/failures.ts'
+import { limits } from '#contract/limits.ts'
+import type { ProfilePicture } from '#contract/pictures.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import type { ReceivedFile } from '#server/http/receiveFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import { type Drawing, drawPicture } from './draw.ts'
+import { nameOfPicture } from './names.ts'
+
+const task = 'pictures.discard'
+
+/**
+ * Makes a file that has just come the picture of a person: squares drawn from it, the file itself goes. The picture that there was
+ * goes with the same transaction.
+ * @throws Failure `record.notFound` for a person who is no more; what is wrong with the file
+ */
+export async function keepPicture(
+  portal: Portal,
+  viewer: Viewer,
+  userId: number,
+  received: ReceivedFile | null,
+): Promise<ProfilePicture> {
+  if (!received) return refuse('pictures.noFile')
+  return beforeItIsFiled(
+    portal,
+    received,
+    async () => {
+      const drawn = await draw(portal, received.key)
+      if (typeof drawn === 'string') return refuse(drawn)
+      return keepDrawing(portal, drawn, async (tx, keys) => {
+        const picture = await write(portal, tx, { userId, filename: nameOfPicture(received.name), ...keys })
+        await audit(portal, tx, viewer, 'account.amended', 'user', userId, { fields: ['picture'] })
+        await discard(portal, tx, [received.key], task)
+        return picture
+      })
+    },
+    task,
+  )
+}
+
+async function draw({ store }: Portal, key: string) {
+  const { path, done } = await store.lend(key)
+  try {
+    return await drawPicture(path)
+  } finally {
+    await done()
+  }
+}
+
+type Keys = { fileKey: string; smallKey: string }
+
+/** Keeps both squares, or neither. */
+async function keepDrawing<Kept>(
+  portal: Portal,
+  { large, small }: Drawing,
+  record: (tx: Transaction<Schema>, keys: Keys) => Promise<Kept>,
+): Promise<Kept> {
+  const keep = (bytes: Buffer) => portal.store.keep(Readable.from([bytes]), { maxBytes: limits.pictureBytes })
+  const file = await keep(large)
+  return beforeItIsFiled(
+    portal,
+    file,
+    async (settleFile) => {
+      const smallFile = await keep(small)
+      return beforeItIsFiled(
+        portal,
+        smallFile,
+        (settleSmall) =>
+          portal.db.transaction().execute(async (tx) => {
+            await settleFile(tx)
+            await settleSmall(tx)
+            return record(tx, { fileKey: file.key, smallKey: smallFile.key })
+          }),
+        task,
+      )
+    },
+    task,
+  )
+}
+
+interface Written extends Keys {
+  userId: number
+  filename: string
+}
+
+/** Under the lock of the person: of two that come at once, the second replaces the first. */
+async function write(portal: Portal, tx: Transaction<Schema>, picture: Written): Promise<ProfilePicture> {
+  const { userId, ...values } = picture
+  const person = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
+  if (!person) throw new Failure('record.notFound')
+  const before = await tx
+    .selectFrom('profilePictures')
+    .select(['fileKey', 'smallKey', 'updatedAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  const updatedAt = after(portal.clock.now(), before?.updatedAt)
+  const { id } = await tx
+    .insertInto('profilePictures')
+    .values({ userId, ...values, updatedAt })
+    .onConflict((same) => same.constraint('profile_pictures_user_id_key').doUpdateSet({ ...values, updatedAt }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await discard(portal, tx, [before?.fileKey ?? null, before?.smallKey ?? null], task)
+  return { id, filename: picture.filename, updatedAt }
+}
+
+/** Later than the picture before, so that browsers never take one for the other. */
+const after = (now: Date, before = '1970-01-01T00:00:00Z') =>
+  new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
+
+/** @throws Failure `record.notFound` when somebody has just removed it */
+export async function removePicture(portal: Portal, viewer: Viewer, id: number): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    const removed = await tx
+      .deleteFrom('profilePictures')
+      .where('id', '=', id)
+      .returning(['userId', 'fileKey', 'smallKey'])
+      .executeTakeFirst()
+    if (!removed) throw new Failure('record.notFound')
+    await audit(portal, tx, viewer, 'account.amended', 'user', removed.userId, { fields: ['picture'] })
+    await discard(portal, tx, [removed.fileKey, removed.smallKey], task)
+  })
+}
+
+function refuse(code: FailureCode): never {
+  return refuseAll([{ propertyPath: 'file', message: new Failure(code).message, code }])
+}

@@ -1,0 +1,9 @@
+import { plainName } from '#server/storage/plainName.ts'
+
+const maxCharacters = 150
+
+/** The name of a picture as the person gave it (QUALITY FIL-06). */
+export function nameOfPicture(given: string): string {
+  const name = plainName(given).trim()
+  return [...(name || 'photo')].slice(0, maxCharacters).join('')
+}

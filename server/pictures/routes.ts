@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { limits } from '#contract/limits.ts'
+import { DisplayQuery, type ProfilePicture, ProfilePictureRecord } from '#contract/pictures.ts'
+import { ById } from '#contract/shapes.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { authorize } from '#server/http/access.ts'
+import type { App } from '#server/http/app.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { read } from '#server/http/sendFile.ts'
+import type { Portal } from '#server/portal.ts'
+import { pictureType } from './draw.ts'
+import { keepPicture, removePicture } from './keep.ts'
+import { type FoundPicture, findPicture } from './queries.ts'
+
+const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
+const consumes = ['multipart/form-data']
+/** Each costs a decoding. */
+const uploads: Quota = { name: 'pictures', times: 20, seconds: 3_600 }
+/** The address says which picture it is: what it gives does not change. */
+const lasting = 'private, max-age=31536000, immutable'
+
+/** The pictures of people: their own, which administrators may replace or remove too. */
+export async function picturesRoutes(app: App, portal: Portal) {
+  const { db, store } = portal
+
+  await app.register(async (files: App) => {
+    await acceptFiles(files, picture)
+
+    files.post(
+      '/api/profile_pictures',
+      {
+        config: { access: 'users.amend', receives: 'file' },
+        schema: { consumes, body: z.object(fileField), response: { 201: ProfilePictureRecord } },
+      },
+      async (request, reply) => {
+        const { viewer } = request
+        await spend(portal, uploads, viewer.id)
+        const kept = await receiveFile(request, { store, ...picture }, ({ file }) =>
+          keepPicture(portal, viewer, viewer.id, file),
+        )
+        return reply.code(201).header('location', `/api/profile_pictures/${kept.id}`).send(present(kept))
+      },
+    )
+
+    files.post(
+      '/api/profile_pictures/:id',
+      {
+        config: { access: 'users.amend', receives: 'file' },
+        schema: { consumes, params: ById, body: z.object(fileField), response: { 200: ProfilePictureRecord } },
+      },
+      async (request, reply) => {
+        const { viewer, params } = request
+        const { userId } = await findAmendable(viewer, params.id)
+        await spend(portal, uploads, viewer.id)
+        const kept = await receiveFile(request, { store, ...picture }, ({ file }) =>
+          keepPicture(portal, viewer, userId, file),
+        )
+        return reply.send(present(kept))
+      },
+    )
+  })
+
+  app.delete(
+    '/api/profile_pictures/:id',
+    { config: { access: 'users.amend' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      const { id } = await findAmendable(viewer, params.id)
+      await removePicture(portal, viewer, id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.get(
+    '/api/profile_pictures/:id/display',
+    { config: { access: 'users.read' }, schema: { params: ById, querystring: DisplayQuery } },
+    async ({ viewer, params, query }, reply) => {
+      const found = await findPicture(db, viewer, params.id)
+      const content = await read(store, query.size === '96' ? found.smallKey : found.fileKey)
+      return reply
+        .type(pictureType)
+        .header('cache-control', isOf(found, query.v) ? lasting : 'private, no-store')
+        .send(content)
+    },
+  )
+
+  /** @throws Failure `record.notFound`, `access.denied` */
+  async function findAmendable(viewer: Viewer, id: number) {
+    const found = await findPicture(db, viewer, id)
+    authorize(viewer, 'users.amend', found)
+    return found
+  }
+}
+
+const isOf = ({ updatedAt }: FoundPicture, version = '') => Date.parse(version) === Date.parse(updatedAt)
+
+const present = (kept: ProfilePicture) => ({
+  '@context': '/api/contexts/ProfilePicture',
+  '@id': `/api/profile_pictures/${kept.id}`,
+  '@type': 'ProfilePicture' as const,
+  ...kept,
+})

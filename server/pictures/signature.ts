@@ -1,0 +1,17 @@
+import { open } from 'node:fs/promises'
+
+/** How JPEG and PNG files begin. */
+const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
+const looked = 8
+
+/** Does the file begin as a JPEG or a PNG does, whatever its name? Nothing else reaches a decoder (QUALITY FIL-02, FIL-03). */
+export async function beginsAsPicture(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(looked), 0, looked, 0)
+    const head = buffer.subarray(0, bytesRead)
+    return beginnings.some((beginning) => head.subarray(0, beginning.length).equals(beginning))
+  } finally {
+    await file.close()
+  }
+}

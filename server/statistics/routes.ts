@@ -1,0 +1,17 @@
+import { StatisticsQuery } from '#contract/lists.ts'
+import { Statistics } from '#contract/statistics.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { findStatistics } from './queries.ts'
+
+/** How the portal is used, in numbers. */
+export function statisticsRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/statistics',
+    {
+      config: { access: 'statistics.read' },
+      schema: { querystring: StatisticsQuery, response: { 200: Statistics } },
+    },
+    async ({ query }) => findStatistics(portal, query.months),
+  )
+}

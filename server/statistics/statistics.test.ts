@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Statistics } from '#contract/statistics.ts'
+import { audit, auditAlone } from '#server/audit/audit.ts'
+import { takeStep } from '#server/documents/steps.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let administrator: Actor
+let bretagne: { id: number; name: string; label: string }
+let ouest: { id: number; name: string; label: string }
+let people: Actor[]
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  await administrator.get('/me')
+  bretagne = await world.body({ name: 'CSE Bretagne', position: 1 })
+  ouest = await world.body({ name: 'CSE Ouest', position: 2 })
+  people = [await world.user({ in: bretagne }), await world.user({ in: bretagne }), await world.user({ in: ouest })]
+  await world.user({ status: 'pending' })
+})
+afterAll(() => world.close())
+
+const now = '2026-03-19T09:00:00+01:00'
+const read = async (months = 12) => {
+  world.clock.set(now)
+  const answer = await administrator.get(`/api/statistics?months=${months}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<Statistics>()
+}
+const of = <Line extends { month: string }>(lines: readonly Line[], month: string) =>
+  lines.find((line) => line.month === month)
+
+test('the months, the present one last, also over the new year', async () => {
+  const { months, members } = await read(4)
+  expect(months).toEqual(['2025-12', '2026-01', '2026-02', '2026-03'])
+  // the administrator and three members; who waits does not count
+  expect(members).toBe(4)
+})
+
+test('who signed in, each person once a month, as Paris counts months', async () => {
+  const signIn = async (at: string, person: { id: number }) => {
+    world.clock.set(at)
+    await auditAlone(world.portal, world.db, person, 'signIn.succeeded', { remembered: false })
+  }
+  const [one, two] = people as [Actor, Actor]
+  await signIn('2026-01-10T08:00:00+01:00', one)
+  await signIn('2026-01-11T08:00:00+01:00', one)
+  await signIn('2026-01-31T23:59:00+01:00', two)
+  await signIn('2026-02-01T00:01:00+01:00', two)
+  await audit(world.portal, world.db, null, 'signIn.failed', 'user', one.id)
+
+  const { activeMembers } = await read(3)
+
+  expect(activeMembers).toEqual([
+    { month: '2026-01', people: 2 },
+    { month: '2026-02', people: 1 },
+    // the administrator who asks
+    { month: '2026-03', people: 1 },
+  ])
+})
+
+test('of months that the audit trail has forgotten, nothing is said of who signed in', async () => {
+  const { months, activeMembers, validation } = await read(24)
+  expect([months.length, activeMembers.length, validation.length]).toEqual([24, 12, 24])
+  expect(activeMembers[0]?.month).toBe('2025-04')
+})
+
+test('what came out, in the month of its first version, archived since or not', async () => {
+  const publishedAt = async (at: string, body: { id: number }, status: 'published' | 'archived' = 'published') => {
+    world.clock.set(at)
+    return insertDocument(world.portal, { in: body, status })
+  }
+  await publishedAt('2026-01-15T10:00:00+01:00', bretagne)
+  await publishedAt('2026-01-16T10:00:00+01:00', bretagne, 'archived')
+  await publishedAt('2026-01-17T10:00:00+01:00', ouest)
+  const again = await publishedAt('2025-06-17T10:00:00+02:00', ouest)
+  world.clock.set('2026-02-10T10:00:00+01:00')
+  const { insertVersion } = await import('#tests/support/documents.ts')
+  await insertVersion(world.portal, again)
+  await insertDocument(world.portal, { in: ouest, status: 'draft' })
+
+  const { documents } = await read(3)
+
+  expect(documents).toEqual([
+    { month: '2026-01', irp: { id: bretagne.id, name: 'CSE Bretagne', label: bretagne.label }, count: 2 },
+    { month: '2026-01', irp: { id: ouest.id, name: 'CSE Ouest', label: ouest.label }, count: 1 },
+  ])
+  expect(of((await read(12)).documents, '2025-06')).toMatchObject({ count: 1 })
+})
+
+test('what most people opened, once each; what is not out any more is left out', async () => {
+  world.clock.set(now)
+  const [most, least, gone] = [
+    await insertDocument(world.portal, { in: bretagne, title: 'Très lu' }),
+    await insertDocument(world.portal, { in: ouest, title: 'Peu lu' }),
+    await insertDocument(world.portal, { in: ouest, title: 'Archivé' }),
+  ]
+  const open = async (person: Actor, { id }: { id: number }) =>
+    expect((await person.get(`/api/documents/${id}/file`)).statusCode).toBe(200)
+  for (const person of people) {
+    await open(person, most)
+    await open(person, most)
+    await open(person, gone)
+  }
+  await open(people[0] as Actor, least)
+  await takeStep(world.db as never, { documentId: gone.id, by: null, at: now, to: 'archived' })
+
+  const { mostRead } = await read(1)
+
+  expect(mostRead).toEqual([
+    {
+      kind: 'document',
+      id: most.id,
+      title: 'Très lu',
+      irp: { id: bretagne.id, name: 'CSE Bretagne', label: bretagne.label },
+      readers: 3,
+    },
+    expect.objectContaining({ id: least.id, readers: 1 }),
+  ])
+})
+
+test('from the last submission to the publication; what was published directly has no delay', async () => {
+  const submitted = async (at: string) => {
+    world.clock.set(at)
+    return insertDocument(world.portal, { in: bretagne, status: 'draft' })
+  }
+  const step = (documentId: number, at: string, to: 'submitted' | 'refused' | 'published') =>
+    takeStep(world.db as never, {
+      documentId,
+      by: null,
+      at,
+      to,
+      ...(to === 'refused' && { comment: 'Page manquante.' }),
+    })
+  const quick = await submitted('2026-02-01T08:00:00+01:00')
+  await step(quick.id, '2026-02-01T08:00:00+01:00', 'submitted')
+  await step(quick.id, '2026-02-01T10:00:00+01:00', 'published')
+  const sentBack = await submitted('2026-02-01T08:00:00+01:00')
+  await step(sentBack.id, '2026-02-01T08:00:00+01:00', 'submitted')
+  await step(sentBack.id, '2026-02-20T08:00:00+01:00', 'refused')
+  await step(sentBack.id, '2026-02-21T08:00:00+01:00', 'submitted')
+  await step(sentBack.id, '2026-02-21T14:00:00+01:00', 'published')
+  const direct = await submitted('2026-02-01T08:00:00+01:00')
+  await step(direct.id, '2026-02-05T08:00:00+01:00', 'published')
+
+  const { validation } = await read(3)
+
+  expect(of(validation, '2026-02')).toEqual({ month: '2026-02', count: 2, medianHours: 4, longestHours: 6 })
+  expect(of(validation, '2026-01')).toEqual({ month: '2026-01', count: 0, medianHours: null, longestHours: null })
+})
+
+test('in one statement beside who asks, for administrators alone', async () => {
+  expect(await world.statementsOf(() => read(36))).toHaveLength(2)
+  const editor = await world.user({ roles: ['ROLE_EDITOR'], in: bretagne, role: 'validator' })
+  expect((await editor.get('/api/statistics')).statusCode).toBe(403)
+  expect((await world.visitor().get('/api/statistics')).statusCode).toBe(401)
+  for (const months of ['0', '37', '1.5', 'x'])
+    expect((await administrator.get(`/api/statistics?months=${months}`)).statusCode).toBe(400)
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { SubscriptionsQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import { Subscription, SubscriptionForm, Subscriptions } from '#contract/subscriptions.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { find, follow, list, unfollow } from './queries.ts'
+
+const config = { access: 'thematics.follow' } as const
+
+/** What each person follows. */
+export function subscriptionsRoutes(app: App, portal: Portal) {
+  const { db } = portal
+  app.get(
+    '/api/subscriptions',
+    { config, schema: { querystring: SubscriptionsQuery, response: { 200: Subscriptions } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Subscription', url, slice, await list(db, viewer, slice))
+    },
+  )
+
+  app.get(
+    '/api/subscriptions/:id',
+    { config, schema: { params: ById, response: { 200: Subscription } } },
+    async ({ viewer, params }) => find(db, viewer, params.id),
+  )
+
+  app.post(
+    '/api/subscriptions',
+    { config, schema: { body: SubscriptionForm, response: { 200: Subscription, 201: Subscription } } },
+    async ({ viewer, body }, reply) => {
+      const { subscription, isNew } = await follow(portal, viewer, body.thematic.id)
+      return reply
+        .code(isNew ? 201 : 200)
+        .header('location', subscription['@id'])
+        .send(subscription)
+    },
+  )
+
+  app.delete(
+    '/api/subscriptions/:id',
+    { config, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await unfollow(db, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

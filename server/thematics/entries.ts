@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { ThematicEntry } from '#contract/thematics.ts'
+import { bodyReference } from '#server/bodies/present.ts'
+import { contentFacts, factsJoin } from '#server/contents/facts.ts'
+import { isPublished } from '#server/contents/list.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { fixed } from '#server/database/fixed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { pointNumber } from '#server/documents/present.ts'
+import { sessionFacts } from '#server/sessions/facts.ts'
+import { votes } from '#server/sessions/minutes/present.ts'
+
+/** One kind of what happens to a project. */
+interface EntryKind {
+  /** of each that the viewer may read: `record_id`, `at`, and the bodies that it is of */
+  matching: (viewer: Viewer, thematicId: number) => RawBuilder<unknown>
+  /** its JSON. Reads `page.id[2]`, the number of the record */
+  row: RawBuilder<ThematicEntry>
+}
+
+/** Of a session that was called, and not called off. */
+const isOnRecord = sql`session.status in ('convened', 'held', 'closed')`
+
+const sessionReference = sql`json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)`
+
+/** What most kinds leave empty: every entry has every field. */
+const entry = (
+  kind: ThematicEntry['kind'],
+  path: string,
+  filled: Partial<Record<keyof ThematicEntry, RawBuilder<unknown>>>,
+) => {
+  const empty = ['irp', 'session', 'number', 'opinion', 'vote', 'contentType', 'decision'] as const
+  const fields = { ...Object.fromEntries(empty.map((name) => [name, sql`null`])), ...filled }
+  return sql`json_build_object(
+    '@id', ${sql.lit(path)} || page.id[2], '@type', 'ThematicEntry', 'kind', ${sql.lit(kind)}, 'id', page.id[2],
+    ${sql.join(Object.entries(fields).flatMap(([name, value]) => [sql.lit(name), value]))})`
+}
+
+const points: EntryKind = {
+  matching: (viewer, thematicId) => sql`
+    select point.id as record_id, session.starts_at as at, array[session.body_id] as body_ids
+    from agenda_point_thematics filed
+    join agenda_points point on point.id = filed.point_id
+    join sessions session on session.id = point.session_id
+    where filed.thematic_id = ${thematicId} and ${isOnRecord} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
+  row: fixed(sql`(
+    select ${entry('point', '/api/points/', {
+      at: sql`session.starts_at`,
+      title: sql`point.title`,
+      irp: bodyReference('body'),
+      session: sessionReference,
+      number: pointNumber,
+      opinion: sql`outcome.opinion`,
+      vote: votes('outcome'),
+    })}
+    from agenda_points point
+    join sessions session on session.id = point.session_id
+    join bodies body on body.id = session.body_id
+    left join agenda_points parent on parent.id = point.parent_id
+    left join point_outcomes outcome on outcome.point_id = point.id
+    where point.id = page.id[2])`),
+}
+
+const documents: EntryKind = {
+  matching: (viewer, thematicId) => sql`
+    select documents.id, documents.published_at, array[documents.body_id]
+    from document_thematics filed
+    join documents on documents.id = filed.document_id
+    left join sessions session on session.id = documents.session_id
+    where filed.thematic_id = ${thematicId} and documents.status = 'published'
+      and ${allowed(viewer, 'documents.read', documentFacts)}`,
+  row: fixed(sql`(
+    select ${entry('document', '/api/documents/', {
+      at: sql`documents.published_at`,
+      title: sql`documents.title`,
+      irp: bodyReference('body'),
+      session: sql`case when session.id is not null then ${sessionReference} end`,
+    })}
+    from documents
+    join bodies body on body.id = documents.body_id
+    left join sessions session on session.id = documents.session_id
+    where documents.id = page.id[2])`),
+}
+
+/** A synopsis is of the body of its session; another content, of those that it is for. */
+const contents: EntryKind = {
+  matching: (viewer, thematicId) => sql`
+    select content.id, content.published_at,
+      case when told.id is not null then array[told.body_id] else content.body_ids end
+    from content_thematics filed
+    join contents content on content.id = filed.content_id ${factsJoin}
+    where filed.thematic_id = ${thematicId} and ${isPublished} and ${allowed(viewer, 'contents.read', contentFacts)}`,
+  row: fixed(sql`(
+    select ${entry('content', '/api/contents/', {
+      at: sql`content.published_at`,
+      title: sql`content.title`,
+      irp: bodyReference('body'),
+      session: sql`case when told.id is not null then
+        json_build_object('id', told.id, 'title', told.title, 'startsAt', told.starts_at) end`,
+      contentType: sql`content.content_type`,
+    })}
+    from contents content ${factsJoin}
+    left join bodies body on body.id = coalesce(told.body_id,
+      case when cardinality(content.body_ids) = 1 then content.body_ids[1] end)
+    where content.id = page.id[2])`),
+}
+
+const decisions: EntryKind = {
+  matching: (viewer, thematicId) => sql`
+    select decision.id, session.starts_at, array[session.body_id]
+    from decision_thematics filed
+    join decisions decision on decision.id = filed.decision_id
+    join sessions session on session.id = decision.session_id
+    where filed.thematic_id = ${thematicId} and ${isOnRecord} and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
+  row: fixed(sql`(
+    select ${entry('decision', '/api/decisions/', {
+      at: sql`session.starts_at`,
+      title: sql`decision.text`,
+      irp: bodyReference('body'),
+      session: sessionReference,
+      number: sql`'D' || decision.number`,
+      decision: sql`json_build_object('state', decision.state, 'dueOn', decision.due_on, 'owner', decision.owner)`,
+    })}
+    from decisions decision
+    join sessions session on session.id = decision.session_id
+    join bodies body on body.id = session.body_id
+    where decision.id = page.id[2])`),
+}
+
+/** In the order in which those of one instant are told. */
+export const entryKinds = {
+  decision: decisions,
+  point: points,
+  document: documents,
+  content: contents,
+} as const satisfies Record<ThematicEntry['kind'], EntryKind>

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { Thematic, ThematicHome } from '#contract/thematics.ts'
+import { bodyReference } from '#server/bodies/present.ts'
+import { rowsOf } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { ConsultationRow } from '#server/sessions/consultations/present.ts'
+import { consultationsList, withRights } from '#server/sessions/consultations/queries.ts'
+import { thematicsList } from './queries.ts'
+import { entriesOf } from './timeline.ts'
+
+interface Found {
+  thematics: Thematic[]
+  consultations: ConsultationRow[]
+  irps: ThematicHome['irps']
+}
+
+/**
+ * What the page of a project shows above its timeline, in one statement.
+ * @param day in Paris
+ * @throws Failure `record.notFound`
+ */
+export async function findThematicHome(db: Db, viewer: Viewer, id: number, day: string): Promise<ThematicHome> {
+  const running = consultationsList(
+    viewer,
+    day,
+    sql`state = 'running' and id in (select id from consultations where thematic_id = ${id})`,
+  )
+  const { rows } = await sql<Found>`
+    select
+      ${rowsOf(thematicsList(viewer, sql`id = ${id}`), { limit: 1 })} as thematics,
+      ${rowsOf(running, { limit: null })} as consultations,
+      ${bodiesOf(viewer, id)} as irps
+  `.execute(db.withoutPlugins())
+  const { thematics, consultations, irps } = rows[0] as Found
+  const [thematic] = thematics
+  if (!thematic) throw new Failure('record.notFound')
+  return {
+    '@context': '/api/contexts/ThematicHome',
+    '@id': `/api/thematics/${id}/home`,
+    '@type': 'ThematicHome',
+    thematic,
+    consultations: consultations.map((row) => withRights(viewer, row)),
+    irps,
+  }
+}
+
+/** The bodies of its timeline, in the order of the menus. */
+const bodiesOf = (viewer: Viewer, id: number) => sql`(
+  select coalesce(json_agg((${bodyReference('body')})::jsonb || jsonb_build_object('count', entries.count)
+    order by body.position, body.id), '[]')
+  from (
+    select body_id, count(*)::int as count from (${entriesOf(viewer, id)}) entry, unnest(entry.body_ids) as body_id
+    group by body_id
+  ) entries join bodies body on body.id = entries.body_id)`

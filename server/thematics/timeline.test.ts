@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// What happened to a project, told to each as far as they may read.
+
+let world: World
+let circle: Circle
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+})
+afterAll(() => world.close())
+
+let count = 0
+const project = () =>
+  world.db
+    .insertInto('thematics')
+    .values({ name: `Projet ${++count}` })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+
+type Project = Awaited<ReturnType<typeof project>>
+type SessionWishes = Partial<Parameters<typeof insertSession>[1]>
+
+/** A session with a point about the project. */
+async function discuss(thematic: Project, { agenda = ['Point'], ...wishes }: SessionWishes = {}) {
+  const session = await insertSession(world.portal, {
+    in: circle.body,
+    status: 'held',
+    inDays: -3,
+    agenda: ['Ouverture', ...agenda],
+    ...wishes,
+  })
+  const pointId = session.pointIds[1]!
+  await world.db.insertInto('agendaPointThematics').values({ pointId, thematicId: thematic.id }).execute()
+  return { ...session, pointId }
+}
+
+async function decide(thematic: Project, { id: sessionId }: { id: number }, text: string) {
+  const { id: decisionId } = await world.db
+    .insertInto('decisions')
+    .values({ sessionId, number: 4, text, owner: 'Direction', dueOn: '2026-04-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await world.db.insertInto('decisionThematics').values({ decisionId, thematicId: thematic.id }).execute()
+  return decisionId
+}
+
+interface ContentWishes {
+  title: string
+  bodies?: readonly { id: number }[]
+  sessionId?: number
+  channel?: 'none' | 'csec'
+  status?: 'draft' | 'published' | 'archived'
+  publishedAt?: string
+}
+async function write(
+  thematic: Project,
+  { title, bodies = [], sessionId, status = 'published', ...wishes }: ContentWishes,
+) {
+  const at = '2026-03-10T08:00:00+01:00'
+  const { id: contentId } = await world.db
+    .insertInto('contents')
+    .values({
+      contentType: sessionId === undefined ? 'article' : 'synopsis',
+      title,
+      introduction: 'Une introduction assez longue.',
+      text: '<p>Un texte.</p>',
+      sessionId: sessionId ?? null,
+      status,
+      publishedAt: at,
+      createdAt: at,
+      updatedAt: at,
+      ...wishes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (bodies.length > 0)
+    await world.db
+      .insertInto('contentBodies')
+      .values(bodies.map(({ id: bodyId }) => ({ contentId, bodyId })))
+      .execute()
+  await world.db.insertInto('contentThematics').values({ contentId, thematicId: thematic.id }).execute()
+  return contentId
+}
+
+const timeline = async (who: Actor, { id }: Project, query = '') =>
+  (await who.get(`/api/thematics/${id}/timeline?${query}`)).json()
+const titles = async (who: Actor, thematic: Project, query = '') =>
+  (await timeline(who, thematic, query)).member.map(({ title }: { title: string }) => title)
+const home = async (who: Actor, { id }: Project) => (await who.get(`/api/thematics/${id}/home`)).json()
+
+test('a timeline tells points, documents, contents and decisions, newest first', async () => {
+  const thematic = await project()
+  const { people, body } = circle
+  const session = await discuss(thematic, { agenda: [{ title: 'Avis sur le projet', kind: 'opinion' }] })
+  await world.db
+    .insertInto('pointOutcomes')
+    .values({ pointId: session.pointId, opinion: 'reserved', votesFor: 7, votesAgainst: 1, abstentions: 2 })
+    .execute()
+  const decisionId = await decide(thematic, session, 'Suspendre les travaux')
+  const document = await insertDocument(world.portal, {
+    in: body,
+    session,
+    title: 'Note du projet',
+    thematics: [thematic],
+  })
+  const contentId = await write(thematic, { title: 'Ce que nous savons' })
+  const coming = await discuss(thematic, { inDays: 20, status: 'convened', agenda: ['Point d’étape'] })
+
+  const irp = { id: body.id, name: body.name, label: body.label }
+  const of = ({ id }: { id: number }, startsAt: string) => ({ id, title: 'Séance ordinaire', startsAt })
+  const nothing = { opinion: null, vote: null, contentType: null, decision: null, number: null, session: null }
+  const held = of(session, '2026-03-16T09:00:00+01:00')
+  expect(await timeline(people.reader, thematic)).toMatchObject({
+    '@context': '/api/contexts/ThematicEntry',
+    '@type': 'Collection',
+    totalItems: 5,
+    member: [
+      {
+        ...nothing,
+        kind: 'point',
+        id: coming.pointId,
+        at: '2026-04-08T10:00:00+02:00',
+        title: 'Point d’étape',
+        irp,
+        session: of(coming, '2026-04-08T10:00:00+02:00'),
+        number: '2',
+      },
+      { ...nothing, kind: 'document', id: document.id, title: 'Note du projet', irp, session: held },
+      {
+        ...nothing,
+        kind: 'decision',
+        id: decisionId,
+        at: held.startsAt,
+        title: 'Suspendre les travaux',
+        irp,
+        session: held,
+        number: 'D4',
+        decision: { state: 'toDo', dueOn: '2026-04-01', owner: 'Direction' },
+      },
+      {
+        ...nothing,
+        '@id': `/api/points/${session.pointId}`,
+        '@type': 'ThematicEntry',
+        kind: 'point',
+        id: session.pointId,
+        title: 'Avis sur le projet',
+        irp,
+        session: held,
+        number: '2',
+        opinion: 'reserved',
+        vote: { for: 7, against: 1, abstentions: 2 },
+      },
+      {
+        ...nothing,
+        kind: 'content',
+        id: contentId,
+        at: '2026-03-10T08:00:00+01:00',
+        title: 'Ce que nous savons',
+        irp: null,
+        contentType: 'article',
+      },
+    ],
+  })
+})
+
+test('it is filtered by body and by kind, page by page', async () => {
+  const thematic = await project()
+  const { people, body, beside } = circle
+  await discuss(thematic, { agenda: ['Ici'] })
+  await discuss(thematic, { in: beside, inDays: -9, agenda: ['À côté'] })
+  await write(thematic, { title: 'Pour tous' })
+  await write(thematic, { title: 'Pour les deux', bodies: [body, beside], publishedAt: '2026-03-09T08:00:00+01:00' })
+  await insertDocument(world.portal, { in: beside, title: 'Note d’à côté', thematics: [thematic] })
+  const who = people.fromAbove
+  const everything = ['Note d’à côté', 'Ici', 'À côté', 'Pour tous', 'Pour les deux']
+
+  expect((await titles(who, thematic)).toSorted()).toEqual(everything.toSorted())
+  expect(await titles(who, thematic, `irp=${body.id}`)).toEqual(['Ici', 'Pour les deux'])
+  expect(await titles(who, thematic, `irp[]=${beside.id}&kind[]=document&kind[]=point`)).toEqual([
+    'Note d’à côté',
+    'À côté',
+  ])
+  expect(await titles(who, thematic, 'kind=content')).toEqual(['Pour tous', 'Pour les deux'])
+  expect(await titles(who, thematic, 'kind=decision')).toEqual([])
+  const page = await timeline(who, thematic, 'itemsPerPage=2&page=3')
+  expect(page).toMatchObject({ totalItems: 5, member: [{ title: expect.any(String) }] })
+  for (const query of ['kind=lost', 'irp=x', 'pagination=false'])
+    expect(await timeline(who, thematic, query), query).toMatchObject({ code: 'request.parameter' })
+  expect((await home(who, thematic)).irps).toEqual([
+    { id: body.id, name: body.name, label: body.label, count: 2 },
+    { id: beside.id, name: beside.name, label: beside.label, count: 3 },
+  ])
+})
+
+describe('of what is not for everybody', () => {
+  let thematic: Project
+  beforeAll(async () => {
+    thematic = await project()
+    const { body, above } = circle
+    await discuss(thematic, { agenda: ['Ouvert'] })
+    const secret = await discuss(thematic, { confidential: true, agenda: ['Secret'] })
+    await decide(thematic, secret, 'Décision secrète')
+    await insertDocument(world.portal, { in: body, session: secret, title: 'Note secrète', thematics: [thematic] })
+    await write(thematic, { title: 'Synopsis secret', sessionId: secret.id })
+    await write(thematic, { title: 'Pour l’instance', bodies: [body] })
+    await insertDocument(world.portal, { in: above, title: 'Note du canal', channel: 'csec', thematics: [thematic] })
+    await write(thematic, { title: 'Article du canal', channel: 'csec' })
+    // in a session that is being prepared or was called off, on its way, or put away
+    await discuss(thematic, { status: 'draft', inDays: 9, agenda: ['Brouillon'] })
+    await discuss(thematic, { status: 'cancelled', agenda: ['Annulé'] })
+    await insertDocument(world.portal, { in: body, title: 'Note en route', status: 'submitted', thematics: [thematic] })
+    await insertDocument(world.portal, { in: body, title: 'Note archivée', status: 'archived', thematics: [thematic] })
+    await write(thematic, { title: 'Article en route', status: 'draft' })
+    await write(thematic, { title: 'Article archivé', status: 'archived' })
+  })
+  const inside = ['Secret', 'Décision secrète', 'Note secrète', 'Synopsis secret', 'Pour l’instance']
+  const ofChannel: readonly Person[] = ['channel', 'strangerOfChannel', 'administrator']
+
+  test.each(everyone)('%s is told what they may read, and counts no more', async (person) => {
+    const who = circle.people[person]
+    const expected = [
+      'Ouvert',
+      ...(insiders.includes(person) ? inside : []),
+      ...(ofChannel.includes(person) ? ['Note du canal', 'Article du canal'] : []),
+    ]
+    const { member, totalItems } = await timeline(who, thematic)
+    expect(member.map(({ title }: { title: string }) => title).toSorted()).toEqual(expected.toSorted())
+    expect(totalItems).toBe(expected.length)
+    const { irps } = await home(who, thematic)
+    const ofNobody = ofChannel.includes(person) ? 1 : 0
+    expect(irps.reduce((sum: number, { count: entries }: { count: number }) => sum + entries, 0)).toBe(
+      expected.length - ofNobody,
+    )
+    const hidden = [...inside, 'Brouillon', 'Annulé', 'en route', 'archivé'].filter((word) => !expected.includes(word))
+    for (const word of hidden) expect(JSON.stringify(member)).not.toContain(word)
+  })
+})
+
+describe('the page of a project', () => {
+  test('begins with the consultations that run and that one may read, the nearest end first', async () => {
+    const thematic = await project()
+    const { people, body } = circle
+    const open = async (wishes: object) =>
+      (
+        await people.redactor.post('/api/consultations', {
+          irp: { id: body.id },
+          thematic: { id: thematic.id },
+          startedOn: '2026-03-10',
+          ...wishes,
+        })
+      ).json()
+    const far = await open({ title: 'Loin', expert: 'one' })
+    const near = await open({ title: 'Proche' })
+    const secret = await open({ title: 'Secrète', confidential: true, agreedDays: 20 })
+    await open({ title: 'Finie', startedOn: '2025-12-01' })
+    await open({ title: 'Autre', thematic: null })
+
+    const { '@context': _context, ...first } = near
+    expect(await home(people.redactor, thematic)).toMatchObject({
+      '@context': '/api/contexts/ThematicHome',
+      '@id': `/api/thematics/${thematic.id}/home`,
+      '@type': 'ThematicHome',
+      thematic: { id: thematic.id, name: thematic.name, subscription: null, followers: null },
+      consultations: [{ id: secret.id }, first, { id: far.id }],
+      irps: [],
+    })
+    const seen = (await home(people.stranger, thematic)).consultations
+    expect(seen.map(({ title }: { title: string }) => title)).toEqual(['Proche', 'Loin'])
+    expect(seen[0].can).toEqual(['consultations.read'])
+  })
+
+  test('costs one statement, as does its timeline, however long', async () => {
+    const thematic = await project()
+    await discuss(thematic)
+    const urls = ['home', 'timeline'].map((part) => `/api/thematics/${thematic.id}/${part}`)
+    const read = async () => {
+      const counts = []
+      for (const url of urls) counts.push((await world.statementsOf(() => circle.people.reader.get(url))).length)
+      return counts
+    }
+    await read()
+    const few = await read()
+    for (let index = 0; index < 3; index += 1) {
+      const session = await discuss(thematic, { inDays: -10 - index })
+      await decide(thematic, session, 'Décision')
+      await write(thematic, { title: `Article ${index}` })
+    }
+    expect(few).toEqual([2, 2])
+    expect(await read()).toEqual([2, 2])
+  })
+})

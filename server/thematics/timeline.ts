@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TimelineQuery } from '#contract/lists.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { ThematicEntry } from '#contract/thematics.ts'
+import { every, type List, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import { entryKinds } from './entries.ts'
+
+const kinds = Object.keys(entryKinds) as ThematicEntry['kind'][]
+const all = Object.entries(entryKinds)
+
+/**
+ * What happened to a project, of what the viewer may read: `kind` (its place in `entryKinds`), `record_id`, `at`, `body_ids`.
+ * A content that is for nobody in particular has none.
+ */
+export const entriesOf = (viewer: Viewer, thematicId: number, asked = kinds): RawBuilder<unknown> => {
+  const chosen = all.flatMap(([kind, { matching }], index) =>
+    (asked as string[]).includes(kind)
+      ? [
+          sql`select ${sql.lit(index)} as kind, entry.* from (${matching(viewer, thematicId)}) entry (record_id, at, body_ids)`,
+        ]
+      : [],
+  )
+  return sql.join(chosen, sql` union all `)
+}
+
+const timeline = (viewer: Viewer, thematicId: number, { irp, kind }: TimelineQuery): List<ThematicEntry> => ({
+  // two kinds may have the same number: an entry is told by both
+  matching: sql`
+    select array[kind, record_id] as id, at from (${entriesOf(viewer, thematicId, kind)}) entry
+    where ${every(irp && sql`body_ids && ${irp}::int[]`)}`,
+  order: sql`at desc, id[1], id[2] desc`,
+  row: sql`case page.id[1] ${sql.join(
+    all.map(([, { row }], index) => sql`when ${sql.lit(index)} then ${row}`),
+    sql` `,
+  )} end`,
+  joins: sql``,
+})
+
+/** @throws Failure `record.notFound` */
+export async function readTimeline(
+  db: Db,
+  viewer: Viewer,
+  thematicId: number,
+  query: TimelineQuery,
+  slice: Slice,
+): Promise<Rows<ThematicEntry>> {
+  const page = await readPage(db, timeline(viewer, thematicId, query), slice)
+  // only an empty one may be that of no project
+  if (page.total === 0 && !(await isThere(db, thematicId))) throw new Failure('record.notFound')
+  return page
+}
+
+const isThere = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('thematics').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { ThematicUses } from '#contract/thematics.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+
+type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decisions' | 'consultations'>
+
+/** Where a project is named; null when there is no such project. */
+export async function countUses(db: Db, id: number): Promise<Counts | null> {
+  const { rows } = await sql<Counts>`
+    select
+      (select count(*)::int from agenda_point_thematics where thematic_id = ${id}) as points,
+      (select count(*)::int from document_thematics where thematic_id = ${id}) as documents,
+      (select count(*)::int from content_thematics where thematic_id = ${id}) as contents,
+      (select count(*)::int from decision_thematics where thematic_id = ${id}) as decisions,
+      (select count(*)::int from consultations where thematic_id = ${id}) as consultations
+    from thematics where id = ${id}
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** @throws Failure `record.notFound` */
+export async function findUses(db: Db, id: number): Promise<ThematicUses> {
+  const counts = await countUses(db, id)
+  if (!counts) throw new Failure('record.notFound')
+  return {
+    '@context': '/api/contexts/ThematicUses',
+    '@id': `/api/thematics/${id}/uses`,
+    '@type': 'ThematicUses',
+    ...counts,
+  }
+}
+
+const words = {
+  points: ['point d’ordre du jour', 'points d’ordre du jour'],
+  documents: ['document', 'documents'],
+  contents: ['contenu', 'contenus'],
+  decisions: ['décision', 'décisions'],
+  consultations: ['consultation', 'consultations'],
+} as const satisfies Record<keyof Counts, readonly [one: string, several: string]>
+
+/** « 3 points d’ordre du jour et 1 document »; nothing when it is named nowhere. */
+export function spokenUses(counts: Counts): string {
+  const found = (Object.keys(words) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
+  const said = found.map((kind) => `${counts[kind]} ${words[kind][counts[kind] === 1 ? 0 : 1]}`)
+  return new Intl.ListFormat('fr', { type: 'conjunction' }).format(said)
+}

@@ -1,0 +1,112 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { Thematic, ThematicForm } from '#contract/thematics.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { type FieldFault, refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { find } from './queries.ts'
+import { countUses, spokenUses } from './uses.ts'
+
+type Tx = Transaction<Schema>
+
+/** @throws Failure with every field at fault: `thematics.nameTaken`, `record.gone` */
+export const create = (portal: Portal, viewer: Viewer, form: ThematicForm): Promise<Thematic> =>
+  portal.db.transaction().execute(async (tx) => {
+    refuseFields(await faultsOf(tx, null, form))
+    const { id } = await tx
+      .insertInto('thematics')
+      .values({ ...columnsOf(form), updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await concern(tx, id, form)
+    await audit(portal, tx, viewer, 'thematic.created', 'thematic', id)
+    return find(tx, viewer, id)
+  })
+
+/** @throws Failure `record.notFound`, `record.stale`; with every field at fault, `thematics.nameTaken`, `record.gone` */
+export const amend = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, ...form }: ThematicForm & { version: number },
+): Promise<Thematic> =>
+  portal.db.transaction().execute(async (tx) => {
+    const before = await tx.selectFrom('thematics').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!before) throw new Failure('record.notFound')
+    await refuseStale(tx, before, version, portal.clock.now())
+    refuseFields(await faultsOf(tx, id, form))
+    await tx
+      .updateTable('thematics')
+      .set({
+        ...columnsOf(form),
+        updatedAt: portal.clock.now().toISOString(),
+        updatedBy: viewer.id,
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    await concern(tx, id, form)
+    const isMoved = before.open !== form.open
+    await audit(portal, tx, viewer, 'thematic.amended', 'thematic', id, isMoved ? { open: form.open } : {})
+    return find(tx, viewer, id)
+  })
+
+/**
+ * Removes a project that nothing names, with what its followers had asked. One that is named is closed instead (DOMAIN §6).
+ * @throws Failure `record.notFound`, `thematics.inUse`
+ */
+export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    // whoever is about to name it waits, and finds it gone
+    const found = await tx.selectFrom('thematics').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
+    const uses = await countUses(tx, id)
+    if (!found || !uses) throw new Failure('record.notFound')
+    const what = spokenUses(uses)
+    if (what) throw new Failure('thematics.inUse', { values: { name: found.name, what } })
+    await audit(portal, tx, viewer, 'thematic.deleted', 'thematic', id)
+    await tx.deleteFrom('thematics').where('id', '=', id).execute()
+  })
+
+/**
+ * What is wrong with the name and the bodies, beyond their form.
+ * @param id null for a new project
+ */
+export async function faultsOf(
+  db: Db,
+  id: number | null,
+  { name, irps }: Partial<Pick<ThematicForm, 'name' | 'irps'>>,
+): Promise<FieldFault[]> {
+  const { rows } = await sql<{ isTaken: boolean; known: number[] }>`
+    select
+      exists (select from thematics where folded(name) = folded(${name ?? ''}) and id is distinct from ${id}) as is_taken,
+      array(select id from bodies where id = any(${irps?.map((body) => body.id) ?? []}::int[])) as known
+  `.execute(db)
+  const { isTaken, known } = rows[0] as { isTaken: boolean; known: number[] }
+  return [
+    ...(isTaken ? [['name', 'thematics.nameTaken'] as const] : []),
+    ...(irps ?? []).flatMap((body, index) =>
+      known.includes(body.id) ? [] : [[`irps[${index}]`, 'record.gone'] as const],
+    ),
+  ]
+}
+
+/** One that is open, or is opened again, was not closed. */
+const columnsOf = ({ irps: _irps, closedOn, ...fields }: ThematicForm) => ({
+  ...fields,
+  closedOn: fields.open ? null : closedOn,
+})
+
+/** The bodies that it concerns, in place of those before. */
+async function concern(tx: Tx, thematicId: number, { irps }: ThematicForm): Promise<void> {
+  await tx.deleteFrom('thematicBodies').where('thematicId', '=', thematicId).execute()
+  const bodyIds = [...new Set(irps.map(({ id }) => id))]
+  if (bodyIds.length === 0) return
+  await tx
+    .insertInto('thematicBodies')
+    .values(bodyIds.map((bodyId) => ({ thematicId, bodyId })))
+    .execute()
+}

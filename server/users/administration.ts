@@ -1,0 +1,126 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { AdminUserFields, type AdminUserForm } from '#contract/userForms.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { endLinks, makeLink } from '#server/accounts/accountLinks.ts'
+import { mailboxOf } from '#server/accounts/mailboxes.ts'
+import { lookUpPlaces } from '#server/accounts/places.ts'
+import { endAllSignIns } from '#server/accounts/signIns.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
+import { writeSeats } from '#server/bodies/seats.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { authorize } from '#server/http/access.ts'
+import { Failure } from '#server/http/failure.ts'
+import { type FieldFault, refuseFields } from '#server/http/refuseFields.ts'
+import { refuseWhole } from '#server/http/refuseWhole.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import { type Letter, post } from '#server/mails/post.ts'
+import type { Portal } from '#server/portal.ts'
+import { activateAll } from './activation.ts'
+import { administering, type LockedPerson } from './locked.ts'
+import { placesOf } from './placesOf.ts'
+import { findWhole } from './record.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Writes the whole of an account over what it was: « Gestion profil utilisateur ». Rights and places count at the person's next
+ * call; an account that is no longer activated is signed out everywhere.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `users.notYourself`, `users.lastAdministrator`; with
+ * every field at fault
+ */
+export const administer = (portal: Portal, viewer: Viewer, id: number, form: AdminUserForm): Promise<UserRecord> =>
+  administering(portal, viewer, [id], async (tx, [person]) => {
+    if (!person) throw new Failure('record.notFound')
+    authorize(viewer, 'users.administer', person)
+    await refuseStale(tx, person, form.version, portal.clock.now())
+    const staysInCharge = form.status === 'validated' && form.roles.includes('ROLE_ADMIN')
+    if (id === viewer.id && !staysInCharge) throw new Failure('users.notYourself')
+    refuseFields(await faultsOf(tx, id, form))
+    await write(portal, tx, viewer, person, form)
+    return findWhole({ ...portal, db: tx }, viewer, id)
+  })
+
+/**
+ * Tells what the schema has found together with what only the portal knows of the fields that are right.
+ * @param written as it came
+ * @throws Failure always
+ */
+export const refuseAccount = ({ db }: Portal, id: number, written: unknown, refused: Error): Promise<never> =>
+  refuseWhole(AdminUserFields, written, refused, (fields) => faultsOf(db, id, fields))
+
+/** What is wrong with the fields that are there, beyond their form. */
+async function faultsOf(db: Db, id: number, form: Partial<AdminUserForm>): Promise<FieldFault[]> {
+  const { faults } = await lookUpPlaces(db, form, id)
+  const { rows: owners } = await sql`select from users where email = ${form.email ?? null} and id <> ${id}`.execute(db)
+  return owners.length > 0 ? [['email', 'users.emailTaken'], ...faults] : [...faults]
+}
+
+async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerson, form: AdminUserForm): Promise<void> {
+  const { gender, firstName, lastName, email, phoneNumber, address, roles, status } = form
+  const { id } = person
+  const places = await placesOf(tx, id)
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      gender,
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+      address,
+      roles,
+      ...(email !== person.email && { mailRefusedAt: null }),
+      ...(status === 'pending' && { activatedAt: null, activatedBy: null }),
+      updatedAt: portal.clock.now().toISOString(),
+      updatedBy: viewer.id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await writeSeats(tx, id, form)
+  await tell(portal, tx, viewer, person, form, places)
+  const written = { ...person, firstName, lastName, email }
+  if (email !== person.email) await moveTo(portal, tx, person, { ...written, status })
+  if (status === 'pending') await endAllSignIns(tx, id)
+  else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
+}
+
+/** What of the account is another one; of its rights and its places, what they were and what they are. */
+async function tell(
+  portal: Portal,
+  tx: Tx,
+  viewer: Viewer,
+  person: LockedPerson,
+  { gender, firstName, lastName, email, phoneNumber, address, roles, status }: AdminUserForm,
+  placesBefore: readonly string[],
+): Promise<void> {
+  const { id } = person
+  const placesAfter = await placesOf(tx, id)
+  const fields = changedFields(person, { gender, firstName, lastName, email, phoneNumber, address })
+  const isSame = person.roles.toSorted().join() === [...roles].toSorted().join()
+  const lost = placesBefore.filter((place) => !placesAfter.includes(place))
+  const gained = placesAfter.filter((place) => !placesBefore.includes(place))
+  await audit(portal, tx, viewer, 'account.amended', 'user', id, {
+    fields,
+    ...(!isSame && { rolesBefore: person.roles, rolesAfter: roles }),
+    ...(lost.length > 0 && { placesBefore: lost }),
+    ...(gained.length > 0 && { placesAfter: gained }),
+    ...(person.status === 'validated' && status === 'pending' && { before: 'validated', after: 'pending' }),
+  })
+  if (email !== person.email) await audit(portal, tx, viewer, 'email.changed', 'user', id)
+}
+
+/** Another address: the one before is told, and the links that were sent there open nothing any more. */
+async function moveTo(portal: Portal, tx: Tx, before: LockedPerson, after: LockedPerson): Promise<void> {
+  const { id: userId, firstName } = after
+  await endLinks(tx, userId, ['password', 'activation', 'email'])
+  const told: Letter = { kind: 'email.changed', to: mailboxOf(before), facts: { firstName } }
+  // who has never chosen a password chooses it from the new address
+  const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
+  if (!isInvited) return post(portal, tx, [told])
+  const secret = await makeLink(tx, { userId, purpose: 'activation' }, portal.clock.now())
+  await post(portal, tx, [told, { kind: 'account.invited', to: mailboxOf(after), facts: { firstName }, secret }])
+}

@@ -1,0 +1,75 @@
+import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Facts } from '#contract/facts.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+
+type Columns =
+  | 'id'
+  | 'gender'
+  | 'phoneNumber'
+  | 'address'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'status'
+  | 'roles'
+  | 'passwordHash'
+  | 'version'
+  | 'updatedAt'
+  | 'updatedBy'
+
+/** An account that nobody else changes until the transaction ends. */
+export type LockedPerson = Facts['users'] & Pick<Selectable<Schema['users']>, Columns>
+
+/**
+ * Does what an administrator does to these accounts, those of them that exist. Administrators wait for each other: two who would
+ * take each other's rights away cannot both, nor be stopped by one another's locks.
+ * @throws Failure `access.signInRequired` when another one has deleted the viewer meanwhile
+ */
+export const administering = <Result>(
+  portal: Portal,
+  viewer: Viewer,
+  ids: readonly number[],
+  act: (tx: Transaction<Schema>, people: readonly LockedPerson[]) => Promise<Result>,
+): Promise<Result> =>
+  portal.db.transaction().execute(async (tx) => {
+    await waitForAdministrators(tx)
+    const people = await lockPeople(tx, [...ids, viewer.id])
+    if (!people.some(({ id }) => id === viewer.id)) throw new Failure('access.signInRequired')
+    const wanted = new Set(ids)
+    return act(
+      tx,
+      people.filter(({ id }) => wanted.has(id)),
+    )
+  })
+
+/** Those who change other people’s accounts do it one after the other. */
+export const waitForAdministrators = (tx: Transaction<Schema>) =>
+  sql`select pg_advisory_xact_lock(hashtext('users.administration'))`.execute(tx)
+
+/** In the order of their numbers: nobody waits for who waits for them. */
+export const lockPeople = (tx: Transaction<Schema>, ids: readonly number[]): Promise<LockedPerson[]> =>
+  tx
+    .selectFrom('users')
+    .select([
+      'id',
+      'id as userId',
+      'gender',
+      'phoneNumber',
+      'address',
+      'firstName',
+      'lastName',
+      'email',
+      'status',
+      'roles',
+      'passwordHash',
+      'version',
+      'updatedAt',
+      'updatedBy',
+    ])
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let ids: number[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const people = Array.from({ length: 260 }, (_, index) => ({
+    gender: 'Madame' as const,
+    firstName: 'Camille',
+    lastName: `Martin ${String.fromCodePoint(65 + (index % 26))}`,
+    email: `martin.${index}@mandature.example`,
+    activatedAt: '2026-01-05T09:00:00+01:00',
+  }))
+  ids = (await world.db.insertInto('users').values(people).returning('id').execute()).map(({ id }) => id)
+})
+afterAll(() => world.close())
+
+const page = (actor: Actor, number: number) => actor.get(`/api/users?itemsPerPage=100&page=${number}`)
+
+test('who copies the directory is stopped for the rest of the minute', async () => {
+  const reader = await world.user()
+  expect((await page(reader, 1)).statusCode).toBe(200)
+  expect((await page(reader, 2)).statusCode).toBe(200)
+
+  const refused = await page(reader, 3)
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    code: 'request.tooMany',
+    description: 'Trop de demandes. Réessayez dans une minute.',
+  })
+  expect(Number(refused.headers['retry-after'])).toBe(60)
+  expect(refused.body).not.toContain('Martin')
+  expect((await reader.get(`/api/users/${ids[0]}`)).statusCode).toBe(429)
+  expect((await reader.get(`/api/users/${reader.id}`)).statusCode).toBe(200)
+
+  world.clock.forward({ seconds: 61 })
+  expect((await page(reader, 3)).statusCode).toBe(200)
+})
+
+test('one by one, too', async () => {
+  const reader = await world.user()
+  const answers: number[] = []
+  for (const id of ids.slice(0, 205)) answers.push((await reader.get(`/api/users/${id}`)).statusCode)
+  expect(answers).toEqual([...Array.from({ length: 200 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
+})
+
+test('who looks again at the same people, or looks for somebody, is not', async () => {
+  const reader = await world.user()
+  for (let times = 0; times < 12; times += 1) expect((await page(reader, 1)).statusCode).toBe(200)
+  for (const typed of ['m', 'ma', 'mar', 'mart', 'marti', 'martin'])
+    expect((await reader.get(`/api/users?q=${typed}&itemsPerPage=100`)).statusCode).toBe(200)
+})
+
+test('one person’s curiosity is nobody else’s, and administrators may look at everybody', async () => {
+  const [one, other] = [await world.user(), await world.user()]
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  for (const number of [1, 2, 3]) await page(one, number)
+  expect((await page(one, 1)).statusCode).toBe(429)
+  expect((await page(other, 1)).statusCode).toBe(200)
+  for (const number of [1, 2, 3]) expect((await page(administrator, number)).statusCode).toBe(200)
+})
+
+test('calls at once count together', async () => {
+  const reader = await world.user()
+  await reader.get('/me')
+  const answers = await Promise.all(ids.slice(0, 230).map((id) => reader.get(`/api/users/${id}`)))
+  expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({
+    200: { length: 200 },
+    429: { length: 30 },
+  })
+})

@@ -1,0 +1,57 @@
+import type { ContactDraft } from '#contract/contact.ts'
+import type { ContactVariant } from '#contract/contactStates.ts'
+import type { Actor, World } from './world.ts'
+
+/** The number of a topic: the one of that name, or the last of those of its kind. */
+export async function topicOf({ db }: Pick<World, 'db'>, variant: ContactVariant, name?: string): Promise<number> {
+  const { id } = await db
+    .selectFrom('contactTopics')
+    .select('id')
+    .where('variant', '=', variant)
+    .$if(name !== undefined, (topics) => topics.where('name', '=', name ?? ''))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const question = 'Quand le procès-verbal de mars sera-t-il diffusé ?'
+let count = 0
+
+/** A message as a screen sends it. Each says something else. */
+export async function draftOf(world: Pick<World, 'db'>, over: Partial<ContactDraft> = {}): Promise<ContactDraft> {
+  const variant = over.variant ?? 'contact'
+  const number = ++count
+  return {
+    variant,
+    topic: { id: await topicOf(world, variant) },
+    gender: 'Madame',
+    firstName: 'Maëlle',
+    lastName: 'Le Goff',
+    email: 'maelle@mandature.example',
+    message: `${question} (${number})`,
+    ...(variant === 'training' && { training: { format: 'webinar', participants: 12 } }),
+    ...over,
+  }
+}
+
+/** A message with a PDF, as a browser sends it. */
+export function withFile(draft: object, bytes: Uint8Array | string, name = 'question.pdf'): FormData {
+  const form = new FormData()
+  form.append('form', JSON.stringify(draft))
+  form.append('file', new File([bytes as Uint8Array<ArrayBuffer>], name, { type: 'application/pdf' }))
+  return form
+}
+
+export const sendMessage = (person: Actor, body: object) => person.post('/api/contact_messages', body)
+
+/** What administrators read of the last message. */
+export async function lastMessage({ db }: Pick<World, 'db'>, administrator: Actor) {
+  const { id } = await db
+    .selectFrom('contactMessages')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return (await administrator.get(`/api/contact_messages/${id}`)).json()
+}

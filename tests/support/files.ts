@@ -1,0 +1,21 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { World } from './world.ts'
+
+/** A form with a file, as a browser sends it. */
+export function formWith(
+  bytes: Uint8Array | string,
+  name: string,
+  fields: Readonly<Record<string, string | number>> = {},
+): FormData {
+  const form = new FormData()
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value))
+  form.append('file', new File([bytes as Uint8Array<ArrayBuffer>], name))
+  return form
+}
+
+/** How many files the portal keeps, those that are only coming with them. */
+export async function filesKept({ portal }: Pick<World, 'portal'>): Promise<number> {
+  const entries = await readdir(join(portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}

@@ -1,0 +1,113 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { UserImport, UserImportLine } from '#contract/userImports.ts'
+import { columns } from '#server/users/columns.ts'
+import { doTasks } from './tasks.ts'
+import type { Actor, World } from './world.ts'
+
+const folder = fileURLToPath(new URL('../../../shared/corpus/users/', import.meta.url))
+/** The files of people that were made to be imported; they are not part of the project. */
+export const hasCorpus = existsSync(folder)
+export const corpusFile = (name: string): Buffer => readFileSync(folder + name)
+
+/** What each of them should give. */
+export interface Expected {
+  encoding?: string
+  delimiter?: string
+  rows?: number
+  users?: number
+  error?: string
+  errors?: { line: number; code: string | null }[]
+}
+export const expectations = (): Record<string, Expected> => JSON.parse(corpusFile('attendus.json').toString())
+
+/** The bodies, mandates and functions that the files name. */
+export async function insertCorpusLists({ db }: World): Promise<void> {
+  const { irps, mandats, fonctions } = JSON.parse(corpusFile('referentiels.json').toString()) as Record<
+    string,
+    string[]
+  >
+  const body = (name: string, index: number) => ({ name, label: name, kind: 'CSE' as const, code: `C-${index}` })
+  await db
+    .insertInto('bodies')
+    .values((irps ?? []).map(body))
+    .execute()
+  await db
+    .insertInto('mandates')
+    .values((mandats ?? []).map((name) => ({ name })))
+    .execute()
+  await db
+    .insertInto('jobs')
+    .values((fonctions ?? []).map((name) => ({ name })))
+    .execute()
+}
+
+type Line = Partial<Record<(typeof columns)[number], string>>
+
+/** A file of people, with all the columns. Cells are written as they are given. */
+export const csvOf = (lines: readonly Line[]): string =>
+  [columns.join(';'), ...lines.map((line) => columns.map((column) => line[column] ?? '').join(';'))].join('\n')
+
+type Options = Partial<
+  Record<'simulate' | 'mandates' | 'mode' | 'skipFaulty' | 'replaceAssignments' | 'confirmDeletions', string>
+>
+
+/** A line to start from. */
+export const lea = {
+  civilite: 'Madame',
+  nom: 'Martin',
+  prenom: 'Léa',
+  email: 'lea.martin@irp.example',
+  irp: 'CSE Bretagne',
+  role: 'Lecteur',
+  mandat: 'Titulaire',
+}
+
+/** Where somebody sits. */
+export const placesOf = ({ db }: World, email: string) =>
+  db
+    .selectFrom('assignments')
+    .innerJoin('users', 'users.id', 'assignments.userId')
+    .innerJoin('bodies', 'bodies.id', 'assignments.bodyId')
+    .select(['bodies.name', 'assignments.role', 'main'])
+    .where('users.email', '=', email)
+    .orderBy('bodies.id')
+    .execute()
+
+export function sendFile(actor: Actor, content: string | Buffer, options: Options = {}, name = 'membres.csv') {
+  const form = new FormData()
+  for (const [field, value] of Object.entries({ simulate: 'true', ...options })) form.append(field, value)
+  form.append('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+  return actor.post('/api/user_imports', form)
+}
+
+/** Sends a file and has it checked; applied too, when that is asked at once and nothing is in the way. */
+export async function importFile(world: World, actor: Actor, content: string | Buffer, options: Options = {}) {
+  const sent = await sendFile(actor, content, options)
+  if (sent.statusCode !== 202) throw new Error(sent.body)
+  const { id } = sent.json<UserImport>()
+  await doTasks(world, 'imports.check')
+  await doTasks(world, 'imports.apply')
+  return find(actor, id)
+}
+
+export const find = async (actor: Actor, id: number) => (await actor.get(`/api/user_imports/${id}`)).json<UserImport>()
+
+/** All the lines of the report. */
+export async function linesOf(actor: Actor, id: number, query = '') {
+  const lines: UserImportLine[] = []
+  for (let page = 1; ; page++) {
+    const { member } = (await actor.get(`/api/user_imports/${id}/lines?itemsPerPage=100&page=${page}&${query}`)).json<{
+      member: UserImportLine[]
+    }>()
+    lines.push(...member)
+    if (member.length < 100) return lines
+  }
+}
+
+/** Applies what was looked at. */
+export async function applyFile(world: World, actor: Actor, id: number, body: object = {}) {
+  const answer = await actor.post(`/api/user_imports/${id}/application`, body)
+  await doTasks(world, 'imports.apply')
+  return answer
+}

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { World } from './world.ts'
+
+type OnDatabase = Pick<World, 'db'>
+
+const waiting = sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+  where datname = current_database() and not granted
+  union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Until somebody waits for what the test holds. */
+export async function isWaitedFor({ db }: OnDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await waiting.execute(db)
+    if (rows.length > 0) return
+    await pause(20)
+  }
+}
+
+/** Cuts the connection of who waits for what the test holds: nobody then knows how their transaction ended. */
+export async function cutWaiting({ db }: OnDatabase): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    if (rows.length > 0) return
+    await pause(20)
+  }
+}

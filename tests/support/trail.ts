@@ -1,0 +1,30 @@
+import type { AuditAction } from '#contract/audit.ts'
+import type { World } from './world.ts'
+
+/** A line of the audit trail, as it is kept. */
+export interface Told {
+  action: AuditAction
+  userId: number | null
+  userName: string | null
+  subject: string | null
+  subjectId: number | null
+  subjectName: string | null
+  address: string | null
+  at: string
+  details: Record<string, unknown>
+}
+
+/** What the trail tells of what is done meanwhile, oldest first. */
+export async function toldOf({ db }: Pick<World, 'db'>, act: () => Promise<unknown>): Promise<Told[]> {
+  const { last } = await db
+    .selectFrom('auditEvents')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  await act()
+  return db
+    .selectFrom('auditEvents')
+    .select(['action', 'userId', 'userName', 'subject', 'subjectId', 'subjectName', 'address', 'at', 'details'])
+    .where('id', '>', last ?? 0)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+import { BrandPanel } from './BrandPanel.tsx'
+
+interface GateLayoutProps {
+  /** that of the document */
+  title: string
+  /** a form with more than a few fields */
+  wide?: boolean
+  children: ReactNode
+}
+
+/** The screens without a menu: whose door this is, and what is done at it (seed §2 "Auth layout"). */
+export const GateLayout = ({ title, wide = false, children }: GateLayoutProps) => (
+  <Box sx={{ display: 'grid', minHeight: '100vh', ...halves }}>
+    <title>{`${title} · Mandature`}</title>
+    <BrandPanel />
+    <Box
+      component="main"
+      tabIndex={-1}
+      sx={{
+        display: 'grid',
+        placeItems: { xs: 'start center', md: wide ? 'start center' : 'center' },
+        minWidth: 0,
+        px: 2.5,
+        py: { xs: 4, md: 6 },
+      }}
+    >
+      <Box sx={{ width: '100%', minWidth: 0, maxWidth: wide ? 640 : 400 }}>{children}</Box>
+    </Box>
+  </Box>
+)
+
+const halves = {
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(360px, 5fr) 7fr' },
+  gridTemplateRows: { xs: 'auto 1fr', md: '1fr' },
+} as const

@@ -1,0 +1,42 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { PasswordLink, RegistrationChoices, RegistrationForm } from '#contract/registration.ts'
+import { get, post } from '#web/http/client.ts'
+
+/** What a visitor chooses from: the bodies that are open, and what people are in them. */
+export const registrationChoices = queryOptions({
+  queryKey: ['registration'],
+  queryFn: ({ signal }) => get<RegistrationChoices>('/api/registration', { signal }),
+  staleTime: 60_000,
+})
+
+export const useRegister = () =>
+  useMutation({
+    mutationFn: (form: RegistrationForm) => post('/api/users', form),
+    meta: { success: 'register.success' },
+  })
+
+/** The answer is the same whether the address has an account or not. */
+export const useForgottenPassword = () =>
+  useMutation({
+    mutationFn: (email: string) => post('/api/users/forgot_password', { email }),
+    meta: { success: 'forgot.success' },
+  })
+
+/** Does the link of a mail open something? Asked before a password is typed for nothing. */
+export const passwordLink = (token: string) =>
+  queryOptions({
+    queryKey: ['passwordLink', token],
+    queryFn: () => post<PasswordLink>('/api/users/reset_link', { token }),
+  })
+
+export const useResetPassword = () =>
+  useMutation({
+    mutationFn: (form: { token: string; password: string }) => post('/api/users/reset_password', form),
+    meta: { success: 'reset.success' },
+  })
+
+export const useConfirmEmail = () =>
+  useMutation({
+    mutationFn: (token: string) => post('/api/users/email_confirmation', { token }),
+    meta: { success: 'confirm.success', invalidates: ['me'] },
+  })

@@ -1,0 +1,30 @@
+import type { TFunction } from 'i18next'
+import type { z } from 'zod'
+import { RegistrationForm } from '#contract/registration.ts'
+import { bothTyped, confirmation, twiceTheSame } from '#web/accounts/fields/twice.ts'
+
+/** What the form of the screen holds: the contract's, and the password once more. */
+export const registration = (t: TFunction) =>
+  RegistrationForm.safeExtend(confirmation).superRefine(twiceTheSame(t), bothTyped)
+export type Draft = z.input<ReturnType<typeof registration>>
+export type Registration = z.output<ReturnType<typeof registration>>
+
+/** In the order of the screen. */
+export const order = [
+  'gender',
+  'firstName',
+  'lastName',
+  'email',
+  'phoneNumber',
+  'address',
+  'mainIrp',
+  'mainJob',
+  'mainMandate',
+  'mainStartsOn',
+  'mainEndsOn',
+  'userIrpInformations',
+  'password',
+  'confirmation',
+  'note',
+  'consent',
+] as const satisfies (keyof Draft)[]

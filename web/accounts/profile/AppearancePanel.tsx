@@ -1,0 +1,23 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Preferences } from '#contract/accounts.ts'
+import { usePreferences } from '#web/accounts/api.ts'
+import { AppearanceFields } from '#web/shell/AppearanceFields.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** How one wants the shell (seed §2 "Layout flags"). */
+export function AppearancePanel({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation()
+  const { mutate: prefer } = usePreferences()
+  return (
+    <Panel title={t('appearance.title')}>
+      <Typography variant="body2" color="textSecondary">
+        {t('appearance.kept')}
+      </Typography>
+      <Box sx={{ display: 'grid', gap: 2.5, mt: 2 }}>
+        <AppearanceFields preferences={preferences} onChange={prefer} />
+      </Box>
+    </Panel>
+  )
+}

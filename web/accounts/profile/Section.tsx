@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import type { ReactNode } from 'react'
+
+/** The sections of the profile, in the order of the screen. Each is the end of an address: `/mon-profil#photo`. */
+export const sections = {
+  photo: 'picture.title',
+  identite: 'profile.identity',
+  instances: 'profile.places',
+  'mot-de-passe': 'password.title',
+  annuaire: 'visibility.title',
+  apparence: 'appearance.title',
+  connexions: 'signIns.title',
+  donnees: 'export.title',
+} as const
+export type SectionId = keyof typeof sections
+
+/** Where a link of the page leads: under the bar of the top, with the keyboard. */
+export const Section = ({ id, children }: { id: SectionId; children: ReactNode }) => (
+  <Box id={id} tabIndex={-1} sx={{ minWidth: 0, scrollMarginTop: 80, '&:focus': { outline: 'none' } }}>
+    {children}
+  </Box>
+)

@@ -1,0 +1,37 @@
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormGroup from '@mui/material/FormGroup'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { Preferences } from '#contract/accounts.ts'
+import { usePreferences } from '#web/accounts/api.ts'
+import { Panel } from '#web/ui/Panel.tsx'
+
+const choices = { showsEmail: 'visibility.email', showsPhone: 'visibility.phone' } as const
+
+/** What the directory shows of a person besides their name and places (DOMAIN §2.3). */
+export function VisibilityPanel({ preferences }: { preferences: Preferences }) {
+  const { t } = useTranslation()
+  const { mutate: prefer } = usePreferences()
+  return (
+    <Panel title={t('visibility.title')}>
+      <Typography variant="body2" color="textSecondary">
+        {t('visibility.help')}
+      </Typography>
+      <FormGroup sx={{ mt: 1 }}>
+        {(['showsEmail', 'showsPhone'] as const).map((name) => (
+          <FormControlLabel
+            key={name}
+            label={t(choices[name])}
+            control={
+              <Switch
+                checked={preferences[name]}
+                onChange={(_event, checked) => prefer({ ...preferences, [name]: checked })}
+              />
+            }
+          />
+        ))}
+      </FormGroup>
+    </Panel>
+  )
+}

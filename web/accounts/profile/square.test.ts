@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { largestSquare, pixelsOf } from './square.ts'
+
+const landscape = { width: 1_200, height: 800 }
+
+test.each([
+  [landscape, { left: 200, top: 0, side: 800 }],
+  [
+    { width: 800, height: 1_200 },
+    { left: 0, top: 200, side: 800 },
+  ],
+  [
+    { width: 1, height: 3 },
+    { left: 0, top: 1, side: 1 },
+  ],
+])('the largest square of %o is %o', (image, square) => {
+  expect(pixelsOf(largestSquare(image), image)).toEqual(square)
+})
+
+test('what a frame takes is square and within the image, however it was rounded', () => {
+  expect(pixelsOf({ unit: '%', x: 50, y: 50, width: 33.333, height: 50.2 }, landscape)).toEqual({
+    left: 600,
+    top: 400,
+    side: 400,
+  })
+  expect(pixelsOf({ unit: '%', x: 99.99, y: -0.01, width: 10, height: 15 }, landscape)).toEqual({
+    left: 1_080,
+    top: 0,
+    side: 120,
+  })
+})

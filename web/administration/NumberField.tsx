@@ -1,0 +1,37 @@
+import TextField from '@mui/material/TextField'
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
+
+interface NumberFieldProps<Draft extends FieldValues> {
+  name: FieldPath<Draft>
+  label: string
+  help?: string | undefined
+  required?: boolean
+}
+
+/** A whole number, or null when it is left empty. What is no number stays as it is typed, and the form says so. */
+export function NumberField<Draft extends FieldValues>({ name, label, help, required }: NumberFieldProps<Draft>) {
+  const { field, fieldState } = useController<Draft>({ name })
+  const { ref, value, onChange, ...controlled } = field
+  return (
+    <TextField
+      {...controlled}
+      label={label}
+      required={required ?? false}
+      value={value ?? ''}
+      inputRef={ref}
+      onChange={({ target }) => onChange(numberOf(target.value.trim()))}
+      error={fieldState.invalid}
+      helperText={fieldState.error?.message ?? help}
+      autoComplete="off"
+      slotProps={{
+        htmlInput: { inputMode: 'numeric' },
+        formHelperText: fieldState.invalid ? { role: 'alert' } : {},
+      }}
+    />
+  )
+}
+
+function numberOf(typed: string) {
+  if (typed === '') return null
+  return /^\d{1,9}$/.test(typed) ? Number(typed) : typed
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FaultSummary } from '#web/accounts/fields/FaultSummary.tsx'
+import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { ConflictNotice } from './ConflictNotice.tsx'
+import type { RecordForm } from './useRecordForm.ts'
+
+interface RecordDialogProps<Draft extends FieldValues, Form> {
+  title: string
+  state: RecordForm<Draft, Form>
+  wide?: boolean
+  /** goes to the address without the record, which is asked about when something would be lost */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A record that is written, over its list: the faults on top, each at its field, and a question before typing is lost. */
+export function RecordDialog<Draft extends FieldValues, Form>(props: RecordDialogProps<Draft, Form>) {
+  const { title, state, wide = false, onClose, children } = props
+  const { t } = useTranslation()
+  const { form, order, conflict, save } = state
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={title}
+        action={t('form.save')}
+        busy={isSubmitting}
+        wide={wide}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+        onClose={onClose}
+      >
+        {conflict && <ConflictNotice conflict={conflict} busy={isSubmitting} />}
+        <FaultSummary order={order} />
+        {children}
+      </FormDialog>
+      <AskBeforeLeaving
+        when={isDirty && !isSubmitting}
+        question={t('administration.unsaved')}
+        leave={t('administration.closeAnyway')}
+        bySearch
+      />
+    </FormProvider>
+  )
+}

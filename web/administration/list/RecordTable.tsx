@@ -1,0 +1,101 @@
+import Card from '@mui/material/Card'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import { type Column, nextSort } from './column.ts'
+import { sortOf } from './sort.ts'
+import { TickAll, TickBox } from './TickBox.tsx'
+import type { Ticked } from './useTicked.ts'
+
+export interface RowsProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  /** how a record is called, for who hears what is ticked */
+  nameOf: (row: Row) => string
+  /** nothing when nothing is done to several */
+  ticked: Ticked<Row> | undefined
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+/** The records of a list, one row each. What does not fit is reached inside the table: the page does not move sideways. */
+export function RecordTable<Row extends { id: number }>(props: RowsProps<Row>) {
+  const { caption, columns, rows, nameOf, ticked, sort, onSort } = props
+  return (
+    <Card sx={{ overflow: 'auto' }}>
+      <Table aria-label={caption} sx={table}>
+        <TableHead>
+          <TableRow>
+            {ticked && (
+              <TableCell padding="checkbox">
+                <TickAll rows={rows} ticked={ticked} />
+              </TableCell>
+            )}
+            {columns.map((column) => (
+              <Title key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => (
+            <TableRow key={row.id} selected={ticked?.holds(row) ?? false}>
+              {ticked && (
+                <TableCell padding="checkbox">
+                  <TickBox row={row} name={nameOf(row)} ticked={ticked} />
+                </TableCell>
+              )}
+              {columns.map(({ key, numeric, cell }, index) => (
+                <TableCell
+                  key={key}
+                  align={numeric ? 'right' : 'left'}
+                  {...(index === 0 && { component: 'th', scope: 'row', sx: named })}
+                >
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Card>
+  )
+}
+
+interface TitleProps<Row> {
+  column: Column<Row>
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+function Title<Row>({ column, sort, onSort }: TitleProps<Row>) {
+  const { label, numeric, sort: field, descending } = column
+  const align = numeric ? 'right' : 'left'
+  if (field === undefined) return <TableCell align={align}>{label}</TableCell>
+  const sorted = sort === undefined ? undefined : sortOf(sort)
+  const isSorted = sorted?.field === field
+  const direction = sorted?.descending ? 'desc' : 'asc'
+  return (
+    <TableCell align={align} sortDirection={isSorted && direction}>
+      <TableSortLabel
+        active={isSorted}
+        direction={isSorted ? direction : descending ? 'desc' : 'asc'}
+        onClick={() => onSort(nextSort({ sort: field, ...(descending && { descending }) }, sort))}
+      >
+        {label}
+      </TableSortLabel>
+    </TableCell>
+  )
+}
+
+const table = {
+  '& th, & td': { borderColor: 'divider', py: 1.25 },
+  '& thead th': { color: 'text.secondary', whiteSpace: 'nowrap' },
+  '& tbody tr:last-child > *': { border: 0 },
+  '& tr': { breakInside: 'avoid' },
+} as const
+/** A long name goes over several lines rather than pushing the rest away. */
+const named = { minWidth: 200, overflowWrap: 'anywhere', fontWeight: 600 } as const

@@ -1,0 +1,35 @@
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { type Column, sortable } from './column.ts'
+
+interface SortChoiceProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: string | undefined
+  onSort: (sort: string) => void
+}
+
+/** The order of a list whose columns have no titles to press. */
+export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>) {
+  const { t } = useTranslation()
+  const choices = sortable(columns)
+  if (choices.length === 0) return null
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('records.sort')}
+      value={sort ?? ''}
+      onChange={({ target }) => target.value !== '' && onSort(target.value)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      {sort === undefined && <option value="">{t('records.sortOfList')}</option>}
+      {choices.flatMap(({ key, label, sort: field }) =>
+        [field, `-${field}`].map((written) => (
+          <option key={`${key} ${written}`} value={written}>
+            {t(written === field ? 'records.ascending' : 'records.descending', { name: label })}
+          </option>
+        )),
+      )}
+    </TextField>
+  )
+}

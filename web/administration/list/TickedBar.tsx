@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#web/ui/Icon.tsx'
+import type { Ticked } from './useTicked.ts'
+
+/** What may be done to several records at once. */
+export interface BulkAction<Row> {
+  label: string
+  icon?: string
+  /** something is lost: whoever runs it asks first, naming what */
+  danger?: true
+  /** those of the ticked that it can be done to; all of them when left out, and no button when there are none */
+  among?: (row: Row) => boolean
+  /** it is being done: not twice */
+  busy?: boolean
+  /** @param done to be called once it is done: nothing stays ticked */
+  run: (rows: readonly Row[], done: () => void) => void
+}
+
+/** What is done with the records that are ticked, in sight however far down one ticks. */
+export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actions: readonly BulkAction<Row>[] }) {
+  const { t } = useTranslation()
+  const { rows, clear } = ticked
+  return (
+    <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hidden) }}>
+      <Typography component="output" sx={{ flex: '1 1 120px', fontWeight: 500 }}>
+        {rows.length > 0 && t('records.ticked', { count: rows.length })}
+      </Typography>
+      {rows.length > 0 && (
+        <>
+          <Button variant="text" color="inherit" onClick={clear}>
+            {t('records.untick')}
+          </Button>
+          {actions.map(({ label, icon, danger, among = () => true, busy = false, run }) => {
+            const concerned = rows.filter(among)
+            return (
+              concerned.length > 0 && (
+                <Button
+                  key={label}
+                  {...(danger ? { variant: 'outlined', color: 'error' } : {})}
+                  {...(icon && { startIcon: <Icon path={icon} /> })}
+                  loading={busy}
+                  onClick={() => run(concerned, clear)}
+                >
+                  {concerned.length < rows.length ? `${label} (${concerned.length})` : label}
+                </Button>
+              )
+            )
+          })}
+        </>
+      )}
+    </Card>
+  )
+}
+
+const bar = {
+  position: 'sticky',
+  bottom: 'calc(var(--bottom-bar, 0px) + 8px)',
+  zIndex: 2,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  px: 2,
+  py: 1,
+} as const
+/** What will say the count is there before there is one, so that it is heard. */
+const hidden = { position: 'absolute', p: 0, border: 0, height: 0, overflow: 'hidden' } as const

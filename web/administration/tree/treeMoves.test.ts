@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import {
+  landingIn,
+  linesOf,
+  movedTo,
+  type Place,
+  partsOf,
+  placeAt,
+  type Spot,
+  type Step,
+  spotAt,
+  spotOf,
+  stepped,
+} from './treeMoves.ts'
+
+const levels = 4
+/** 1 ( 2 ( 3 ) 4 ) 5 ( 6 ( 7 ( 8 ) ) ) */
+const items = [
+  { id: 5, parentId: 0, position: 1 },
+  { id: 4, parentId: 1, position: 1 },
+  { id: 1, parentId: 0, position: 0 },
+  { id: 3, parentId: 2, position: 0 },
+  { id: 2, parentId: 1, position: 0 },
+  { id: 6, parentId: 5, position: 0 },
+  { id: 7, parentId: 6, position: 0 },
+  { id: 8, parentId: 7, position: 0 },
+]
+const lines = linesOf(items)
+const drawn = (all: readonly { id: number; depth: number }[]) =>
+  all.map(({ id, depth }) => '·'.repeat(depth) + id).join(' ')
+
+test('a tree is drawn line by line', () => {
+  expect(drawn(lines)).toBe('1 ·2 ··3 ·4 5 ·6 ··7 ···8')
+  expect(drawn(partsOf(lines, 5).others)).toBe('1 ·2 ··3 ·4')
+  expect(partsOf(lines, 6)).toMatchObject({ height: 2 })
+})
+
+describe('a branch that is dragged', () => {
+  const land = (id: number, index: number, level: number) => {
+    const landing = landingIn(lines, id, { index, level }, levels)
+    return landing && drawn(movedTo(lines, id, spotAt(lines, id, landing)))
+  }
+  test('goes to the line and the depth where it is held, or the nearest depth', () => {
+    expect(land(4, 1, 1)).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
+    expect(land(4, 1, 3)).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
+    expect(land(4, 0, 2)).toBe('4 1 ·2 ··3 5 ·6 ··7 ···8')
+    expect(land(4, 8, 9)).toBe('1 ·2 ··3 5 ·6 ··7 ···8 ···4')
+    expect(land(4, 8, 0)).toBe('1 ·2 ··3 5 ·6 ··7 ···8 4')
+  })
+  test('takes those below it along, and stays where it was over them', () => {
+    expect(land(1, 8, 0)).toBe('5 ·6 ··7 ···8 1 ·2 ··3 ·4')
+    expect(land(1, 3, 0)).toBe(drawn(lines))
+    expect(land(2, 4, 0)).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
+  })
+  test('lands nowhere that makes a fifth level', () => {
+    // between 7 and 8, one is at the fourth level: there is no room for two
+    expect(land(2, 7, 3)).toBeNull()
+    expect(land(4, 7, 1)).toBe('1 ·2 ··3 5 ·6 ··7 ···4 ···8')
+  })
+})
+
+describe('a branch that is carried by the keyboard', () => {
+  const carry = (id: number, ...steps: Step[]) => {
+    let spot: Spot = spotOf(lines, id)
+    for (const step of steps) spot = stepped(lines, id, spot, step, levels) ?? spot
+    return spot
+  }
+  const after = (id: number, ...steps: Step[]) => drawn(movedTo(lines, id, carry(id, ...steps)))
+  const place = (id: number, ...steps: Step[]): Place => placeAt(lines, id, carry(id, ...steps))
+
+  test('goes up and down among those of its depth', () => {
+    expect(after(4, 'up')).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
+    expect(place(4, 'up')).toEqual({ parentId: 1, index: 0 })
+    expect(after(4, 'down')).toBe('1 ·2 ··3 5 ·4 ·6 ··7 ···8')
+    expect(place(4, 'down', 'down')).toEqual({ parentId: 5, index: 1 })
+    expect(after(5, 'up')).toBe('5 ·6 ··7 ···8 1 ·2 ··3 ·4')
+    expect(place(5, 'up')).toEqual({ parentId: 0, index: 0 })
+  })
+  test('goes below the one before, and out after those that stay', () => {
+    expect(place(4, 'in')).toEqual({ parentId: 2, index: 1 })
+    expect(place(4, 'in', 'in')).toEqual({ parentId: 3, index: 0 })
+    expect(after(2, 'out')).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
+    expect(place(2, 'out')).toEqual({ parentId: 0, index: 1 })
+    expect(place(3, 'out', 'out', 'up')).toEqual({ parentId: 0, index: 0 })
+  })
+  test('goes nowhere that the tree has not', () => {
+    const cannot = (id: number, step: Step) => stepped(lines, id, spotOf(lines, id), step, levels)
+    expect(cannot(1, 'up')).toBeNull()
+    expect(cannot(1, 'in')).toBeNull()
+    expect(cannot(1, 'out')).toBeNull()
+    expect(cannot(5, 'down')).toBeNull()
+    // four levels already
+    expect(cannot(5, 'in')).toBeNull()
+    expect(cannot(8, 'in')).toBeNull()
+  })
+  test('every place can be reached', () => {
+    const reached = new Set<string>()
+    const walk = (spot: Spot) => {
+      const key = JSON.stringify(spot)
+      if (reached.has(key)) return
+      reached.add(key)
+      for (const step of ['up', 'down', 'in', 'out'] as const) {
+        const next = stepped(lines, 4, spot, step, levels)
+        if (next) walk(next)
+      }
+    }
+    walk(spotOf(lines, 4))
+    const possible = new Set<string>()
+    for (let index = 0; index <= lines.length; index += 1)
+      for (let level = 0; level < levels; level += 1) {
+        const landing = landingIn(lines, 4, { index, level }, levels)
+        if (landing) possible.add(JSON.stringify(spotAt(lines, 4, landing)))
+      }
+    expect([...possible].filter((spot) => !reached.has(spot))).toEqual([])
+  })
+})

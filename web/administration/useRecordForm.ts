@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { fieldLabels } from '#contract/labels.ts'
+import { showRefused } from '#web/accounts/fields/faults.ts'
+import { Failure } from '#web/http/failure.ts'
+import { formResolver } from '#web/ui/formResolver.ts'
+
+interface Wishes<Item, Draft extends FieldValues, Form, Saved> {
+  schema: z.ZodType<Form, Draft>
+  /** null for a new one */
+  item: Item | null
+  draftOf: (item: Item | null) => Draft
+  /** the fields, in the order of the form */
+  order: readonly string[]
+  /** @param version what the writer had read; null for a new one */
+  write: (form: Form, version: number | null) => Promise<Saved>
+  /** the record as it is now; nothing when it is gone */
+  readAgain: () => Promise<Item | undefined>
+  /** @param saved what `write` answered */
+  onSaved: (saved: Saved) => void
+}
+
+/**
+ * The form of a record that administrators keep. What is typed stays there when saving fails; `conflict` says who has saved
+ * meanwhile, and when, until one of the two is chosen.
+ */
+export function useRecordForm<Item extends { version: number }, Draft extends FieldValues, Form, Saved = unknown>({
+  schema,
+  item,
+  draftOf,
+  order,
+  write,
+  readAgain,
+  onSaved,
+}: Wishes<Item, Draft, Form, Saved>) {
+  const { t } = useTranslation()
+  const [version, setVersion] = useState(item?.version ?? null)
+  const [conflict, setConflict] = useState<string | null>(null)
+  const form = useForm<Draft, unknown, Form>({
+    resolver: formResolver(schema, t, fieldLabels),
+    defaultValues: draftOf(item) as DefaultValues<Draft>,
+  })
+
+  const saveOver = (known: number | null) =>
+    form.handleSubmit(async (fields) => {
+      try {
+        onSaved(await write(fields, known))
+      } catch (failure) {
+        // what is not the refusal of a call is a mistake of ours
+        if (!(failure instanceof Failure)) throw failure
+        const { problem } = failure
+        const isStale = problem?.code === 'record.stale'
+        setConflict(isStale ? frenchSpaces(problem.description.replace(/ Rechargez.*$/u, '')) : null)
+        showRefused(failure, form, order)
+      }
+    })()
+
+  return {
+    form,
+    order,
+    save: () => saveOver(version),
+    conflict: conflict && {
+      said: conflict,
+      /** Saves what I typed over what they saved; over nothing, the server says that it is gone. */
+      keepMine: async () => saveOver((await readAgain())?.version ?? version),
+      takeTheirs: async () => {
+        const theirs = await readAgain()
+        if (!theirs) return
+        setVersion(theirs.version)
+        setConflict(null)
+        form.reset(draftOf(theirs))
+      },
+    },
+  }
+}
+
+/** What the dialog around the fields needs of it. */
+export type RecordForm<Draft extends FieldValues, Form> = ReturnType<
+  typeof useRecordForm<{ version: number }, Draft, Form>
+>

@@ -1,0 +1,217 @@
+import { readOpened } from './administration/opened.ts'
+import { auditEvents } from './audit/api.ts'
+import { readAuditFilters } from './audit/filters.ts'
+import { bodies } from './bodies/api.ts'
+import { contactMessage, contactMessages, contactTopics } from './contact/api.ts'
+import { readMessageFilters } from './contact/filters.ts'
+import { editedContent, editedContents } from './contents/editing/api.ts'
+import { readContentFilters, readKind } from './contents/editing/filters.ts'
+import { newest } from './documents/classification/api.ts'
+import { readBranch } from './documents/classification/filters.ts'
+import { userImport, userImports } from './imports/api.ts'
+import { readImportFilters } from './imports/filters.ts'
+import { links } from './links/api.ts'
+import { mail, mails } from './mails/api.ts'
+import { readMailFilters } from './mails/filters.ts'
+import { jobs, mandates } from './mandates/api.ts'
+import { media } from './media/api.ts'
+import { readMediaFilters } from './media/filters.ts'
+import { screen } from './shell/routes.tsx'
+import { statistics } from './statistics/api.ts'
+import { readStatisticsFilters, usualPeriod } from './statistics/filters.ts'
+import { failedTasks } from './tasks/api.ts'
+import { project, projects } from './thematics/api.ts'
+import { readProjectFilters } from './thematics/filters.ts'
+import { accounts, pendingAccounts, user } from './users/api.ts'
+import { readAccountFilters } from './users/filters.ts'
+
+/** The screens of who runs the portal: rows of the site map, as in `screens.tsx`. */
+export const administrationScreens = [
+  screen({
+    path: '/admin/users',
+    access: 'users.administer',
+    lazy: () => import('./users/administration/AccountsPage.tsx'),
+    search: readAccountFilters,
+    read: (ensure, _params, filters) => [
+      ensure(bodies),
+      ensure(jobs),
+      ensure(mandates),
+      ensure(pendingAccounts),
+      ensure(accounts(filters)),
+    ],
+  }),
+  screen({
+    path: '/admin/user/$id',
+    access: 'users.administer',
+    lazy: () => import('./users/record/AccountPage.tsx'),
+    read: (ensure, { id }) => [ensure(bodies), ensure(jobs), ensure(mandates), ensure(user(id))],
+  }),
+  screen({
+    path: '/admin/messages',
+    access: 'contact.manage',
+    lazy: () => import('./contact/messages/MessagesPage.tsx'),
+    search: readMessageFilters,
+    read: (ensure, _params, { message, ...filters }) => [
+      ensure(contactTopics),
+      ensure(contactMessages(filters)),
+      ...(message === undefined ? [] : [ensure(contactMessage(message))]),
+    ],
+  }),
+  screen({
+    path: '/admin/jobs',
+    access: 'bodies.manage',
+    lazy: () => import('./mandates/administration/JobsPage.tsx'),
+    search: readOpened,
+    read: (ensure) => [ensure(jobs)],
+  }),
+  screen({
+    path: '/admin/mandates',
+    access: 'bodies.manage',
+    lazy: () => import('./mandates/administration/MandatesPage.tsx'),
+    search: readOpened,
+    read: (ensure) => [ensure(mandates)],
+  }),
+  screen({
+    path: '/admin/thematics',
+    access: 'thematics.manage',
+    lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
+    search: readProjectFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(projects(filters))],
+  }),
+  screen({
+    path: '/admin/thematics/new',
+    access: 'thematics.manage',
+    lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
+    search: readProjectFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(projects(filters))],
+  }),
+  screen({
+    path: '/admin/thematics/$id',
+    access: 'thematics.manage',
+    lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
+    search: readProjectFilters,
+    read: (ensure, { id }, filters) => [ensure(bodies), ensure(projects(filters)), ensure(project(id))],
+  }),
+  screen({
+    path: '/admin/document-types',
+    access: 'classifications.manage',
+    lazy: () => import('./documents/classification/DocumentTypesPage.tsx'),
+    search: readBranch,
+    read: (ensure) => [ensure(newest('document-types'))],
+  }),
+  screen({
+    path: '/admin/document-types/new',
+    access: 'classifications.manage',
+    lazy: () => import('./documents/classification/NewDocumentTypePage.tsx'),
+    search: readBranch,
+    read: (ensure) => [ensure(newest('document-types'))],
+  }),
+  screen({
+    path: '/admin/document-types/$id',
+    access: 'classifications.manage',
+    lazy: () => import('./documents/classification/DocumentTypePage.tsx'),
+    read: (ensure) => [ensure(newest('document-types'))],
+  }),
+  screen({
+    path: '/admin/document-commissions',
+    access: 'classifications.manage',
+    lazy: () => import('./documents/classification/DocumentCommissionsPage.tsx'),
+    search: readBranch,
+    read: (ensure) => [ensure(newest('document-commissions'))],
+  }),
+  screen({
+    path: '/admin/document-commissions/new',
+    access: 'classifications.manage',
+    lazy: () => import('./documents/classification/NewDocumentCommissionPage.tsx'),
+    search: readBranch,
+    read: (ensure) => [ensure(newest('document-commissions'))],
+  }),
+  screen({
+    path: '/admin/document-commissions/$id',
+    access: 'classifications.manage',
+    lazy: () => import('./documents/classification/DocumentCommissionPage.tsx'),
+    read: (ensure) => [ensure(newest('document-commissions'))],
+  }),
+  screen({
+    path: '/admin/contents',
+    access: 'contents.manage',
+    lazy: () => import('./contents/editing/list/ContentsPage.tsx'),
+    search: readContentFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(editedContents(filters))],
+  }),
+  screen({
+    path: '/admin/contents/new',
+    access: 'contents.manage',
+    lazy: () => import('./contents/editing/form/NewContentPage.tsx'),
+    search: readKind,
+    read: (ensure) => [ensure(bodies)],
+  }),
+  screen({
+    path: '/admin/contents/$id',
+    access: 'contents.manage',
+    lazy: () => import('./contents/editing/form/EditContentPage.tsx'),
+    read: (ensure, { id }) => [ensure(bodies), ensure(editedContent(id))],
+  }),
+  screen({
+    path: '/admin/links',
+    access: 'links.manage',
+    lazy: () => import('./links/administration/LinksPage.tsx'),
+    read: (ensure) => [ensure(links)],
+  }),
+  screen({
+    path: '/admin/links/new',
+    access: 'links.manage',
+    lazy: () => import('./links/administration/LinksPage.tsx'),
+    read: (ensure) => [ensure(links)],
+  }),
+  screen({
+    path: '/admin/links/$id',
+    access: 'links.manage',
+    lazy: () => import('./links/administration/LinksPage.tsx'),
+    read: (ensure) => [ensure(links)],
+  }),
+  screen({
+    path: '/admin/pdfLinks',
+    access: 'media.manage',
+    lazy: () => import('./media/MediaPage.tsx'),
+    search: readMediaFilters,
+    read: (ensure, _params, filters) => [ensure(media(filters))],
+  }),
+  screen({
+    path: '/admin/courriels',
+    access: 'mails.read',
+    lazy: () => import('./mails/MailsPage.tsx'),
+    search: readMailFilters,
+    read: (ensure, _params, { courriel, ...filters }) => [
+      ensure(mails(filters)),
+      ...(courriel === undefined ? [] : [ensure(mail(courriel))]),
+    ],
+  }),
+  screen({
+    path: '/admin/import',
+    access: 'imports.manage',
+    lazy: () => import('./imports/ImportPage.tsx'),
+    search: readImportFilters,
+    read: (ensure, _params, { id, page }) => [id ? ensure(userImport(id)) : ensure(userImports(page))],
+  }),
+  screen({
+    path: '/admin/statistics',
+    access: 'statistics.read',
+    lazy: () => import('./statistics/StatisticsPage.tsx'),
+    search: readStatisticsFilters,
+    read: (ensure, _params, { mois = usualPeriod }) => [ensure(statistics(mois))],
+  }),
+  screen({
+    path: '/admin/audit',
+    access: 'audit.read',
+    lazy: () => import('./audit/AuditPage.tsx'),
+    search: readAuditFilters,
+    read: (ensure, _params, filters) => [ensure(auditEvents(filters))],
+  }),
+  screen({
+    path: '/admin/taches',
+    access: 'tasks.manage',
+    lazy: () => import('./tasks/FailedTasksPage.tsx'),
+    read: (ensure) => [ensure(failedTasks)],
+  }),
+] as const

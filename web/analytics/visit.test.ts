@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { ScreenVisit } from '#contract/analytics.ts'
+import { outboundOf, screenOf } from './visit.ts'
+
+test('a screen is called by its pattern', () => {
+  const known = [
+    '/home',
+    '/documents/$id',
+    '/irp/$idIrp/seances',
+    '/admin/document-types/new',
+    '/auth/reset-password/$token',
+  ]
+  for (const fullPath of known) {
+    expect(screenOf([{ fullPath: '/' }, { fullPath }])).toBe(fullPath)
+    expect(ScreenVisit.safeParse({ screen: fullPath }).success, fullPath).toBe(true)
+  }
+  expect(screenOf([{ fullPath: '/projets/' }])).toBe('/projets')
+})
+
+test('what is no screen is not counted', () => {
+  expect(screenOf([])).toBeNull()
+  for (const fullPath of ['', '/', '/$', '/documents/12', '/annuaire?q=yann'])
+    expect(screenOf([{ fullPath }])).toBeNull()
+})
+
+test('a link to another site is told by its host alone', () => {
+  const to = (href: string) => outboundOf({ href }, 'https://portail.exemple.fr')
+  expect(to('https://www.legifrance.gouv.fr/codes?q=yann#a')).toBe('www.legifrance.gouv.fr')
+  expect(to('https://académie-française.fr/')).toBe('xn--acadmie-franaise-npb1a.fr')
+  for (const href of ['https://portail.exemple.fr/home', 'mailto:yann@exemple.fr', 'http://exemple.fr/', ''])
+    expect(to(href)).toBeUndefined()
+})

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { auditQuery } from './auditQuery.ts'
+import { readAuditFilters } from './filters.ts'
+
+test('an address keeps what it may ask of the trail, and nothing else', () => {
+  const read = readAuditFilters({
+    q: ' Le Goff ',
+    group: 'documents',
+    subject: 'document',
+    record: '12',
+    user: 3,
+    from: '2026-03-01',
+    to: '2026-03-29',
+    sort: 'at',
+    other: 'x',
+  })
+  expect(read).toEqual({
+    q: 'Le Goff',
+    group: 'documents',
+    subject: 'document',
+    record: 12,
+    user: 3,
+    from: '2026-03-01',
+    to: '2026-03-29',
+    page: undefined,
+    sort: 'at',
+  })
+})
+
+test.each(['2026-02-30', '2026-13-01', '19 mars', 'toString', 3, null])('%s is no day', (day) => {
+  expect(readAuditFilters({ from: day }).from).toBeUndefined()
+})
+
+test('a record is nothing without its kind, and a group is one of ours', () => {
+  expect(readAuditFilters({ record: 3, group: 'constructor', subject: 'password' })).toEqual(readAuditFilters({}))
+})
+
+test('the last day is included, over the end of a month and the change of the hour', () => {
+  expect(auditQuery({ to: '2026-03-31' })).toMatchObject({ at: { before: '2026-04-01' } })
+  expect(auditQuery({ to: '2026-03-28' })).toMatchObject({ at: { before: '2026-03-29' } })
+  expect(auditQuery({ group: 'signIns' })).toMatchObject({
+    action: expect.arrayContaining(['signIn.failed', 'password.reset']),
+  })
+})

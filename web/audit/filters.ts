@@ -1,0 +1,72 @@
+import type { AuditSubject } from '#contract/audit.ts'
+import type { AuditGroup } from '#contract/auditWords.ts'
+import { readSort } from '#web/administration/list/sort.ts'
+import { readId, readOneOf, readPage, readWords } from '#web/ui/address.ts'
+
+/** What the address of the trail says. */
+export interface AuditFilters {
+  q?: string | undefined
+  group?: AuditGroup | undefined
+  subject?: AuditSubject | undefined
+  /** one record, of the kind that `subject` says */
+  record?: number | undefined
+  /** who did it */
+  user?: number | undefined
+  /** days in Paris, both included */
+  from?: string | undefined
+  to?: string | undefined
+  page?: number | undefined
+  sort?: string | undefined
+}
+
+const groups: Record<AuditGroup, true> = {
+  signIns: true,
+  accounts: true,
+  bodies: true,
+  sessions: true,
+  documents: true,
+  contents: true,
+  administration: true,
+}
+const subjects: Record<AuditSubject, true> = {
+  user: true,
+  import: true,
+  body: true,
+  job: true,
+  mandate: true,
+  session: true,
+  consultation: true,
+  document: true,
+  content: true,
+  medium: true,
+  link: true,
+  thematic: true,
+  documentType: true,
+  documentCommission: true,
+  channelPost: true,
+  contactTopic: true,
+  contactMessage: true,
+  mail: true,
+}
+
+export function readAuditFilters(search: Record<string, unknown>): AuditFilters {
+  const subject = readOneOf(subjects, search.subject)
+  return {
+    q: readWords(search.q),
+    group: readOneOf(groups, search.group),
+    subject,
+    record: subject && readId(search.record),
+    user: readId(search.user),
+    from: readDay(search.from),
+    to: readDay(search.to),
+    page: readPage(search),
+    sort: readSort({ at: true }, search.sort),
+  }
+}
+
+/** A day that the calendar has, as a date field writes it. */
+function readDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { ChannelPost } from '#contract/channel.ts'
+import { RecordDialog } from '#web/administration/RecordDialog.tsx'
+import { PostFields } from './PostFields.tsx'
+import { usePostForm } from './usePostForm.ts'
+
+/** A post of one's own, written over what it was. */
+export function AmendPost({ post, onSaved, onClose }: { post: ChannelPost; onSaved: () => void; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { attachments, ...state } = usePostForm({ post, onSaved })
+  return (
+    <RecordDialog title={t('channel.amend')} state={state} wide onClose={onClose}>
+      <PostFields attachments={attachments} />
+    </RecordDialog>
+  )
+}

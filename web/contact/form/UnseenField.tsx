@@ -1,0 +1,22 @@
+import Box from '@mui/material/Box'
+import { useFormContext } from 'react-hook-form'
+import type { Draft } from './draft.ts'
+
+/** Nobody sees it, nor hears it, nor comes to it by the keyboard: what fills it in is no person (QUALITY ACL-15). */
+export function UnseenField() {
+  const { register } = useFormContext<Draft>()
+  return (
+    <Box component="label" aria-hidden sx={unseen}>
+      Website
+      <input {...register('website')} type="text" tabIndex={-1} autoComplete="off" />
+    </Box>
+  )
+}
+
+const unseen = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const

@@ -1,0 +1,99 @@
+import { mdiArrowLeft } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListAndRecord, Note } from '#web/administration/ListAndRecord.tsx'
+import { useLastShown } from '#web/administration/useLastShown.ts'
+import { contactMessages, messagesPerPage } from '#web/contact/api.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { MessageFilterBar } from './MessageFilterBar.tsx'
+import { MessageRow } from './MessageRow.tsx'
+import { OpenedMessage } from './OpenedMessage.tsx'
+import { TopicsPanel } from './TopicsPanel.tsx'
+import '#web/contact/words.ts'
+
+const route = getRouteApi('/house/admin/messages')
+
+/** What people write to those who run the portal: the list, and one of them beside it; on a phone, the list then the message. */
+export default function MessagesPage() {
+  const { t } = useTranslation()
+  const { message, ...filters } = useDeferredValue(route.useSearch())
+  const { data } = useSuspenseQuery(contactMessages(filters))
+  const before = useLastShown(message)
+
+  const list = (
+    <div>
+      <MessageFilterBar filters={filters} />
+      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', my: 1.5 }}>
+        {t('messages.count', { count: data.totalItems })}
+      </Typography>
+      <Card>
+        {data.member.length === 0 ? (
+          <Empty
+            action={
+              <ButtonLink to="/admin/messages" variant="outlined">
+                {t('common.reset')}
+              </ButtonLink>
+            }
+          >
+            {t('messages.none')}
+          </Empty>
+        ) : (
+          <Box component="ul" aria-label={t('nav.messages')} sx={plainList}>
+            {data.member.map((one) => (
+              <MessageRow
+                key={one.id}
+                message={one}
+                filters={filters}
+                isShown={one.id === message}
+                takesFocus={message === undefined && one.id === before}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      <Pager page={filters.page ?? 1} itemsPerPage={messagesPerPage} totalItems={data.totalItems} />
+    </div>
+  )
+  return (
+    <ListAndRecord
+      title={t('nav.messages')}
+      context={t('messages.context')}
+      list={list}
+      opened={
+        message === undefined
+          ? null
+          : { id: message, record: <OpenedMessage key={message} id={message} takesFocus={before !== message} /> }
+      }
+      back={
+        <ButtonLink
+          to="/admin/messages"
+          search={filters}
+          size="small"
+          variant="text"
+          startIcon={<Icon path={mdiArrowLeft} />}
+        >
+          {t('messages.back')}
+        </ButtonLink>
+      }
+      choose={t('messages.choose')}
+      Gone={Gone}
+    >
+      <TopicsPanel />
+    </ListAndRecord>
+  )
+}
+
+/** Deleted with the account of who wrote it, or a year later. */
+function Gone() {
+  const { t } = useTranslation()
+  return <Note>{t('messages.gone')}</Note>
+}

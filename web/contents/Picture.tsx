@@ -1,0 +1,49 @@
+import type { ContentPicture, PictureFormat } from '#contract/contentPictures.ts'
+
+interface PictureProps {
+  picture: ContentPicture
+  /** how wide it is drawn, as the attribute `sizes` says it */
+  sizes: string
+  /** width / height of its frame; what must stay in sight does (the focal point) */
+  ratio?: number
+  /** seen as soon as the page is: fetched before the rest */
+  first?: boolean
+}
+
+const modern: readonly PictureFormat[] = ['avif', 'webp']
+
+/** A picture in the lightest form that the browser reads, at the width at which it is shown. Its room is kept from the start. */
+export function Picture({ picture, sizes, ratio = 16 / 9, first = false }: PictureProps) {
+  const { width, height, focalX, focalY, alt } = picture
+  return (
+    <picture>
+      {modern.map((format) => (
+        <source key={format} type={`image/${format}`} srcSet={widthsOf(picture, format)} sizes={sizes} />
+      ))}
+      <img
+        src={addressOf(picture, picture.widths.at(-1) ?? width, 'jpeg')}
+        srcSet={widthsOf(picture, 'jpeg')}
+        sizes={sizes}
+        width={width}
+        height={height}
+        alt={alt}
+        decoding="async"
+        {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        style={{
+          display: 'block',
+          width: '100%',
+          height: 'auto',
+          aspectRatio: ratio,
+          objectFit: 'cover',
+          objectPosition: `${focalX * 100}% ${focalY * 100}%`,
+        }}
+      />
+    </picture>
+  )
+}
+
+const addressOf = ({ id }: ContentPicture, width: number, format: PictureFormat) =>
+  `/api/content_pictures/${id}/display?w=${width}&f=${format}`
+
+const widthsOf = (picture: ContentPicture, format: PictureFormat) =>
+  picture.widths.map((width) => `${addressOf(picture, width, format)} ${width}w`).join(', ')

@@ -1,0 +1,23 @@
+import { mdiArchiveOutline, mdiCheckCircleOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js'
+import { useTranslation } from 'react-i18next'
+import type { ContentStatus } from '#contract/contents.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import './words.ts'
+
+const looks = {
+  draft: { tone: 'plain', icon: mdiPencilOutline },
+  scheduled: { tone: 'info', icon: mdiClockOutline },
+  published: { tone: 'success', icon: mdiCheckCircleOutline },
+  archived: { tone: 'plain', icon: mdiArchiveOutline },
+} as const
+
+/** How a content stands. */
+export function StatusOf({ status }: { status: ContentStatus }) {
+  const { t } = useTranslation()
+  const { tone, icon } = looks[status]
+  return (
+    <StatusChip tone={tone} icon={icon}>
+      {t(`contentStatus.${status}`)}
+    </StatusChip>
+  )
+}

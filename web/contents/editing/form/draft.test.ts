@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { blankDraft, overTheirs, WrittenDraft } from './draft.ts'
+import { secondsOf, writeDuration } from './duration.ts'
+
+const article = { ...blankDraft('article'), title: 'Le télétravail', introduction: 'Ce qui change pour les équipes.' }
+const faultsOf = (draft: typeof article) =>
+  WrittenDraft.safeParse(draft).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+test('a draft needs its title alone', () => {
+  expect(faultsOf({ ...blankDraft('video'), title: 'Une vidéo' })).toEqual([])
+  expect(faultsOf(blankDraft('video'))).toEqual(['title'])
+})
+
+test('what readers are given needs what its kind is made of', () => {
+  expect(faultsOf({ ...article, status: 'published' })).toEqual(['text'])
+  expect(faultsOf({ ...article, status: 'published', text: '<p></p>' })).toEqual(['text'])
+  expect(faultsOf({ ...article, status: 'published', text: '<p>Oui</p>' })).toEqual([])
+})
+
+test('a moment that no clock of Paris shows is refused on its field', () => {
+  const planned = { ...article, text: '<p>Oui</p>', status: 'scheduled' as const }
+  expect(faultsOf({ ...planned, publishedAt: '2027-03-28T02:30' })).toEqual(['publishedAt'])
+  expect(faultsOf({ ...planned, publishedAt: '' })).toEqual(['publishedAt'])
+})
+
+test('the moment that the server keeps goes back as it came, until it is touched', () => {
+  const kept = { ...article, publishedExactly: '2026-10-25T02:30:41+01:00', publishedAt: '2026-10-25T02:30' }
+  expect(WrittenDraft.parse(kept).publishedAt).toBe('2026-10-25T02:30:41+01:00')
+  expect(WrittenDraft.parse({ ...kept, publishedAt: '2026-10-25T02:31' }).publishedAt).toBe('2026-10-25T02:31:00+02:00')
+})
+
+test('what another kind needs stays behind', () => {
+  const typed = { ...article, videoUrl: 'https://vimeo.com/76979871', session: { id: 3, irp: 1 } }
+  expect(WrittenDraft.parse(typed)).toMatchObject({ videoUrl: null, session: null, sections: null })
+})
+
+test('a duration is read and written', () => {
+  expect([secondsOf('12:30'), secondsOf('1:05:00'), secondsOf(''), secondsOf('12')]).toEqual([
+    750,
+    3_900,
+    null,
+    Number.NaN,
+  ])
+  expect([writeDuration(750), writeDuration(3_900), writeDuration(5)]).toEqual(['12:30', '1:05:00', '0:05'])
+})
+
+const base = { ...article, publishedAt: '', publishedExactly: null }
+const theirs = {
+  ...article,
+  title: 'Leur titre',
+  status: 'published' as const,
+  publishedAt: '2026-03-19T09:00',
+  publishedExactly: '2026-03-19T09:00:12+01:00',
+}
+
+test('what is kept over theirs leaves published what they published meanwhile', () => {
+  const { mine, base: differsFrom } = overTheirs({ ...base, title: 'Mon titre' }, base, theirs)
+  expect(mine).toEqual({ ...theirs, title: 'Mon titre' })
+  expect(differsFrom).toEqual({ ...theirs, title: base.title })
+})
+
+test('a publication that is chosen here is kept over theirs', () => {
+  const planned = { ...base, status: 'scheduled' as const, publishedAt: '2027-01-05T08:00' }
+  expect(overTheirs(planned, base, theirs).mine).toEqual(planned)
+  const moved = { ...theirs, publishedAt: '2026-03-20T09:00' }
+  const archived = { ...theirs, status: 'archived' as const }
+  expect(overTheirs(moved, theirs, archived).mine).toEqual(moved)
+})

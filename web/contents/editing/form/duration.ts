@@ -1,0 +1,16 @@
+/** `12:30`, `1:05:00` */
+const shape = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)$/
+
+/** @returns null for nothing, NaN for what is no duration */
+export function secondsOf(typed: string): number | null {
+  if (typed.trim() === '') return null
+  const [found, hours = '0', minutes, seconds] = shape.exec(typed.trim()) ?? []
+  return found ? Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds) : Number.NaN
+}
+
+export function writeDuration(seconds: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const minutes = Math.floor(seconds / 60)
+  if (seconds < 3_600) return `${minutes}:${two(seconds % 60)}`
+  return `${Math.floor(seconds / 3_600)}:${two(minutes % 60)}:${two(seconds % 60)}`
+}

@@ -1,0 +1,38 @@
+/** How a page where a video is watched is written, and the frame that shows the same. */
+const watched: readonly { host: RegExp; id: (url: URL) => string | null | undefined; frame: (id: string) => string }[] =
+  [
+    {
+      host: /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/,
+      id: ({ pathname, searchParams }) =>
+        pathname === '/watch' ? searchParams.get('v') : /^\/(?:embed|shorts|live)\/([^/]+)$/.exec(pathname)?.[1],
+      frame: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+    },
+    {
+      host: /^youtu\.be$/,
+      id: ({ pathname }) => pathname.slice(1),
+      frame: (id) => `https://www.youtube-nocookie.com/embed/${id}`,
+    },
+    {
+      host: /^(?:www\.|player\.)?vimeo\.com$/,
+      id: ({ pathname }) => /^\/(?:video\/)?(\d+)$/.exec(pathname)?.[1],
+      frame: (id) => `https://player.vimeo.com/video/${id}`,
+    },
+    {
+      host: /^(?:www\.)?dailymotion\.com$/,
+      id: ({ pathname }) => /^\/(?:embed\/)?video\/([^/_]+)/.exec(pathname)?.[1],
+      frame: (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
+    },
+    {
+      host: /^dai\.ly$/,
+      id: ({ pathname }) => pathname.slice(1),
+      frame: (id) => `https://geo.dailymotion.com/player.html?video=${id}`,
+    },
+  ]
+
+/** The address of the frame for that of a page where the video is watched; anything else stays, for the contract to judge. */
+export function asEmbedded(typed: string): string {
+  const url = URL.parse(typed.trim())
+  const known = url?.protocol === 'https:' ? watched.find(({ host }) => host.test(url.hostname)) : undefined
+  const id = url && known?.id(url)
+  return known && id && /^[\w-]+$/.test(id) ? known.frame(id) : typed.trim()
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useListAddress } from '#web/administration/list/useListAddress.ts'
+import { bodies } from '#web/bodies/api.ts'
+import { inTreeOrder } from '#web/bodies/treeOrder.ts'
+import { type ContentFilters, kindFilters, statusFilters } from '#web/contents/editing/filters.ts'
+import { thematics } from '#web/documents/filing/classification.ts'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { ChoiceFilter } from '#web/users/list/ChoiceFilter.tsx'
+
+/** Kind, state, slider, project, body: each goes to the address. */
+export function ContentListFilters({ filters }: { filters: ContentFilters }) {
+  const { t } = useTranslation()
+  const { filterBy } = useListAddress()
+  // the list does not wait for them
+  const { data: projects } = useQuery(thematics)
+  const { data: everyBody } = useSuspenseQuery(bodies)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5 }}>
+        <FilterChips
+          label={t('contentForm.kind')}
+          choices={kindFilters.map((value) => ({ value, label: t(`contentKind.${value}`) }))}
+          chosen={filters.kind}
+          onChoose={(kind) => filterBy({ kind })}
+        />
+        <FilterChips
+          label={t('contentForm.status')}
+          choices={statusFilters.map((value) => ({ value, label: t(`contentStatus.${value}`) }))}
+          chosen={filters.status}
+          onChoose={(status) => filterBy({ status })}
+        />
+        <FilterChips
+          label={t('contentForm.inSlider')}
+          choices={[{ value: '1', label: t('contentForm.inSlider') }]}
+          chosen={filters.slider}
+          onChoose={(slider) => filterBy({ slider })}
+        />
+      </Box>
+      <Box sx={fields}>
+        <ChoiceFilter
+          label={t('contentList.thematic')}
+          none={t('contentList.everyThematic')}
+          choices={projects?.member ?? []}
+          chosen={filters.thematic}
+          onChoose={(thematic) => filterBy({ thematic })}
+        />
+        <ChoiceFilter
+          label={t('contentForm.body')}
+          none={t('contentList.everyBody')}
+          choices={inTreeOrder(everyBody.member)}
+          chosen={filters.irp}
+          onChoose={(irp) => filterBy({ irp })}
+        />
+      </Box>
+    </>
+  )
+}
+
+const fields = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  maxWidth: 640,
+} as const

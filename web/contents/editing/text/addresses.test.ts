@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isLinkable, isOurPicture, meantAddress, pictureAddress } from './addresses.ts'
+
+test.each(['https://www.legifrance.gouv.fr/codes', 'mailto:cse@exemple.fr', 'tel:+33240000000', '/documents/3'])(
+  'a text may lead to %s',
+  (href) => expect(isLinkable(href)).toBe(true),
+)
+
+test.each([
+  'javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'data:text/html,x',
+  'http://exemple.fr',
+  '//exemple.fr',
+  '/\\x',
+  '',
+])('a text does not lead to %j', (href) => expect(isLinkable(href)).toBe(false))
+
+test('an address is what the person means by it', () => {
+  const here = 'https://portail.exemple.fr'
+  expect(meantAddress(' legifrance.gouv.fr/codes ', here)).toBe('https://legifrance.gouv.fr/codes')
+  expect(meantAddress('cse@exemple.fr', here)).toBe('mailto:cse@exemple.fr')
+  expect(meantAddress('https://portail.exemple.fr/seances/4', here)).toBe('/seances/4')
+  expect(meantAddress('https://portail.exemple.fr.autre.fr/x', here)).toBe('https://portail.exemple.fr.autre.fr/x')
+  expect(meantAddress('javascript:alert(1)', here)).toBe('javascript:alert(1)')
+})
+
+test('only the pictures of the portal stay in a text', () => {
+  expect(isOurPicture(pictureAddress(4))).toBe(true)
+  expect(isOurPicture('https://exemple.fr/api/content_pictures/4/display')).toBe(false)
+  expect(isOurPicture('data:image/png;base64,AA')).toBe(false)
+})

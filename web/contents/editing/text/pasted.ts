@@ -1,0 +1,57 @@
+/** Marks of a Word list item: « · », « 1. », « a) », drawn by Word itself inside the paragraph. */
+const lineMark = /^\s*(?:[·•▪◦o§\-–]|\d{1,3}[.)]|[a-z][.)])(?:\s|\u00A0)+/u
+
+/**
+ * What is pasted, before the editor reads it: Word writes its lists as paragraphs, its titles one level above ours, and leaves
+ * comments and markers everywhere. What the portal does not keep is left out by the editor itself.
+ */
+export function cleanPasted(html: string): string {
+  const { body } = new DOMParser().parseFromString(withoutStyles(html), 'text/html')
+  for (const useless of body.querySelectorAll('style, script, xml, meta, link, title')) useless.remove()
+  for (const foreign of body.querySelectorAll('*'))
+    if (foreign.tagName.includes(':')) foreign.replaceWith(...foreign.childNodes)
+  for (const title of body.querySelectorAll('h1')) rename(title, 'h2')
+  for (const title of body.querySelectorAll('h5, h6')) rename(title, 'h4')
+  gatherLists(body)
+  for (const line of body.querySelectorAll('p'))
+    if (!line.textContent.trim() && !line.querySelector('img')) line.remove()
+  return body.innerHTML
+}
+
+/** Comments go too: Word hides whole documents there. The level and the kind of a list, which its style alone tells, are kept apart. */
+const withoutStyles = (html: string) =>
+  html
+    .replaceAll(/<!--\[if !supportLists\]-->([\s\S]*?)<!--\[endif\]-->/g, (_all, mark: string) =>
+      /\d|[a-z][.)]/.test(mark.replaceAll(/<[^>]*>|&nbsp;/g, '')) ? '<i data-mark="ol"></i>' : '<i data-mark="ul"></i>',
+    )
+    .replaceAll(/<!--[\s\S]*?-->|<!\[[^\]]*\]>/g, '')
+    // even in a document that is never shown, the policy of the page has a word to say of these
+    .replaceAll(/<(style|script)\b[\s\S]*?<\/\1>/gi, '')
+    .replaceAll(/\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, '')
+
+/** Paragraphs that follow each other as items become a list. */
+function gatherLists(body: HTMLElement) {
+  for (const item of body.querySelectorAll<HTMLElement>('p[class*="MsoListParagraph"]')) {
+    const mark = item.querySelector<HTMLElement>('[data-mark]')
+    const isNumbered = mark ? mark.dataset['mark'] === 'ol' : /^\s*\d/.test(item.textContent)
+    mark?.remove()
+    const first = item.firstChild
+    if (!mark && first) first.textContent = first.textContent?.replace(lineMark, '') ?? ''
+    const before = item.previousElementSibling
+    const kind = isNumbered ? 'OL' : 'UL'
+    const list =
+      before?.tagName === kind && before.hasAttribute('data-gathered') ? before : document.createElement(kind)
+    list.setAttribute('data-gathered', '')
+    const line = document.createElement('li')
+    line.append(...item.childNodes)
+    if (list === before) item.remove()
+    else item.replaceWith(list)
+    list.append(line)
+  }
+}
+
+function rename(element: Element, name: string) {
+  const other = document.createElement(name)
+  other.append(...element.childNodes)
+  element.replaceWith(other)
+}

@@ -1,0 +1,76 @@
+import { mdiClose } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { ContentType } from '#contract/contents.ts'
+import { contentChoices } from '#web/contents/api.ts'
+import type { ContentFilters } from '#web/contents/filters.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ChoiceFilter } from '#web/users/list/ChoiceFilter.tsx'
+
+/** A project, a body, a year, among those that there is something of; each goes to the address, and is cleared on its own. */
+export function ContentFilterBar({ contentType, filters }: { contentType: ContentType; filters: ContentFilters }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { thematics, irps, years } = useSuspenseQuery(contentChoices(contentType)).data
+  const choices = [
+    { name: 'thematic', none: t('content.everyThematic'), among: thematics },
+    { name: 'irp', none: t('content.everyIrp'), among: irps },
+    { name: 'year', none: t('content.everyYear'), among: years.map((year) => ({ id: year, name: String(year) })) },
+  ] as const
+  /** another filter makes another list: it begins at its first page */
+  const filterBy = (changed: ContentFilters) =>
+    void navigate({
+      to: '.',
+      search: (kept: object) => ({ ...kept, ...changed, page: undefined }),
+      replace: true,
+      resetScroll: false,
+    })
+  const chosen = choices.flatMap(({ name, among }) => {
+    const one = among.find(({ id }) => id === filters[name])
+    return one ? [{ filter: name, name: one.name }] : []
+  })
+  if (choices.every(({ among }) => among.length === 0)) return null
+
+  return (
+    <Box component="search" aria-label={t('content.filters')} className="no-print" sx={{ display: 'grid', gap: 1.5 }}>
+      <Box sx={fields}>
+        {choices.map(({ name, none, among }) => (
+          <ChoiceFilter
+            key={name}
+            label={t(`content.${name}`)}
+            none={none}
+            choices={among}
+            chosen={filters[name]}
+            onChoose={(value) => filterBy({ [name]: value })}
+          />
+        ))}
+      </Box>
+      {chosen.length > 0 && (
+        <Box component="fieldset" aria-label={t('content.chosen')} sx={chips}>
+          {chosen.map(({ filter, name }) => (
+            <Chip
+              key={filter}
+              component="button"
+              type="button"
+              size="medium"
+              label={name}
+              aria-label={t('content.unfilter', { name })}
+              icon={<Icon path={mdiClose} />}
+              onClick={() => filterBy({ [filter]: undefined })}
+            />
+          ))}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+const fields = {
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' },
+} as const
+const chips = { display: 'flex', flexWrap: 'wrap', gap: 1, border: 0, m: 0, p: 0, minWidth: 0 } as const

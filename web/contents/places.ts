@@ -1,0 +1,19 @@
+/** Where each kind of content is read, and their list. */
+export const contentPlaces = {
+  article: '/articles/$id',
+  video: '/videos/$id',
+  podcast: '/podcasts/$id',
+  synopsis: '/synopsis/$id',
+} as const
+export const contentLists = {
+  article: '/articles',
+  video: '/videos',
+  podcast: '/podcasts',
+  synopsis: '/synopsis',
+} as const
+export const listNames = {
+  article: 'nav.articles',
+  video: 'nav.videos',
+  podcast: 'nav.podcasts',
+  synopsis: 'nav.synopsis',
+} as const

@@ -1,0 +1,28 @@
+import type { Track } from './track.ts'
+
+interface Controls {
+  play: () => void
+  pause: () => void
+  /** seconds, back when negative */
+  by: (seconds: number) => void
+  to: (seconds: number) => void
+}
+
+export const backSeconds = 15
+export const forwardSeconds = 30
+
+/** Tells the device what is heard, for its keys, its lock screen, its headset. */
+export function announce({ title, picture }: Track, { play, pause, by, to }: Controls) {
+  if (!('mediaSession' in navigator)) return
+  const session = navigator.mediaSession
+  session.metadata = new MediaMetadata({
+    title,
+    artist: 'Mandature',
+    artwork: picture ? [{ src: `/api/content_pictures/${picture.id}/display?w=320&f=jpeg`, type: 'image/jpeg' }] : [],
+  })
+  session.setActionHandler('play', play)
+  session.setActionHandler('pause', pause)
+  session.setActionHandler('seekbackward', ({ seekOffset }) => by(-(seekOffset ?? backSeconds)))
+  session.setActionHandler('seekforward', ({ seekOffset }) => by(seekOffset ?? forwardSeconds))
+  session.setActionHandler('seekto', ({ seekTime }) => seekTime !== undefined && to(seekTime))
+}

@@ -1,0 +1,22 @@
+import type { Content } from '#contract/contents.ts'
+
+type Told = Pick<Content, 'introduction' | 'text' | 'sections' | 'outcomes' | 'decisions'>
+
+/** A line of the session takes more room than its words. */
+const lineChars = 90
+
+/**
+ * In what size a synopsis is printed, to hold on one A4 sheet: about 3,300 characters of 10.5 points, 6,000 of 8.5, and
+ * then as small as may be read.
+ */
+export function sheetSize({ introduction, text, sections, outcomes, decisions }: Told) {
+  const { essential = [], opinions, decisions: followed, takeaways, nextSession } = sections ?? {}
+  const written = [introduction, text, ...essential, opinions, followed, takeaways, nextSession]
+  const told = [...outcomes.map(({ title }) => title), ...decisions.map(({ text }) => text)]
+  const chars =
+    written.reduce((sum, words) => sum + (words?.length ?? 0), 0) +
+    told.reduce((sum, words) => sum + words.length + lineChars, 0)
+  if (chars <= 3_000) return { points: 10.5, columns: 1 }
+  if (chars <= 5_500) return { points: 8.5, columns: 1 }
+  return chars <= 8_000 ? { points: 8, columns: 2 } : { points: 6.5, columns: 2 }
+}

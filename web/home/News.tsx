@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { ContentRow } from '#contract/contents.ts'
+import { contentFacts } from '#web/contents/contentFacts.ts'
+import { contentPlaces } from '#web/contents/places.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { inLine } from '#web/ui/facts.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+
+/** What was published last, of all kinds. */
+export function News({ contents }: { contents: readonly ContentRow[] }) {
+  const { t } = useTranslation()
+  return (
+    <Panel title={t('home.news')} action={<TextLink to="/articles">{t('home.allNews')}</TextLink>}>
+      {contents.length === 0 && <Empty>{t('home.noNews')}</Empty>}
+      <Box component="ul" sx={plainList}>
+        {contents.map((content) => (
+          <Box component="li" key={content.id} sx={line}>
+            <TextLink to={contentPlaces[content.contentType]} params={{ id: content.id }} color="inherit">
+              {content.title}
+            </TextLink>
+            <Typography variant="body2" color="textSecondary">
+              {inLine([t(`content.kind.${content.contentType}`), ...contentFacts(content)])}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const line = { py: 1.25, '&:last-of-type': { pb: 0 }, '& + &': { borderTop: 1, borderColor: 'divider' } } as const

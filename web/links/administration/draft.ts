@@ -1,0 +1,24 @@
+import type { z } from 'zod'
+import { type Link, LinkForm } from '#contract/links.ts'
+
+/** A link as it is typed. */
+export interface Draft {
+  label: string
+  link: string
+  linkType: Link['linkType']
+  menu: Link['menu']
+  position: number | null
+}
+
+export const schema = LinkForm as unknown as z.ZodType<LinkForm, Draft>
+
+/** In the order of the form. */
+export const order = ['label', 'linkType', 'link', 'menu', 'position'] as const satisfies (keyof Draft)[]
+
+export const draftOf = (link: Link | null): Draft => ({
+  label: link?.label ?? '',
+  link: link?.link ?? '',
+  linkType: link?.linkType ?? 'Interne',
+  menu: link?.menu ?? 'TOOLBOX',
+  position: link?.position ?? null,
+})

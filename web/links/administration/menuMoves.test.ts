@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Link } from '#contract/links.ts'
+import { movedTo, spotAt, spotOf, stepped } from './menuMoves.ts'
+
+const link = (id: number, menu: Link['menu'], position: number | null = null): Link => ({
+  '@id': `/api/links/${id}`,
+  '@type': 'Link',
+  id,
+  label: `Lien ${id}`,
+  link: '/irps',
+  linkType: 'Interne',
+  menu,
+  position,
+  version: 1,
+})
+// HEADER · 1 · 2 · MAIN · TOOLBOX · 3 · TRAINING · LEGAL · HOME · FOOTER · 4
+const links = [link(1, 'HEADER'), link(2, 'HEADER'), link(3, 'TOOLBOX'), link(4, 'FOOTER')]
+const ids = (list: readonly Link[], menu: Link['menu']) => list.filter((one) => one.menu === menu).map(({ id }) => id)
+
+test('a link is dropped between lines, below the menu that comes before', () => {
+  expect(spotAt(links, 3, 0)).toEqual({ menu: 'HEADER', index: 0 })
+  expect(spotAt(links, 3, 2)).toEqual({ menu: 'HEADER', index: 1 })
+  expect(spotAt(links, 3, 4)).toEqual({ menu: 'MAIN', index: 0 })
+  expect(spotAt(links, 1, 3)).toEqual({ menu: 'HEADER', index: 1 })
+  expect(spotAt(links, 1, 11)).toEqual({ menu: 'FOOTER', index: 1 })
+})
+
+test('arrows take it through its menu, then to the next one, as far as there is one', () => {
+  expect(spotOf(links, 2)).toEqual({ menu: 'HEADER', index: 1 })
+  expect(stepped(links, 2, -1)).toEqual({ menu: 'HEADER', index: 0 })
+  expect(stepped(links, 2, 1)).toEqual({ menu: 'MAIN', index: 0 })
+  expect(stepped(links, 3, -1)).toEqual({ menu: 'MAIN', index: 0 })
+  expect(stepped([link(5, 'MAIN'), ...links], 2, 1)).toEqual({ menu: 'MAIN', index: 0 })
+  expect(stepped([link(5, 'MAIN'), ...links], 3, -1)).toEqual({ menu: 'MAIN', index: 1 })
+  expect(stepped(links, 1, -1)).toBeNull()
+  expect(stepped(links, 4, 1)).toBeNull()
+  expect(stepped(links, 9, 1)).toBeNull()
+})
+
+test('once moved, all of its menu have a position', () => {
+  const moved = movedTo(links, 3, { menu: 'HEADER', index: 1 })
+  expect(ids(moved, 'HEADER')).toEqual([1, 3, 2])
+  expect(ids(moved, 'TOOLBOX')).toEqual([])
+  expect(moved.filter(({ menu }) => menu === 'HEADER').map(({ position }) => position)).toEqual([0, 1, 2])
+  expect(ids(movedTo(links, 1, { menu: 'HEADER', index: 1 }), 'HEADER')).toEqual([2, 1])
+})

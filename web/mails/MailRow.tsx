@@ -1,0 +1,41 @@
+import type { Mail } from '#contract/mails.ts'
+import { ListLine } from '#web/administration/ListLine.tsx'
+import { useFocus } from '#web/administration/useFocus.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import type { MailFilters } from './filters.ts'
+import { MailStateChip } from './MailStateChip.tsx'
+
+interface MailRowProps {
+  mail: Mail
+  /** of the list it is in */
+  filters: MailFilters
+  isShown: boolean
+  /** it has just been closed */
+  takesFocus: boolean
+}
+
+/** One mail of the list: its subject opens it beside. */
+export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
+  const link = useFocus<HTMLAnchorElement>(takesFocus)
+  return (
+    <ListLine
+      isShown={isShown}
+      link={
+        <TextLink
+          to="/admin/courriels"
+          search={{ ...filters, courriel: mail.id }}
+          resetScroll={false}
+          color="inherit"
+          ref={link}
+          aria-current={isShown}
+          sx={{ display: 'inline-block', fontWeight: 600, overflowWrap: 'anywhere' }}
+        >
+          {mail.subject}
+        </TextLink>
+      }
+      about={mail.to}
+      state={<MailStateChip state={mail.state} />}
+      at={mail.createdAt}
+    />
+  )
+}

@@ -1,0 +1,17 @@
+import { mdiAlertCircleOutline, mdiCheck, mdiClockOutline, mdiInboxOutline } from '@mdi/js'
+import { useTranslation } from 'react-i18next'
+import type { MailState } from '#contract/mails.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+/** What has become of a mail. */
+export function MailStateChip({ state }: { state: MailState }) {
+  const { t } = useTranslation()
+  return <StatusChip {...looks[state]}>{t(`mails.state.${state}`)}</StatusChip>
+}
+
+const looks = {
+  waiting: { tone: 'info', icon: mdiClockOutline },
+  kept: { tone: 'primary', icon: mdiInboxOutline },
+  sent: { tone: 'success', icon: mdiCheck },
+  failed: { tone: 'error', icon: mdiAlertCircleOutline },
+} as const

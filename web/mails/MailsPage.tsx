@@ -1,0 +1,127 @@
+import { mdiArrowLeft } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ListAndRecord, Note } from '#web/administration/ListAndRecord.tsx'
+import { useLastShown } from '#web/administration/useLastShown.ts'
+import { Empty } from '#web/ui/Empty.tsx'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Pager } from '#web/ui/Pager.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { mails, mailsPerPage } from './api.ts'
+import { type MailFilters, stateFilters } from './filters.ts'
+import { MailRow } from './MailRow.tsx'
+import { OpenedMail } from './OpenedMail.tsx'
+import './words.ts'
+
+const route = getRouteApi('/house/admin/courriels')
+
+/** What leaves the portal by mail: the list, and one of them beside it; on a phone, the list then the mail. */
+export default function MailsPage() {
+  const { t } = useTranslation()
+  const { courriel, ...filters } = useDeferredValue(route.useSearch())
+  const { data } = useSuspenseQuery(mails(filters))
+  const before = useLastShown(courriel)
+
+  const list = (
+    <div>
+      <MailFilterBar filters={filters} />
+      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', my: 1.5 }}>
+        {t('mails.count', { count: data.totalItems })}
+      </Typography>
+      <Card>
+        {data.member.length === 0 ? (
+          <Empty
+            action={
+              <ButtonLink to="/admin/courriels" variant="outlined">
+                {t('common.reset')}
+              </ButtonLink>
+            }
+          >
+            {t('mails.none')}
+          </Empty>
+        ) : (
+          <Box component="ul" aria-label={t('nav.mails')} sx={plainList}>
+            {data.member.map((mail) => (
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                filters={filters}
+                isShown={mail.id === courriel}
+                takesFocus={courriel === undefined && mail.id === before}
+              />
+            ))}
+          </Box>
+        )}
+      </Card>
+      <Pager page={filters.page ?? 1} itemsPerPage={mailsPerPage} totalItems={data.totalItems} />
+    </div>
+  )
+  return (
+    <ListAndRecord
+      title={t('nav.mails')}
+      context={t('mails.context')}
+      list={list}
+      opened={
+        courriel === undefined
+          ? null
+          : { id: courriel, record: <OpenedMail key={courriel} id={courriel} takesFocus={before !== courriel} /> }
+      }
+      back={
+        <ButtonLink
+          to="/admin/courriels"
+          search={filters}
+          size="small"
+          variant="text"
+          startIcon={<Icon path={mdiArrowLeft} />}
+        >
+          {t('mails.back')}
+        </ButtonLink>
+      }
+      choose={t('mails.choose')}
+      Gone={Gone}
+    />
+  )
+}
+
+/** Words and a state: each goes to the address, and is cleared on its own. */
+function MailFilterBar({ filters }: { filters: MailFilters }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  /** another filter makes another list: it begins at its first page */
+  const filterBy = (changed: MailFilters) =>
+    navigate({
+      to: '/admin/courriels',
+      search: { ...filters, ...changed, page: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5 }}>
+      <SearchField
+        label={t('mails.search')}
+        value={filters.q ?? ''}
+        onSearch={(words) => void filterBy({ q: words || undefined })}
+      />
+      <FilterChips
+        label={t('mails.byState')}
+        choices={stateFilters.map((value) => ({ value, label: t(`mails.state.${value}`) }))}
+        chosen={filters.state}
+        onChoose={(state) => void filterBy({ state })}
+      />
+    </Box>
+  )
+}
+
+/** Deleted with the account of its addressee. */
+function Gone() {
+  const { t } = useTranslation()
+  return <Note>{t('mails.gone')}</Note>
+}

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Job, JobForm, Mandate, MandateForm } from '#contract/references.ts'
+import { post, put, remove } from '#web/http/client.ts'
+import type { TextKey } from '#web/i18n.ts'
+
+/** Functions and mandates are kept alike. */
+export type List = 'jobs' | 'mandates'
+export type Held = Job | Mandate
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+/** Whatever says who is what. */
+const touched = (list: List) => [list, 'registration', 'me', 'users', 'bodies']
+
+interface WrittenReference {
+  /** null for a new one */
+  id: number | null
+  form: JobForm | MandateForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteReference = (list: List, success: TextKey) =>
+  useMutation({
+    mutationFn: ({ id, form, version }: WrittenReference) =>
+      id === null ? post<Held>(`/api/${list}`, form) : put<Held>(`/api/${list}/${id}`, { ...form, version }),
+    meta: { success, invalidates: touched(list), refusals },
+  })
+
+export const useRemoveReference = (list: List) =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/${list}/${id}`),
+    meta: { success: `${list}.deleted`, invalidates: touched(list), refusals },
+  })

@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { nameAmong, nameOf } from './names.ts'
+
+describe('a medium is called at first', () => {
+  test.each([
+    ['Guide_de_l’élu.pdf', 'Guide de l’élu'],
+    ['  Guide   2026 .PDF', 'Guide 2026'],
+    ['pv.pdf', 'pv.pdf'],
+    ['sans fin', 'sans fin'],
+    [`${'é'.repeat(150)}.pdf`, 'é'.repeat(120)],
+    [`a${'📄'.repeat(80)}.pdf`, `a${'📄'.repeat(59)}`],
+  ])('%s: %s', (file, name) => {
+    expect(nameOf(file)).toBe(name)
+  })
+})
+
+test('otherwise when it is taken, within the same length', () => {
+  expect(nameAmong('Guide', 0)).toBe('Guide')
+  expect(nameAmong('Guide', 1)).toBe('Guide (2)')
+  expect(nameAmong('é'.repeat(120), 12)).toBe(`${'é'.repeat(115)} (13)`)
+})

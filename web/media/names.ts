@@ -1,0 +1,29 @@
+const maxCharacters = 120
+const minCharacters = 3
+
+/** What a medium is called at first: its file, without its ending, underscores as spaces. */
+export function nameOf(fileName: string): string {
+  const stem = fileName
+    .replace(/\.pdf$/i, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return cut(stem.length >= minCharacters ? stem : fileName, maxCharacters)
+}
+
+/** Another name when it is taken, once or several times: « Guide (2) ». */
+export function nameAmong(name: string, taken: number): string {
+  if (taken === 0) return name
+  const mark = ` (${taken + 1})`
+  return cut(name, maxCharacters - mark.length) + mark
+}
+
+/** An emoji is not cut in two. */
+const cut = (name: string, length: number): string => {
+  let kept = ''
+  for (const character of name) {
+    if (kept.length + character.length > length) break
+    kept += character
+  }
+  return kept.trim()
+}

@@ -1,0 +1,107 @@
+import { mdiAlertOutline, mdiCheck, mdiClockAlertOutline, mdiClockOutline, mdiInformationOutline } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { Notice } from '#contract/legalDelays.ts'
+import { daysAway } from '#web/sessions/when.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import '#web/sessions/words.ts'
+
+/** The sentence of a legal delay, as it stands. */
+export const noticeSentence = (t: TFunction, { rule, state, dueOn, figure }: Notice) =>
+  t(`notice.${rule}.${state}`, { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '' })
+
+/** Where it comes from: an article, or an agreement of the body. */
+export const noticeSource = (t: TFunction, { article }: Notice) =>
+  article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1. ') }) : t('notice.agreement')
+
+/** What is late, or else the next day that counts. Nothing when all is in order. */
+export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation()
+  const late = notices.filter(({ state }) => state === 'late').length
+  if (late > 0)
+    return (
+      <StatusChip tone="error" icon={mdiClockAlertOutline}>
+        {t('notice.chip.late', { count: late })}
+      </StatusChip>
+    )
+  const next = notices
+    .flatMap(({ state, dueOn }) => (state === 'due' && dueOn ? [dueOn] : []))
+    .toSorted()
+    .at(0)
+  return (
+    next && (
+      <StatusChip tone="plain" icon={mdiClockOutline}>
+        {t('notice.chip.due', { when: daysAway(next) })}
+      </StatusChip>
+    )
+  )
+}
+
+/** Each delay with its sentence and its source. */
+export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation()
+  if (notices.length === 0) return null
+  return (
+    <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 1.25 }}>
+      {notices.map((notice) => (
+        <Box
+          component="li"
+          key={`${notice.rule}.${notice.about ?? ''}`}
+          sx={{ display: 'grid', gridTemplateColumns: '20px minmax(0, 1fr)', gap: 1.25 }}
+        >
+          <Icon path={icons[notice.state]} sx={{ fontSize: 20, color: inks[notice.state] }} />
+          <span>
+            {noticeSentence(t, notice)}
+            <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
+              {notice.about && `${notice.about} · `}
+              {noticeSource(t, notice)}
+            </Typography>
+          </span>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+const icons = { due: mdiClockOutline, met: mdiCheck, late: mdiAlertOutline }
+const inks = { due: 'text.secondary', met: 'ink.success', late: 'ink.error' }
+
+/** The delays of a session, and how they are counted. */
+export function Notices({ notices }: { notices: readonly Notice[] }) {
+  const { t } = useTranslation()
+  if (notices.length === 0) return null
+  return (
+    <Panel
+      title={t('notice.title')}
+      action={
+        <Tooltip title={t('notice.howText')} describeChild>
+          <Box component="button" type="button" aria-label={t('notice.how')} sx={question}>
+            <Icon path={mdiInformationOutline} sx={{ fontSize: 20 }} />
+          </Box>
+        </Tooltip>
+      }
+    >
+      <NoticeLines notices={notices} />
+    </Panel>
+  )
+}
+
+const question = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  p: 0,
+  border: 0,
+  borderRadius: '50%',
+  bgcolor: 'transparent',
+  color: 'text.secondary',
+  cursor: 'help',
+} as const

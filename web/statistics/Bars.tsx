@@ -1,0 +1,59 @@
+import { useTheme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { BarChart } from '@mui/x-charts/BarChart'
+import { chartHeight } from './chartHeight.ts'
+import { shortMonth, spokenMonth } from './numbers.ts'
+
+export interface BarsProps {
+  /** `2026-03` */
+  months: readonly string[]
+  /** one on top of the other; each has a value for each month, null for none */
+  series: readonly { label: string; values: readonly (number | null)[] }[]
+  /** a value in words */
+  spoken: (value: number) => string
+}
+
+/** A bar for each month. Who does not see it has the caption and the table: the chart itself is not read out. */
+export default function Bars({ months, series, spoken }: BarsProps) {
+  const theme = useTheme()
+  const isWide = useMediaQuery(theme.breakpoints.up('md'), { noSsr: true })
+  const every = Math.ceil(months.length / (isWide ? 12 : 4))
+  const { palette } = theme.vars ?? theme
+  // each passes 3:1 on the surface, in both schemes
+  const colors = [
+    palette.ink.primary,
+    palette.ink.info,
+    palette.ink.success,
+    palette.accent.main,
+    palette.secondary.main,
+    palette.text.secondary,
+  ]
+  return (
+    <BarChart
+      height={chartHeight}
+      colors={colors}
+      xAxis={[
+        {
+          data: [...months],
+          scaleType: 'band',
+          height: 36,
+          tickLabelInterval: (_month, index) => index % every === 0,
+          valueFormatter: (month: string, { location }) =>
+            location === 'tick' ? shortMonth(month) : spokenMonth(month),
+        },
+      ]}
+      yAxis={[{ valueFormatter: (value: number) => spoken(value), width: 64, tickMinStep: 1 }]}
+      series={series.map(({ label, values }) => ({
+        label,
+        data: [...values],
+        stack: 'all',
+        valueFormatter: (value: number | null) => (value === null || value === 0 ? null : spoken(value)),
+      }))}
+      grid={{ horizontal: true }}
+      borderRadius={4}
+      hideLegend={series.length === 1}
+      margin={{ left: 0, right: 8, top: 16, bottom: 0 }}
+      disableKeyboardNavigation
+    />
+  )
+}

@@ -1,0 +1,11 @@
+/** What the address of the statistics says: how many months, the present one included. */
+export interface StatisticsFilters {
+  mois?: number | undefined
+}
+
+export const periods = [3, 6, 12, 24] as const
+export const usualPeriod = 12
+
+export const readStatisticsFilters = ({ mois }: Record<string, unknown>): StatisticsFilters => ({
+  mois: periods.find((period) => period === Number(mois) && period !== usualPeriod),
+})

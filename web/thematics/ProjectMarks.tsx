@@ -1,0 +1,27 @@
+import { mdiCheckCircleOutline, mdiCircleSlice4, mdiStarOutline } from '@mdi/js'
+import { useTranslation } from 'react-i18next'
+import type { Thematic } from '#contract/thematics.ts'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+
+/** How a project stands, in words. */
+export function ProjectMarks({ thematic: { open, featured } }: { thematic: Pick<Thematic, 'open' | 'featured'> }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {featured && (
+        <StatusChip tone="primary" icon={mdiStarOutline}>
+          {t('project.featured')}
+        </StatusChip>
+      )}
+      {open ? (
+        <StatusChip tone="info" icon={mdiCircleSlice4}>
+          {t('project.open')}
+        </StatusChip>
+      ) : (
+        <StatusChip tone="plain" icon={mdiCheckCircleOutline}>
+          {t('project.closed')}
+        </StatusChip>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,142 @@
+import { mdiPlus } from '@mdi/js'
+import Box from '@mui/material/Box'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router'
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Thematic } from '#contract/thematics.ts'
+import type { Column } from '#web/administration/list/column.ts'
+import { RecordList } from '#web/administration/list/RecordList.tsx'
+import { useListAddress } from '#web/administration/list/useListAddress.ts'
+import { nextPosition } from '#web/administration/opened.ts'
+import { RowTools } from '#web/administration/RowTools.tsx'
+import { projects, projectsPerPage } from '#web/thematics/api.ts'
+import { type ProjectFilters, type ProjectState, readProjectFilters } from '#web/thematics/filters.ts'
+import { ProjectMarks } from '#web/thematics/ProjectMarks.tsx'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { Icon } from '#web/ui/Icon.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { OpenedThematic } from './OpenedThematic.tsx'
+import { ThematicDialog } from './ThematicDialog.tsx'
+import { ThematicRemoval } from './ThematicRemoval.tsx'
+import '#web/thematics/words.ts'
+
+const states = ['open', 'closed'] as const satisfies ProjectState[]
+
+/** The debated projects, as administrators keep them; `/new` and `/{id}` open one of them over the list (seed §2). */
+export default function ThematicsPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const filters = readProjectFilters(useSearch({ strict: false }))
+  const shown = useDeferredValue(filters)
+  const { id } = useParams({ strict: false })
+  const isNew = useRouterState({ select: ({ location }) => location.pathname.endsWith('/new') })
+  const { filterBy } = useListAddress()
+  const { data } = useSuspenseQuery(projects(shown))
+  const [removing, setRemoving] = useState<Thematic | null>(null)
+  const close = (isSaved: boolean) =>
+    void navigate({
+      to: '/admin/thematics',
+      search: filters,
+      resetScroll: false,
+      replace: true,
+      ignoreBlocker: isSaved,
+    })
+  const dialog = {
+    position: nextPosition(data.member),
+    onSaved: () => close(true),
+    onClose: () => close(false),
+  }
+  return (
+    <Page
+      title={t('nav.thematics')}
+      context={t('project.admin.context')}
+      actions={
+        <ButtonLink
+          to="/admin/thematics/new"
+          search={filters}
+          resetScroll={false}
+          variant="contained"
+          startIcon={<Icon path={mdiPlus} />}
+        >
+          {t('project.add')}
+        </ButtonLink>
+      }
+    >
+      <RecordList
+        name="thematics"
+        caption={t('nav.thematics')}
+        count={t('project.admin.count', { count: data.totalItems })}
+        columns={useThematicColumns(filters, setRemoving)}
+        rows={data.member}
+        total={data.totalItems}
+        page={shown.page}
+        pageSize={projectsPerPage}
+        search={t('project.search')}
+        filters={
+          <FilterChips
+            label={t('project.filterState')}
+            choices={states.map((value) => ({ value, label: t(`project.state.${value}`) }))}
+            chosen={filters.state === 'followed' ? undefined : filters.state}
+            onChoose={(state) => filterBy({ state } satisfies ProjectFilters)}
+          />
+        }
+        empty={t('project.admin.empty')}
+      />
+      {isNew && <ThematicDialog thematic={null} {...dialog} />}
+      {typeof id === 'number' && <OpenedThematic key={id} id={id} {...dialog} />}
+      {removing && <ThematicRemoval thematic={removing} onClose={() => setRemoving(null)} />}
+    </Page>
+  )
+}
+
+function useThematicColumns(filters: ProjectFilters, onRemove: (thematic: Thematic) => void): Column<Thematic>[] {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const amend = (id: number) => ({ to: '/admin/thematics/$id', params: { id }, search: filters }) as const
+  return [
+    {
+      key: 'name',
+      label: t('project.name'),
+      cell: ({ id, name }) => (
+        <TextLink {...amend(id)} resetScroll={false} color="inherit">
+          {name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'state',
+      label: t('project.state'),
+      cell: (thematic) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+          <ProjectMarks thematic={thematic} />
+        </Box>
+      ),
+    },
+    {
+      key: 'irps',
+      label: t('project.bodies'),
+      cell: ({ irps }) => (irps.length === 0 ? t('project.allBodies') : irps.map(({ name }) => name).join(', ')),
+    },
+    {
+      key: 'followers',
+      label: t('project.followersColumn'),
+      numeric: true,
+      cell: ({ followers }) => followers ?? 0,
+    },
+    { key: 'position', label: t('project.positionColumn'), numeric: true, cell: ({ position }) => position },
+    {
+      key: 'tools',
+      label: t('project.tools'),
+      always: true,
+      cell: (thematic) => (
+        <RowTools
+          name={thematic.name}
+          onAmend={() => void navigate({ ...amend(thematic.id), resetScroll: false })}
+          onRemove={() => onRemove(thematic)}
+        />
+      ),
+    },
+  ]
+}

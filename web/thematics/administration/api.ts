@@ -1,0 +1,40 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { Thematic, ThematicForm, ThematicUses } from '#contract/thematics.ts'
+import { get, post, put, remove } from '#web/http/client.ts'
+import type { TextKey } from '#web/i18n.ts'
+
+const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
+/** Whatever names a project. */
+const touched = ['thematics', 'classification', 'contents']
+
+interface WrittenThematic {
+  /** null for a new one */
+  id: number | null
+  form: ThematicForm
+  /** as it was read; null for a new one */
+  version: number | null
+}
+
+export const useWriteThematic = (success: TextKey) =>
+  useMutation({
+    mutationFn: ({ id, form, version }: WrittenThematic) =>
+      id === null
+        ? post<Thematic>('/api/thematics', form)
+        : put<Thematic>(`/api/thematics/${id}`, { ...form, version }),
+    meta: { success, invalidates: touched, refusals },
+  })
+
+export const useRemoveThematic = () =>
+  useMutation({
+    mutationFn: (id: number) => remove(`/api/thematics/${id}`),
+    meta: { success: 'project.deleted', invalidates: touched, refusals },
+  })
+
+/** Where a project is named, as it is when one wants to delete it. */
+export const thematicUses = (id: number) =>
+  queryOptions({
+    queryKey: ['thematics', id, 'uses'],
+    queryFn: ({ signal }) => get<ThematicUses>(`/api/thematics/${id}/uses`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })

@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import { type Thematic, ThematicForm } from '#contract/thematics.ts'
+
+/** A project as it is typed. */
+export interface Draft {
+  name: string
+  description: string
+  open: boolean
+  openedOn: string | null
+  closedOn: string | null
+  featured: boolean
+  position: number | null
+  irps: { id: number }[]
+}
+
+/** A number that is left empty is refused by the schema as one that is missing. */
+export const schema = ThematicForm as unknown as z.ZodType<ThematicForm, Draft>
+
+/** In the order of the form. */
+export const order = [
+  'name',
+  'description',
+  'open',
+  'openedOn',
+  'closedOn',
+  'irps',
+  'featured',
+  'position',
+] as const satisfies (keyof Draft)[]
+
+/** @param position proposed for a new one */
+export const draftOf =
+  (position: number) =>
+  (thematic: Thematic | null): Draft => ({
+    name: thematic?.name ?? '',
+    description: thematic?.description ?? '',
+    open: thematic?.open ?? true,
+    openedOn: thematic?.openedOn ?? null,
+    closedOn: thematic?.closedOn ?? null,
+    featured: thematic?.featured ?? false,
+    position: thematic?.position ?? position,
+    irps: thematic?.irps.map(({ id }) => ({ id })) ?? [],
+  })
+
+/** As it is, to be written again with a change. */
+export const formOf = ({
+  name,
+  description,
+  featured,
+  open,
+  openedOn,
+  closedOn,
+  position,
+  irps,
+}: Thematic): ThematicForm => ({
+  name,
+  description,
+  featured,
+  open,
+  openedOn,
+  closedOn,
+  position,
+  irps: irps.map(({ id }) => ({ id })),
+})

@@ -1,0 +1,60 @@
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { type AccountFilters, rightFilters, sorts, stateFilters } from '#web/users/filters.ts'
+import { useFilterBy } from '#web/users/list/useFilterBy.ts'
+
+/** How an account stands. */
+export function StateChips({ filters: { state } }: { filters: AccountFilters }) {
+  const { t } = useTranslation()
+  const filterBy = useFilterBy()
+  return (
+    <FilterChips
+      label={t('users.byState')}
+      choices={stateFilters.map((value) => ({ value, label: t(`users.state.${value}`) }))}
+      chosen={state}
+      onChoose={(chosen) => filterBy({ state: chosen })}
+    />
+  )
+}
+
+/** What an account may do, and in which order they come. */
+export function AccountChoices({ filters: { right, sort } }: { filters: AccountFilters }) {
+  const { t } = useTranslation()
+  const filterBy = useFilterBy()
+  return (
+    <>
+      <TextField
+        select
+        size="small"
+        label={t('users.right')}
+        value={right ?? ''}
+        onChange={({ target }) => filterBy({ right: rightFilters.find((name) => name === target.value) })}
+        slotProps={native}
+      >
+        <option value="">{t('users.everyRight')}</option>
+        {rightFilters.map((name) => (
+          <option key={name} value={name}>
+            {t(`users.right.${name}`)}
+          </option>
+        ))}
+      </TextField>
+      <TextField
+        select
+        size="small"
+        label={t('users.sort')}
+        value={sort ?? 'name'}
+        onChange={({ target }) => filterBy({ sort: sorts.find((name) => name === target.value && name !== 'name') })}
+        slotProps={native}
+      >
+        {sorts.map((name) => (
+          <option key={name} value={name}>
+            {t(`users.sort.${name}`)}
+          </option>
+        ))}
+      </TextField>
+    </>
+  )
+}
+
+const native = { select: { native: true }, inputLabel: { shrink: true } } as const

@@ -1,0 +1,30 @@
+import TextField from '@mui/material/TextField'
+
+interface ChoiceFilterProps {
+  label: string
+  /** what is said when nothing is chosen */
+  none: string
+  /** `depth` draws a tree; what is inactive is offered as long as somebody may still hold it */
+  choices: readonly { id: number; name: string; depth?: number }[]
+  chosen: number | undefined
+  onChoose: (id: number | undefined) => void
+}
+
+/** One record of a list, or all of them. */
+export const ChoiceFilter = ({ label, none, choices, chosen, onChoose }: ChoiceFilterProps) => (
+  <TextField
+    select
+    size="small"
+    label={label}
+    value={choices.some(({ id }) => id === chosen) ? chosen : ''}
+    onChange={({ target }) => onChoose(Number(target.value) || undefined)}
+    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+  >
+    <option value="">{none}</option>
+    {choices.map(({ id, name, depth = 0 }) => (
+      <option key={id} value={id}>
+        {'\u2003'.repeat(depth) + name}
+      </option>
+    ))}
+  </TextField>
+)
