@@ -72,10 +72,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 30 },
-            { name: first.chunk('shared', /node_modules\//), priority: 20, minShareCount: 2 },
+            { name: first.chunk('shared', /node_modules\//), priority: 20 },
             // what the first page needs of it does not go with the schemas that need it too
             { name: first.chunk('house', /\/contract\//), priority: 11 },
-            { name: first.chunk('house', /\/(web|contract)\//), priority: 10, minShareCount: 2 },
+            // all of it, shared or not: small pieces of it would be put together with those of other screens, and bring what they need
+            { name: first.chunk('house', /\/(web|contract)\//), priority: 10 },
             // a schema is made of others as soon as it is read: cut among the pieces below, two would wait for each other
             { name: first.rest('schemas', schemas), priority: 5 },
             // the drawings of the other screens: each is too small to be fetched by itself

@@ -32,16 +32,25 @@ export async function filledFolder(): Promise<string> {
   const demo = await start(command('demo'), '/readyz', { DATA_DIR: folder })
   const connection = await attachEmbedded({ dataDir: folder })
   const pool = openPool({ ...connection })
+  await tasksDone(pool)
+  await pool.end()
+  await demo.stop()
+  return folder
+}
+
+/** Waits until the server that runs on this database has nothing left to do. */
+export async function tasksDone(pool: pg.Pool): Promise<void> {
   const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()`
   for (;;) {
     const { rows } = await pool.query<{ tasks: number }>(waiting)
     if (rows[0]?.tasks === 0) break
     await wait(500)
   }
-  await pool.end()
-  await demo.stop()
-  return folder
 }
+
+/** How a server is told where a database of the embedded PostgreSQL is. */
+export const addressOf = ({ user, host, database }: EmbeddedConnection) =>
+  `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
 export async function openGround(folder: string): Promise<Ground> {
   const embedded = await startEmbedded({ dataDir: folder, log: console })
@@ -56,7 +65,7 @@ export async function openGround(folder: string): Promise<Ground> {
   const file = await store.keep(largeFile(), { maxBytes: largeFileBytes })
   const large = { documentId: await installLargeFile(pool, file), key: file.key, bytes: file.bytes }
   const { rows } = await pool.query<{ server_version: string }>('show server_version')
-  const address = `postgres://${connection.user}@localhost/${database}?host=${encodeURIComponent(connection.host)}`
+  const address = addressOf(connection)
   const secret = randomBytes(32).toString('hex')
 
   return {
@@ -78,7 +87,7 @@ export async function openGround(folder: string): Promise<Ground> {
 }
 
 /** A connection that is lost while nobody uses it is told: without a listener, it would end the process. */
-function openPool(config: pg.PoolConfig) {
+export function openPool(config: pg.PoolConfig) {
   const pool = new pg.Pool(config)
   pool.on('error', ({ message }) => console.warn(message))
   return pool

@@ -1,5 +1,5 @@
 // npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, calls, downloads,
-// uploads, bundle, sign-in, first-load, content-list, document-list, import.
+// uploads, bundle, sign-in, first-load, content-list, document-list, import; relevance, search, search-large on texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -10,6 +10,8 @@ import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { filledFolder, type Ground, openGround } from './ground.ts'
 import { imports } from './imports.ts'
+import { relevance } from './relevance.ts'
+import { search, searchLarge } from './searchSpeed.ts'
 import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
 import { uploads } from './uploads.ts'
@@ -28,8 +30,14 @@ const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   import: imports,
 }
 
+const onTexts: Record<string, (isNamed: boolean) => Promise<Line[]>> = {
+  relevance,
+  search,
+  'search-large': searchLarge,
+}
+
 const names = process.argv.slice(2)
-const known = ['demo', ...Object.keys(onGround)]
+const known = ['demo', ...Object.keys(onGround), ...Object.keys(onTexts)]
 const strange = names.filter((name) => !known.includes(name))
 if (strange.length > 0) {
   console.error(`Mesures inconnues : ${strange.join(', ')}. Celles qui existent : ${known.join(', ')}.`)
@@ -38,31 +46,42 @@ if (strange.length > 0) {
 const wanted = (name: string) => names.length === 0 || names.includes(name)
 const tell = (line: string) => process.stderr.write(`${line}\n`)
 
-tell('Mise en place de la démonstration…')
-const folder = await filledFolder()
 const lines: Line[] = []
-if (wanted('demo')) {
-  tell('Mesure : demo…')
-  lines.push(...(await demoStart(folder)))
+let postgres = ''
+if (['demo', ...Object.keys(onGround)].some(wanted)) await onDemo()
+for (const [name, measure] of Object.entries(onTexts)) {
+  if (!wanted(name)) continue
+  tell(`Mesure : ${name}…`)
+  lines.push(...(await measure(names.includes(name))))
 }
-const ground = await openGround(folder)
-try {
-  for (const [name, measure] of Object.entries(onGround)) {
-    if (!wanted(name)) continue
-    tell(`Mesure : ${name}…`)
-    lines.push(...(await measure(ground)))
-  }
-  const [processor] = cpus()
-  const load = loadavg().map((value) => number(value, 1))
-  console.log(
-    [
-      `${processor?.model.trim()}, ${cpus().length} cœurs, ${megabytes(totalmem())} de mémoire, Node ${process.versions.node}, PostgreSQL ${ground.postgres}`,
-      `charge de la machine sur 1, 5 et 15 minutes : ${load.join(' · ')}`,
-      '',
-      table(lines),
-    ].join('\n'),
-  )
-} finally {
-  await ground.close()
-}
+const [processor] = cpus()
+const load = loadavg().map((value) => number(value, 1))
+console.log(
+  [
+    `${processor?.model.trim()}, ${cpus().length} cœurs, ${megabytes(totalmem())} de mémoire, Node ${process.versions.node}${postgres}`,
+    `charge de la machine sur 1, 5 et 15 minutes : ${load.join(' · ')}`,
+    '',
+    table(lines),
+  ].join('\n'),
+)
 if (lines.some(({ ok }) => ok === false)) process.exitCode = 1
+
+async function onDemo() {
+  tell('Mise en place de la démonstration…')
+  const folder = await filledFolder()
+  if (wanted('demo')) {
+    tell('Mesure : demo…')
+    lines.push(...(await demoStart(folder)))
+  }
+  const ground = await openGround(folder)
+  postgres = `, PostgreSQL ${ground.postgres}`
+  try {
+    for (const [name, measure] of Object.entries(onGround)) {
+      if (!wanted(name)) continue
+      tell(`Mesure : ${name}…`)
+      lines.push(...(await measure(ground)))
+    }
+  } finally {
+    await ground.close()
+  }
+}

@@ -28,8 +28,8 @@ export async function signIn(origin: string, from: Visit, form = { email, passwo
 }
 
 /** @returns the cookies of a member who has signed in */
-export async function signedIn(origin: string): Promise<string> {
-  const answer = await signIn(origin, await visit(origin))
+export async function signedIn(origin: string, form = { email, password }): Promise<string> {
+  const answer = await signIn(origin, await visit(origin), form)
   if (answer.status !== 204) throw new Error(`la connexion a répondu ${answer.status}`)
   return answer.visit.cookie
 }

@@ -38,9 +38,9 @@ export function firstScreens(starts: readonly string[]) {
         needed = undefined
       },
     },
-    /** The chunk of a module that the first page needs; null for every other. */
+    /** The chunk of a module that the first page needs; null for every other, and for those it begins with, which stay by themselves. */
     chunk: (name: string, folder: RegExp) => (id: string, graph: Graph) =>
-      folder.test(id) && isNeeded(id, graph) ? name : null,
+      folder.test(id) && isNeeded(id, graph) && !begins.includes(id) ? name : null,
     /** The chunk of a module that it can do without; null for those it needs. */
     rest: (name: string, folder: RegExp) => (id: string, graph: Graph) =>
       folder.test(id) && !isNeeded(id, graph) ? name : null,

@@ -75,6 +75,9 @@ export const auditWords: Record<AuditAction, string> = {
   'thematic.created': 'Projet débattu créé',
   'thematic.amended': 'Projet débattu modifié',
   'thematic.deleted': 'Projet débattu supprimé',
+  'synonym.created': 'Synonymes créés',
+  'synonym.amended': 'Synonymes modifiés',
+  'synonym.deleted': 'Synonymes supprimés',
   'documentType.created': 'Type de document créé',
   'documentType.amended': 'Type de document modifié',
   'documentType.deleted': 'Type de document supprimé',
@@ -105,6 +108,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   medium: 'Média',
   link: 'Lien',
   thematic: 'Projet débattu',
+  synonym: 'Synonymes',
   documentType: 'Type de document',
   documentCommission: 'Sujet de commission',
   channelPost: 'Message du canal',
@@ -120,7 +124,10 @@ export const auditGroups = {
   bodies: { label: 'Instances, fonctions et mandats', of: ['body', 'job', 'mandate'] },
   sessions: { label: 'Séances et consultations', of: ['session', 'minutes', 'decisions', 'consultation'] },
   documents: { label: 'Documents', of: ['document', 'documentType', 'documentCommission'] },
-  contents: { label: 'Contenus, médias et projets', of: ['content', 'medium', 'link', 'thematic', 'channelPost'] },
+  contents: {
+    label: 'Contenus, médias et projets',
+    of: ['content', 'medium', 'link', 'thematic', 'synonym', 'channelPost'],
+  },
   administration: { label: 'Messages, courriels et journal', of: ['contactTopic', 'contactMessage', 'mail', 'audit'] },
 } as const
 export type AuditGroup = keyof typeof auditGroups

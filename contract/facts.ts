@@ -39,6 +39,7 @@ export interface Facts {
   contact: Record<never, never>
   mails: Record<never, never>
   imports: Record<never, never>
+  search: Record<never, never>
   tasks: Record<never, never>
 }
 export type Subject = keyof Facts

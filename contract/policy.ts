@@ -182,6 +182,12 @@ export const policy = {
   /** how many have read it; by name, administrators only */
   'documents.countReaders': [{ inBody: writers }],
   'documents.nameReaders': [],
+  /** looking for what one may read, which each record's own rights decide */
+  'search.find': [{}],
+  /** one's own searches, kept by name */
+  'search.save': [{}],
+  /** expressions that stand for each other; reading everything anew */
+  'search.manage': [],
   'tasks.manage': [],
 } as const satisfies { [Name in `${Subject}.${string}`]: readonly Grant<SubjectOf<Name>>[] }
 

@@ -190,6 +190,39 @@ const screens: Record<string, Screen> = {
       await expect(page.locator('[role=dialog],[role=alertdialog]')).toBeVisible()
     },
   },
+  'a document with words that were searched, and its text': {
+    path: ({ paper }) => `${paper}?page=3&mots=salarié|salariés`,
+    act: async (page) => {
+      await expect(page.getByText(/^Mots trouvés/u)).toBeVisible()
+      await open('Texte de la page')(page)
+      await expect(page.locator('mark').first()).toBeVisible()
+    },
+  },
+  'the search, before anything is looked for': { path: '/recherche' },
+  'what a search finds': {
+    path: '/recherche?q=d%C3%A9l%C3%A9gation&type=document',
+    act: (page) => expect(page.getByRole('region', { name: 'Résultats' })).toBeVisible(),
+  },
+  'the filters of a search, on a phone': {
+    path: '/recherche?q=delegaton',
+    act: async (page) => {
+      await open(/^Filtres/)(page)
+      await expect(page.getByRole('dialog', { name: 'Filtres' })).toBeVisible()
+    },
+    widths: [360],
+  },
+  'a search that finds nothing': {
+    path: '/recherche?q=d%C3%A9l%C3%A9gation&year=1950&type=video',
+    act: (page) => expect(page.getByRole('region', { name: 'Élargir la recherche' })).toBeVisible(),
+  },
+  'the search from anywhere': {
+    path: '/home',
+    act: async (page) => {
+      await open(/^Rechercher un document/)(page)
+      await page.getByRole('combobox').fill('séa')
+      await expect(page.getByRole('group', { name: 'Titres' })).toBeVisible()
+    },
+  },
   'a body': { path: ({ body }) => body },
   'the sessions of a body': { path: ({ sessions }) => sessions },
   'a session': { path: ({ session }) => session },

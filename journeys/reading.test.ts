@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { oddFiles } from '#tests/support/stage.ts'
+import type { Db } from './addresses.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
 const sheet = (page: Page, number: number) => page.locator(`.page[data-page-number="${number}"]`)
@@ -106,6 +107,100 @@ test('a paper that has been opened is no longer new, here and at home', async ({
   await expect(line).not.toContainText('Nouveau')
   await page.getByRole('link', { name: 'Accueil' }).click()
   await expect(toRead.getByRole('link', { name: `${all - 1} documents non lus` })).toBeVisible()
+})
+
+const marksBar = (page: Page) => page.getByRole('region', { name: 'Mots trouvés dans le document' })
+
+test.describe('words that were searched', () => {
+  const mots = encodeURIComponent('salarié|salariés')
+  const here = /(?<!\p{L})salariés?(?!\p{L})/giu
+  const countIn = (texts: readonly string[]) => texts.join('\n').match(here)?.length ?? 0
+  const pagesOf = async (db: Db, paper: string) => {
+    const pages = await db
+      .selectFrom('documentPages')
+      .innerJoin('documentVersions', 'documentVersions.id', 'documentPages.versionId')
+      .select('text')
+      .where('documentId', '=', Number(paper.split('/').at(-1)))
+      .orderBy('page')
+      .execute()
+    return pages.map(({ text }) => text)
+  }
+
+  test('are marked on the page that is asked for, and lead from one to the next', async ({ page, addresses, db }) => {
+    const texts = await pagesOf(db, addresses.paper)
+    const [all, before, onThird] = [countIn(texts), countIn(texts.slice(0, 2)), countIn(texts.slice(2, 3))]
+    expect(Math.min(before, onThird - 1, all - before - onThird)).toBeGreaterThan(0)
+    await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
+    await expect(marksBar(page)).toContainText(`Mots trouvés : salarié, salariés · ${all}`)
+    await expect(pageField(page)).toHaveValue('3')
+    await expect(sheet(page, 3).locator('.highlight')).toHaveCount(onThird)
+    await expect(page.getByRole('textbox', { name: 'Mots à trouver' })).toBeHidden()
+
+    const next = marksBar(page).getByRole('button', { name: 'Résultat suivant' })
+    await next.click()
+    await expect(marksBar(page)).toContainText(`${before + 1} sur ${all}`)
+    await expect(sheet(page, 3).locator('.highlight.selected')).toBeInViewport()
+    await next.press('F3')
+    await expect(marksBar(page)).toContainText(`${before + 2} sur ${all}`)
+    await next.press('Shift+F3')
+    await next.press('Shift+F3')
+    await expect(marksBar(page)).toContainText(`${before} sur ${all}`)
+    await expect(pageField(page)).toHaveValue('2')
+    await expect(page).toHaveURL(`${addresses.paper}?mots=${mots}#page=2`)
+  })
+
+  for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+    test(`move nobody who has not asked to go to them (motion: ${reducedMotion})`, async ({ page, addresses }) => {
+      await page.emulateMedia({ reducedMotion })
+      await page.goto(`${addresses.paper}?page=2&mots=oeillette`)
+      await expect(marksBar(page)).toContainText('Mot trouvé : oeillette · 1')
+      await expect(pageField(page)).toHaveValue('2')
+      await expect(sheet(page, 2)).toBeInViewport()
+      await marksBar(page).getByRole('button', { name: 'Résultat suivant' }).click()
+      await expect(sheet(page, 3).locator('.highlight')).toBeInViewport()
+      await expect(pageField(page)).toHaveValue('3')
+    })
+  }
+
+  test('are marked in the text of the page too', async ({ page, addresses, db }) => {
+    const texts = await pagesOf(db, addresses.paper)
+    await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
+    await page.getByRole('button', { name: 'Texte de la page' }).click()
+    const text = page.getByRole('region', { name: 'Texte de la page 3' })
+    await expect(text.locator('mark')).toHaveCount(countIn(texts.slice(2, 3)))
+    await page.getByRole('button', { name: 'Page précédente' }).click()
+    await expect(page.getByRole('region', { name: 'Texte de la page 2' }).locator('mark')).toHaveCount(
+      countIn(texts.slice(1, 2)),
+    )
+    await expect(page).toHaveURL(`${addresses.paper}?mots=${mots}#page=2`)
+  })
+
+  test('give way to a search in the document, and come back after it', async ({ page, addresses, stage }) => {
+    await page.goto(`${addresses.paper}?page=3&mots=${mots}`)
+    await page.getByRole('button', { name: 'Rechercher dans le document' }).click()
+    const words = page.getByRole('textbox', { name: 'Mots à trouver' })
+    await words.fill(stage.landmark)
+    await expect(page.getByText('1 sur 1', { exact: true })).toBeVisible()
+    await expect(marksBar(page)).toBeHidden()
+    await words.press('Escape')
+    await expect(marksBar(page)).toContainText('Mots trouvés : salarié, salariés · ')
+
+    await marksBar(page).getByRole('button', { name: 'Ne plus marquer' }).click()
+    await expect(marksBar(page)).toBeHidden()
+    await expect(page.locator('.textLayer .highlight')).toHaveCount(0)
+    await expect(page).toHaveURL(`${addresses.paper}#page=3`)
+    await expect(page.getByRole('document', { name: 'Pages du document' })).toBeFocused()
+  })
+
+  test('do no harm, whatever they are', async ({ page, addresses }) => {
+    const hostile = '<img src=x onerror=alert(1)>|(a+)+$|[z-a]|\\'
+    await page.goto(`${addresses.paper}?page=2&mots=${encodeURIComponent(hostile)}`)
+    await expect(marksBar(page)).toContainText(
+      'Mots introuvables dans ce document : <img src=x onerror=alert(1)>, (a+)+$, [z-a]',
+    )
+    await expect(pageField(page)).toHaveValue('2')
+    await expect(page.locator('.textLayer .highlight')).toHaveCount(0)
+  })
 })
 
 for (const [file, said] of [

@@ -52,6 +52,9 @@ import { mandatesRoutes } from './mandates/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { picturesRoutes } from './pictures/routes.ts'
 import type { Portal } from './portal.ts'
+import { searchRoutes } from './search/routes.ts'
+import { savedSearchesRoutes } from './search/saved/routes.ts'
+import { synonymsRoutes } from './search/synonyms/routes.ts'
 import { followUpRoutes } from './sessions/followUpRoutes.ts'
 import { sessionsRoutes } from './sessions/routes.ts'
 import { sessionStepRoutes } from './sessions/stepRoutes.ts'
@@ -116,6 +119,9 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   await picturesRoutes(app, portal)
   thematicsRoutes(app, portal)
   subscriptionsRoutes(app, portal)
+  searchRoutes(app, portal)
+  savedSearchesRoutes(app, portal)
+  synonymsRoutes(app, portal)
   sessionsRoutes(app, portal)
   followUpRoutes(app, portal)
   sessionStepRoutes(app, portal)

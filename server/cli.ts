@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { loadCorpus } from './corpus/loadCorpus.ts'
 import { openPortal } from './openPortal.ts'
 import type { Portal } from './portal.ts'
+import { reindex } from './search/indexing/reindex.ts'
 
 const usage = `Commandes :
   migrate                 met la base au schéma de cette version
@@ -13,7 +14,9 @@ const usage = `Commandes :
                           crée le premier compte d’administrateur, et donne le lien où choisir son mot de passe
   reset-password ADRESSE  donne le lien où la personne choisit un autre mot de passe
   load-corpus DOSSIER     charge d’un dossier les PDF comme documents publiés d’une séance,
-                          articles.jsonl comme articles et themes.json comme projets débattus
+                          articles.jsonl comme articles, themes.json comme projets débattus
+                          et synonyms.json comme synonymes de la recherche
+  reindex                 relit tout ce que la recherche peut trouver
 
   --demo                  travaille sur les données de la démonstration`
 
@@ -37,6 +40,8 @@ await boot(
       say(`Ce lien est à donner à la personne, et à elle seule. Il sert une fois, pendant une heure :\n${link}`)
     } else if (command === 'load-corpus' && first) {
       await withPortal(config, log, (portal) => loadCorpus(portal, first, say))
+    } else if (command === 'reindex') {
+      await withPortal(config, log, (portal) => reindex(portal, say))
     } else {
       say(usage)
       process.exitCode = command ? 1 : 0

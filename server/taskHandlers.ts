@@ -18,6 +18,7 @@ import { deliverMails } from './mails/deliver.ts'
 import { discardMediumFile } from './media/discard.ts'
 import { discardPicture } from './pictures/discard.ts'
 import type { Portal } from './portal.ts'
+import { indexChanges } from './search/indexing/indexChanges.ts'
 import { announce } from './sessions/announce.ts'
 import { holdSession } from './sessions/holding.ts'
 import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './takeaway/tasks.ts'
@@ -48,6 +49,7 @@ export const taskHandlers = (portal: Portal): TaskHandlers => ({
   'media.discard': (payload) => discardMediumFile(portal, payload),
   'channel.discard': (payload) => discardChannelFile(portal, payload),
   'channel.expire': (payload) => expireAttachment(portal, payload),
+  'search.index': (payload, stopping) => indexChanges(portal, payload, stopping),
   'audit.expire': (_payload, stopping) => expireTrail(portal, stopping),
   'answers.expire': () => expireAnswers(portal),
   'contact.expire': (payload) => expireMessage(portal, payload),

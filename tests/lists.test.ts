@@ -13,7 +13,7 @@ const references = [
   'thematics',
   'contact_topics',
 ]
-const long = ['sessions', 'documents', 'users', 'consultations', 'contents', 'subscriptions']
+const long = ['sessions', 'documents', 'users', 'consultations', 'contents', 'subscriptions', 'saved_searches']
 
 let world: World
 let reader: Actor

@@ -42,6 +42,10 @@ const readersScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
     await page.waitForLoadState('networkidle')
   },
+  search: async (page) => {
+    await page.goto('/recherche?q=t%C3%A9l%C3%A9travail')
+    await page.getByRole('region', { name: 'Résultats' }).waitFor()
+  },
   project: async (page) => {
     await page.goto('/projets')
     await page

@@ -16,6 +16,8 @@ import { readMailFilters } from './mails/filters.ts'
 import { jobs, mandates } from './mandates/api.ts'
 import { media } from './media/api.ts'
 import { readMediaFilters } from './media/filters.ts'
+import { synonym, synonyms } from './search/synonyms/api.ts'
+import { readSynonymFilters } from './search/synonyms/filters.ts'
 import { screen } from './shell/routes.tsx'
 import { statistics } from './statistics/api.ts'
 import { readStatisticsFilters, usualPeriod } from './statistics/filters.ts'
@@ -91,6 +93,25 @@ export const administrationScreens = [
     lazy: () => import('./thematics/administration/ThematicsPage.tsx'),
     search: readProjectFilters,
     read: (ensure, { id }, filters) => [ensure(bodies), ensure(projects(filters)), ensure(project(id))],
+  }),
+  screen({
+    path: '/admin/synonymes',
+    access: 'search.manage',
+    lazy: () => import('./search/synonyms/SynonymsPage.tsx'),
+    search: readSynonymFilters,
+    read: (ensure, _params, filters) => [ensure(synonyms(filters))],
+  }),
+  screen({
+    path: '/admin/synonymes/new',
+    access: 'search.manage',
+    lazy: () => import('./search/synonyms/NewSynonymPage.tsx'),
+    read: () => [],
+  }),
+  screen({
+    path: '/admin/synonymes/$id',
+    access: 'search.manage',
+    lazy: () => import('./search/synonyms/SynonymPage.tsx'),
+    read: (ensure, { id }) => [ensure(synonym(id))],
   }),
   screen({
     path: '/admin/document-types',

@@ -17,9 +17,12 @@ import type linkWords from './locales/fr.links.json'
 import type mailWords from './locales/fr.mails.json'
 import type mediaWords from './locales/fr.media.json'
 import type peopleWords from './locales/fr.people.json'
+import type searchWords from './locales/fr.search.json'
 import type sessionFormWords from './locales/fr.sessionForm.json'
 import type sessionWords from './locales/fr.sessions.json'
 import type statisticsWords from './locales/fr.statistics.json'
+import type subscriptionWords from './locales/fr.subscriptions.json'
+import type synonymWords from './locales/fr.synonyms.json'
 import type thematicWords from './locales/fr.thematics.json'
 import { wholeNumber } from './ui/numbers.ts'
 
@@ -38,9 +41,12 @@ type Words = typeof fr &
   typeof mailWords &
   typeof mediaWords &
   typeof peopleWords &
+  typeof searchWords &
   typeof sessionFormWords &
   typeof sessionWords &
   typeof statisticsWords &
+  typeof subscriptionWords &
+  typeof synonymWords &
   typeof thematicWords
 export type TextKey = keyof Words
 

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 import { forgetUser, me } from './accounts/api.ts'
 import { returnPath } from './accounts/returnPath.ts'
 import { routeTree } from './screens.tsx'
@@ -12,6 +12,9 @@ export const queries = createQueryClient(disconnected)
 export const router = createRouter({
   routeTree,
   context: { queries },
+  // as one would type it: the quotes of a phrase are part of it, several choices stand behind commas
+  parseSearch: parseSearchWith((written) => written),
+  stringifySearch: stringifySearchWith(String),
   // the top on a new screen, the place left when going back (seed §2)
   scrollRestoration: true,
   defaultPendingComponent: PageSkeleton,

@@ -7,17 +7,22 @@ import { administrationScreens } from './administrationScreens.tsx'
 import { bodies, bodyHome } from './bodies/api.ts'
 import { contactTopics } from './contact/api.ts'
 import { contentScreens } from './contentScreens.tsx'
-import { readMineFilters, readQueueFilters, readVersion } from './documents/address.ts'
+import { readDocumentView, readMineFilters, readQueueFilters } from './documents/address.ts'
 import { document, documentsToValidate, myDocumentCounts } from './documents/api.ts'
 import { dues, readDueFilters } from './dues/api.ts'
 import { home } from './home/api.ts'
 import { jobs, mandates } from './mandates/api.ts'
+import { readSearch } from './search/address.ts'
+import { asked } from './search/api.ts'
+import { savedSearches } from './search/saved/api.ts'
 import { pastSessions, session, upcomingSessions } from './sessions/api.ts'
 import { readBody, readSessionFilters } from './sessions/filters.ts'
 import { ForbiddenPage } from './shell/ForbiddenPage.tsx'
 import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { door, gate, house, root, screen } from './shell/routes.tsx'
 import { screenCode } from './shell/screenCode.ts'
+import { subscriptions } from './subscriptions/api.ts'
+import { readTab } from './subscriptions/tabs.ts'
 import { directory, user } from './users/api.ts'
 import { readDirectoryFilters } from './users/filters.ts'
 
@@ -83,7 +88,7 @@ const screens = [
     path: '/documents/$id',
     access: 'documents.read',
     lazy: () => import('./documents/DocumentPage.tsx'),
-    search: readVersion,
+    search: readDocumentView,
     read: (ensure, { id }) => [ensure(document(id))],
   }),
   screen({
@@ -114,6 +119,14 @@ const screens = [
     read: (ensure, _params, filters) => [ensure(bodies), ensure(documentsToValidate(filters))],
   }),
   screen({
+    path: '/recherche',
+    access: 'search.find',
+    lazy: () => import('./search/SearchPage.tsx'),
+    search: readSearch,
+    // a refusal is told beside the field, where it can be put right
+    read: (ensure, _params, address) => [ensure(bodies), ...asked(address).map((one) => ensure(one).catch(() => null))],
+  }),
+  screen({
     path: '/annuaire',
     access: 'users.read',
     lazy: () => import('./users/DirectoryPage.tsx'),
@@ -125,6 +138,17 @@ const screens = [
     access: 'users.read',
     lazy: () => import('./users/UserPage.tsx'),
     read: (ensure, { idUser }) => [ensure(user(idUser))],
+  }),
+  screen({
+    path: '/mes-abonnements',
+    access: 'search.save',
+    lazy: () => import('./subscriptions/SubscriptionsPage.tsx'),
+    search: readTab,
+    read: (ensure, _params, { onglet, page }) => [
+      onglet === 'recherches'
+        ? ensure(savedSearches)
+        : ensure(subscriptions(onglet === 'flux' ? 'flow' : 'thematic', page)),
+    ],
   }),
   screen({
     path: '/contact',

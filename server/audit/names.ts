@@ -15,6 +15,7 @@ export const names: { readonly [Subject in AuditSubject]: { table: string; name:
   medium: { table: 'media', name: sql`name` },
   link: { table: 'links', name: sql`label` },
   thematic: { table: 'thematics', name: sql`name` },
+  synonym: { table: 'search_synonyms', name: sql`array_to_string(expressions, ', ')` },
   documentType: { table: 'document_types', name: sql`name` },
   documentCommission: { table: 'document_commissions', name: sql`name` },
   // what it says is a content

@@ -7,7 +7,7 @@ import { CorpusArticle, contentOf } from './article.ts'
 import { linesOf } from './linesOf.ts'
 import type { FindThematics } from './loadThemes.ts'
 
-const file = 'articles.jsonl'
+const articles = 'articles.jsonl'
 /** As much as the longest text of a content may be, with what surrounds it and what cleaning takes away. */
 const lineCharacters = 2_000_000
 /** So many are written in one transaction. */
@@ -20,12 +20,14 @@ type Read = { content: LoadedContent } | { why: string }
  * Loads the texts of a folder as published articles, line by line. Those that are there already are left alone, so that loading
  * twice changes nothing.
  * @param say told one line for each text that is refused, and a count at the end
+ * @param file its name in the folder; that it is not there is no fault
  */
 export async function loadArticles(
   portal: Portal,
   folder: string,
   findThematics: FindThematics,
   say: Say,
+  file = articles,
 ): Promise<void> {
   const path = join(folder, file)
   if (!existsSync(path)) return

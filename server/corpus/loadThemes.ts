@@ -1,14 +1,11 @@
-import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fold } from '#server/database/fold.ts'
 import type { Portal } from '#server/portal.ts'
+import { jsonList } from './jsonList.ts'
 import { cutTo, oneLine } from './plainWords.ts'
 
 const file = 'themes.json'
-const mostBytes = 10 * 1024 * 1024
 const nameCharacters = { min: 3, max: 120 }
 
 const Theme = z.object({ title: z.string(), parent: z.string().nullish(), position: z.int().nonnegative().nullish() })
@@ -22,7 +19,7 @@ export type FindThematics = (theme: string | null | undefined) => number[]
  * there.
  */
 export async function loadThemes(portal: Portal, folder: string, say: (line: string) => void): Promise<FindThematics> {
-  const themes = await readThemes(join(folder, file), say)
+  const themes = await readThemes(folder, say)
   if (!themes) return () => []
   const given = named(themes)
   const created = await insert(portal, given)
@@ -30,27 +27,17 @@ export async function loadThemes(portal: Portal, folder: string, say: (line: str
   return finder(await idsOf(portal, given))
 }
 
-async function readThemes(path: string, say: (line: string) => void): Promise<Theme[] | null> {
-  if (!existsSync(path)) return null
-  const refuse = (why: string) => {
-    say(`${file} : ${why}`)
-    return null
-  }
-  if ((await stat(path)).size > mostBytes) return refuse('ce fichier dépasse 10 Mo')
-  const text = await readFile(path, 'utf8')
-  let lines: unknown
-  try {
-    lines = JSON.parse(text)
-  } catch {
-    return refuse('ce n’est pas du JSON')
-  }
-  if (!Array.isArray(lines)) return refuse('ce n’est pas une liste de thèmes')
-  return lines.flatMap((line: unknown, index) => {
-    const theme = Theme.safeParse(line)
-    if (theme.success && oneLine(theme.data.title).length >= nameCharacters.min) return [theme.data]
-    say(`${file}, thème ${index + 1} : il n’a pas de titre`)
-    return []
-  })
+async function readThemes(folder: string, say: (line: string) => void): Promise<Theme[] | null> {
+  const lines = await jsonList(folder, file, say)
+  return (
+    lines &&
+    lines.flatMap((line, index) => {
+      const theme = Theme.safeParse(line)
+      if (theme.success && oneLine(theme.data.title).length >= nameCharacters.min) return [theme.data]
+      say(`${file}, thème ${index + 1} : il n’a pas de titre`)
+      return []
+    })
+  )
 }
 
 interface Named {

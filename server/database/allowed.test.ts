@@ -55,6 +55,7 @@ const values: { [Of in Subject]: Values<Of> } = {
   portal: {},
   bodies: {},
   thematics: {},
+  search: {},
   tasks: {},
   contact: {},
   mails: {},

@@ -6,6 +6,7 @@ import type { ImportTables } from './tables/imports.ts'
 import type { MailTables } from './tables/mails.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PortalTables } from './tables/portal.ts'
+import type { SearchTables } from './tables/search.ts'
 import type { SessionTables } from './tables/sessions.ts'
 
 /** The tables as queries see them, written beside `migrations/`; a table goes with its subject. */
@@ -18,4 +19,5 @@ export interface Schema
     PortalTables,
     MailTables,
     ContactTables,
-    ImportTables {}
+    ImportTables,
+    SearchTables {}

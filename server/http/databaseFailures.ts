@@ -54,6 +54,7 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   branches_cycle: ['classifications.cycle', 'parentId'],
   branches_depth: ['classifications.tooDeep', 'parentId'],
   subscriptions_thematic_id_fkey: ['record.notFound', 'thematic'],
+  saved_searches_name_key: ['search.nameTaken', 'name'],
   contact_topics_name_key: ['references.nameTaken', 'name'],
   contact_messages_topic_id_fkey: ['record.gone', 'topic'],
   user_imports_under_way_key: ['imports.underWay', 'file'],

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { takeTime } from '#server/database/takeTime.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import { Progress } from '#server/tasks/progress.ts'
 import { checkInChild, type Found } from './checkInChild.ts'
 import { failing } from './failing.ts'
 import { hindrance } from './hindrance.ts'
-import { beginApplying, takeTime } from './life.ts'
+import { beginApplying } from './life.ts'
 import { isError } from './remarks.ts'
 import { takeSnapshot } from './snapshot.ts'
 

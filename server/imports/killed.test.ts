@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserImport } from '#contract/userImports.ts'
 import type { Db } from '#server/database/open.ts'
+import { takeTime } from '#server/database/takeTime.ts'
 import { csvOf } from '#tests/support/imports.ts'
 import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
 import { applyImport } from './apply.ts'
-import { takeTime } from './life.ts'
 
 const people = 1_000
 

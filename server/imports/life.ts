@@ -1,4 +1,4 @@
-import { type Selectable, sql, type Transaction } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { ImportApplicationForm, ImportVerificationForm } from '#contract/userImports.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -164,6 +164,3 @@ export const expireImport = (portal: Portal, { importId: id }: { importId: numbe
   })
 
 const tooLate = 'Cet import n’a pas été appliqué à temps. Déposez de nouveau le fichier.'
-
-/** An import reads and writes thousands of rows: its statements have time, in this transaction alone. */
-export const takeTime = (tx: Transaction<Schema>) => sql`set local statement_timeout = '120s'`.execute(tx)

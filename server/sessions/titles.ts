@@ -1,7 +1,7 @@
 import type { sessionTypes } from '#contract/sessions.ts'
 import { spokenDay } from '#contract/spoken.ts'
 
-const words = {
+export const typeWords = {
   ordinary: 'Séance ordinaire',
   extraordinary: 'Séance extraordinaire',
   committee: 'Réunion de commission',
@@ -11,5 +11,5 @@ const words = {
 } as const satisfies Record<(typeof sessionTypes)[number], string>
 
 /** « Séance ordinaire du 19 mars 2026 » (DOMAIN §3.1), of the day in Paris. */
-export const proposedTitle = (type: keyof typeof words, startsAt: string): string =>
-  `${words[type]} du ${spokenDay(startsAt)}`
+export const proposedTitle = (type: keyof typeof typeWords, startsAt: string): string =>
+  `${typeWords[type]} du ${spokenDay(startsAt)}`

@@ -1,10 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SubscriptionsQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
 import { bodyReference } from '#server/bodies/present.ts'
 import { fixed } from '#server/database/fixed.ts'
 import { reference } from '#server/database/json.ts'
-import { type List, readItem, readPage } from '#server/database/list.ts'
+import { every, type List, readItem, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
@@ -32,8 +33,13 @@ const ownSubscriptions = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<
     left join document_types type on type.id = subscription.document_type_id`,
 })
 
-export const list = (db: Db, viewer: Viewer, slice: Slice): Promise<Rows<Subscription>> =>
-  readPage(db, ownSubscriptions(viewer, sql`true`), slice)
+export const list = (
+  db: Db,
+  viewer: Viewer,
+  { about }: SubscriptionsQuery,
+  slice: Slice,
+): Promise<Rows<Subscription>> =>
+  readPage(db, ownSubscriptions(viewer, every(about && sql`(thematic_id is null) = ${about === 'flow'}`)), slice)
 
 /** @throws Failure `record.notFound` */
 export const find = (db: Db, viewer: Viewer, id: number): Promise<Subscription> =>

@@ -17,7 +17,7 @@ export function subscriptionsRoutes(app: App, portal: Portal) {
     { config, schema: { querystring: SubscriptionsQuery, response: { 200: Subscriptions } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Subscription', url, slice, await list(db, viewer, slice))
+      return presentCollection('Subscription', url, slice, await list(db, viewer, query, slice))
     },
   )
 

@@ -70,6 +70,26 @@ test('each sees and ends their own alone, administrators too', async () => {
   expect((await who.get(mine)).statusCode).toBe(200)
 })
 
+test('projects and slices of the flow are listed apart', async () => {
+  const who = await world.user()
+  const thematic = await project()
+  await who.post('/api/subscriptions', { thematic: { id: thematic.id } })
+  await world.db
+    .insertInto('subscriptions')
+    .values({ userId: who.id, family: 'committee', createdAt: '2026-03-18T09:00:00+01:00' })
+    .execute()
+  expect((await who.get('/api/subscriptions')).json()).toMatchObject({ totalItems: 2 })
+  expect((await who.get('/api/subscriptions?about=thematic')).json()).toMatchObject({
+    totalItems: 1,
+    member: [{ thematic }],
+  })
+  expect((await who.get('/api/subscriptions?about=flow')).json()).toMatchObject({
+    totalItems: 1,
+    member: [{ thematic: null, flow: { irp: null, family: 'committee', documentType: null } }],
+  })
+  expect((await who.get('/api/subscriptions?about=all')).statusCode).toBe(400)
+})
+
 test('what is not a project is not followed', async () => {
   expect((await one.post('/api/subscriptions', { thematic: { id: 999_999 } })).json()).toMatchObject({
     status: 404,

@@ -48,6 +48,8 @@ export interface TaskPayloads {
   'channel.discard': { fileKey: string }
   /** a file that no post took within a day is removed */
   'channel.expire': { attachmentId: number }
+  /** records that have changed are read anew, so that they are found as they are; asked for by the database itself */
+  'search.index': { again?: boolean }
   /** lines of the audit trail that were kept for a year */
   'audit.expire': Record<never, never>
   /** answers that were kept for a day, in case their calls came again, go */
@@ -81,6 +83,7 @@ const priorities: { readonly [Name in TaskName]?: number } = {
   'mails.deliver': -5,
   'sessions.hold': -5,
   'contents.publish': -5,
+  'search.index': -5,
   'documents.extract': 5,
 }
 
@@ -90,6 +93,7 @@ const maxAttempts = 8
 /** What is done every day without being asked for, and when a server starts, which may not have run then. Doing it again is harmless. */
 const recurring: (CronItem & { task: TaskName })[] = [
   { task: 'audit.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'audit.expire' } },
+  { task: 'search.index', match: everyDayAt(3), options: { maxAttempts, jobKey: 'search.index' } },
   { task: 'answers.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'answers.expire' } },
 ]
 

@@ -1,7 +1,7 @@
 import type { AuditSubject } from '#contract/audit.ts'
 import type { AuditGroup } from '#contract/auditWords.ts'
 import { readSort } from '#web/administration/list/sort.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ui/address.ts'
+import { readDay, readId, readOneOf, readPage, readWords } from '#web/ui/address.ts'
 
 /** What the address of the trail says. */
 export interface AuditFilters {
@@ -41,6 +41,7 @@ const subjects: Record<AuditSubject, true> = {
   medium: true,
   link: true,
   thematic: true,
+  synonym: true,
   documentType: true,
   documentCommission: true,
   channelPost: true,
@@ -62,11 +63,4 @@ export function readAuditFilters(search: Record<string, unknown>): AuditFilters 
     page: readPage(search),
     sort: readSort({ at: true }, search.sort),
   }
-}
-
-/** A day that the calendar has, as a date field writes it. */
-function readDay(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined
-  const day = new Date(`${value}T00:00:00Z`)
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
 }

@@ -1,25 +1,45 @@
 import { expect, test } from 'vitest'
-import { readPlace, readVersion, writePlace } from './address.ts'
+import { readDocumentView, readPlace, writePlace } from './address.ts'
 
-test('a place is written as it is read, accents and all', () => {
-  const place = { page: 3, words: ['congés', 'n°', '50&50'] }
-  expect(readPlace(writePlace(place))).toEqual(place)
+const place = (search: Record<string, unknown>, hash = '') => readPlace({ search, hash })
+
+test('a place is written as it is read, accents and spaces and all', () => {
+  const asked = { page: 3, words: ['congés payés', 'n°', '50&50', 'L. 2315-30'] }
+  expect(readPlace(writePlace(asked))).toEqual(asked)
+})
+
+test('a document opens at the page that is asked for, then at the one that was read last', () => {
+  expect(place({ page: 3 })).toEqual({ page: 3, words: [] })
+  expect(place({ page: 3 }, 'page=5')).toEqual({ page: 5, words: [] })
+  expect(place({ page: 3 }, 'point-12')).toEqual({ page: 3, words: [] })
 })
 
 test.each(['', 'page=0', 'page=-2', 'page=1.5', 'page=deux', 'page=1e9', 'point-12'])(
-  '%j opens the first page',
+  '#%s opens the first page',
   (hash) => {
-    expect(readPlace(hash)).toEqual({ page: 1, words: [] })
+    expect(place({}, hash)).toEqual({ page: 1, words: [] })
   },
 )
 
-test('the words of a search are marked each on its own', () => {
-  expect(readPlace('page=2&search=dur%C3%A9e%20du+travail')).toEqual({ page: 2, words: ['durée', 'du', 'travail'] })
+test('the words to mark are apart by bars; a number is one', () => {
+  expect(place({ mots: 'délégation| heures de délégation ' }).words).toEqual(['délégation', 'heures de délégation'])
+  expect(place({ mots: 2026 }).words).toEqual(['2026'])
 })
 
-test('a version is the number of one', () => {
-  expect(readVersion({ version: 2 })).toEqual({ version: 2 })
-  expect(readVersion({ version: '2' })).toEqual({ version: 2 })
-  expect(readVersion({ version: 'x' })).toEqual({})
-  expect(readVersion({})).toEqual({})
+test.each([null, {}, ['a'], true, '', '|||', '«»|…|\u0301', 'a'.repeat(61)])('%j marks nothing', (mots) => {
+  expect(place({ mots }).words).toEqual([])
+  expect(readDocumentView({ mots }).mots).toBeUndefined()
+})
+
+test('twelve words at most are marked, each once', () => {
+  const many = Array.from({ length: 5_000 }, (_, index) => `mot${index}`)
+  expect(place({ mots: many.join('|') }).words).toEqual(many.slice(0, 12))
+  expect(place({ mots: 'vote|vote|avis' }).words).toEqual(['vote', 'avis'])
+})
+
+test('a version and a page are numbers', () => {
+  expect(readDocumentView({ version: 2, page: '4', mots: 'vote' })).toEqual({ version: 2, page: 4, mots: 'vote' })
+  expect(readDocumentView({ version: '2' })).toEqual({ version: 2 })
+  expect(readDocumentView({ version: 'x', page: 0 })).toEqual({})
+  expect(readDocumentView({})).toEqual({})
 })

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '#contract/documents.ts'
-import { readId, readOneOf, readPage, readWords } from '#web/ui/address.ts'
+import { readId, readOneOf, readPage } from '#web/ui/address.ts'
 
 /** Where to open a document: the page, and the words to mark when one comes from a search. */
 export interface Place {
@@ -8,25 +8,49 @@ export interface Place {
 }
 
 const mostPages = 10_000
+const mostWords = 12
+const wordCharacters = 60
 
-/** `?version=2`: an older version than the one that is offered */
-export function readVersion({ version }: Record<string, unknown>): { version?: number | undefined } {
-  const number = readId(version)
-  return number ? { version: number } : {}
+/** What the address of a document asks for: an older version than the one that is offered, a page, words to mark. */
+export interface DocumentView {
+  version?: number | undefined
+  page?: number | undefined
+  /** apart by « | », each as it is written in the document: `délégation|heures de délégation` */
+  mots?: string | undefined
 }
 
-/** `page=3&search=congés payés`, without its `#` */
-export function readPlace(hash: string): Place {
-  const written = new URLSearchParams(hash)
-  const page = Number(written.get('page'))
-  return {
-    page: Number.isInteger(page) && page > 0 && page <= mostPages ? page : 1,
-    words: readWords(written.get('search'))?.match(/\S+/g) ?? [],
-  }
+export function readDocumentView({ version, page, mots }: Record<string, unknown>): DocumentView {
+  return { version: readId(version), page: readSheet(page), mots: joined(readMarked(mots)) }
 }
 
-export const writePlace = ({ page, words }: Place) =>
-  new URLSearchParams({ page: String(page), ...(words.length > 0 && { search: words.join(' ') }) }).toString()
+/** The page that was read last, `#page=4`; else the one that is asked for, `?page=3`. */
+export function readPlace({ search, hash }: { search: Record<string, unknown>; hash: string }): Place {
+  const read = readSheet(new URLSearchParams(hash).get('page'))
+  return { page: read ?? readSheet(search.page) ?? 1, words: readMarked(search.mots) }
+}
+
+/** The page goes behind the `#`: whoever reads on is no longer where it was asked to begin. */
+export const writePlace = ({ page, words }: Place) => ({
+  search: { page: undefined, mots: joined(words) },
+  hash: `page=${page}`,
+})
+
+function readSheet(value: unknown): number | undefined {
+  const page = readId(value)
+  return page && page <= mostPages ? page : undefined
+}
+
+/** Words without a letter or a digit, and those that are no words, say nothing. The router has read « 2026 » as a number. */
+function readMarked(value: unknown): string[] {
+  if (typeof value !== 'string' && typeof value !== 'number') return []
+  const words = String(value)
+    .split('|', mostWords * 2)
+    .map((word) => word.trim())
+    .filter((word) => word.length <= wordCharacters && /[\p{L}\p{N}]/u.test(word))
+  return [...new Set(words)].slice(0, mostWords)
+}
+
+const joined = (words: readonly string[]) => (words.length > 0 ? words.join('|') : undefined)
 
 /** What the address of « Mes documents » says: which of them, which page. */
 export interface MineFilters {

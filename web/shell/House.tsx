@@ -21,6 +21,7 @@ const Drawer = lazyRouteComponent(screenCode(() => import('./MenuDrawer.tsx')))
 const MenuBar = lazyRouteComponent(screenCode(() => import('./MenuBar.tsx')))
 const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./AppearanceDialog.tsx')))
 const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
+const Palette = lazyRouteComponent(screenCode(() => import('#web/search/palette/Palette.tsx')))
 const PlayerBar = lazyRouteComponent(screenCode(() => import('#web/contents/player/PlayerBar.tsx')))
 const KeptLine = lazyRouteComponent(screenCode(() => import('#web/offline/KeptLine.tsx')))
 
@@ -29,7 +30,7 @@ export default function House() {
   return user && <Rooms user={user} />
 }
 
-type Opened = 'menu' | 'appearance' | 'shortcuts'
+type Opened = 'menu' | 'search' | 'appearance' | 'shortcuts'
 
 /** Menu at the left (whole, reduced, or a drawer) or under the bar; bar, screen, footer. */
 function Rooms({ user }: { user: Me }) {
@@ -41,7 +42,12 @@ function Rooms({ user }: { user: Me }) {
   const keptAt = useKeptAt()
   const track = useTrack()
   useTheme(preferences.theme)
-  useShortcuts(user.can, () => setOpened('shortcuts'))
+  const preloadSearch = () => void Palette.preload?.()
+  useShortcuts(user.can, {
+    help: () => setOpened('shortcuts'),
+    search: () => setOpened('search'),
+    searchSoon: preloadSearch,
+  })
 
   const hasRail = isWide && preferences.sidebar && !preferences.horizontal
   const isMini = hasRail && preferences.miniSidebar
@@ -59,6 +65,8 @@ function Rooms({ user }: { user: Me }) {
             menu={hasRail ? (isMini ? 'mini' : 'full') : 'drawer'}
             onMenu={pressMenu}
             onMenuIntent={() => void (hasRail || Drawer.preload?.())}
+            onSearch={() => setOpened('search')}
+            onSearchIntent={preloadSearch}
             onAppearance={() => setOpened('appearance')}
             onShortcuts={() => setOpened('shortcuts')}
           />
@@ -97,6 +105,14 @@ function Rooms({ user }: { user: Me }) {
       </Box>
       <Part key={opened}>
         {opened === 'menu' && <Drawer user={user} onClose={close} />}
+        {opened === 'search' && (
+          <Palette
+            user={user}
+            onClose={close}
+            onAppearance={() => setOpened('appearance')}
+            onShortcuts={() => setOpened('shortcuts')}
+          />
+        )}
         {opened === 'appearance' && <AppearanceDialog preferences={preferences} onChange={prefer} onClose={close} />}
         {opened === 'shortcuts' && <ShortcutsDialog user={user} onClose={close} />}
       </Part>

@@ -8,6 +8,7 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { mainEntries } from './entries.ts'
+import { searchKeys } from './searchKeys.ts'
 
 export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()
@@ -17,7 +18,8 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
       <DialogTitle id={id} sx={{ fontSize: 20, fontWeight: 700 }}>
         {t('shortcuts.title')}
       </DialogTitle>
-      <DialogContent>
+      {/* it may be longer than the screen: the keyboard has to be able to scroll it */}
+      <DialogContent tabIndex={0}>
         <Box
           component="dl"
           sx={{ m: 0, pt: 0.5, display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '10px 20px', '& dd': { m: 0 } }}
@@ -30,6 +32,16 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
                   <kbd>g</kbd> {t('shortcuts.then')} <kbd>{key}</kbd>
                 </Shortcut>
               ),
+          )}
+          {user.can.includes('search.find') && (
+            <>
+              <Shortcut label={t('shortcuts.search')}>
+                <kbd>/</kbd> {t('shortcuts.or')} <kbd>{searchKeys()}</kbd>
+              </Shortcut>
+              <Shortcut label={t('shortcuts.results')}>
+                <kbd>j</kbd> <kbd>k</kbd>
+              </Shortcut>
+            </>
           )}
           {user.can.includes('documents.refuse') &&
             queueKeys.map(({ key, label }) => (

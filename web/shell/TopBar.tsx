@@ -11,6 +11,7 @@ import { Mark } from '#web/ui/Mark.tsx'
 import { useLinks } from './LinkItems.tsx'
 import { Part } from './Part.tsx'
 import { QuietLinks } from './QuietLinks.tsx'
+import { SearchButton } from './SearchButton.tsx'
 import { screenCode } from './screenCode.ts'
 import { themeIcons } from './themeIcons.ts'
 
@@ -22,11 +23,13 @@ interface TopBarProps {
   menu: 'full' | 'mini' | 'drawer'
   onMenu: () => void
   onMenuIntent: () => void
+  onSearch: () => void
+  onSearchIntent: () => void
   onAppearance: () => void
   onShortcuts: () => void
 }
 
-export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShortcuts }: TopBarProps) {
+export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShortcuts, ...search }: TopBarProps) {
   const { t } = useTranslation()
   const { header } = useLinks()
   const [opened, setOpened] = useState<{ name: 'theme' | 'account'; anchor: HTMLElement } | null>(null)
@@ -52,10 +55,12 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
           </Box>
         </Box>
       )}
+      <Box sx={{ flex: 1, display: 'flex', justifyContent: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
+        <SearchButton {...search} />
+      </Box>
       <Box
         sx={{
           display: { xs: 'none', md: 'block' },
-          ml: 'auto',
           mr: 1,
           maxHeight: 40,
           overflow: 'hidden',
@@ -64,7 +69,7 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
       >
         <QuietLinks links={header} />
       </Box>
-      <Box sx={{ display: 'flex', gap: 0.5, ml: { xs: 'auto', md: 0 } }}>
+      <Box sx={{ display: 'flex', gap: 0.5 }}>
         <IconButton
           aria-label={t('appearance.theme')}
           aria-haspopup="menu"

@@ -3,6 +3,7 @@ import {
   mdiAccountGroupOutline,
   mdiAccountMultiplePlusOutline,
   mdiAlertOctagonOutline,
+  mdiBookmarkMultipleOutline,
   mdiBriefcaseOutline,
   mdiBullhornOutline,
   mdiCardAccountDetailsOutline,
@@ -19,6 +20,7 @@ import {
   mdiHeadphones,
   mdiHomeOutline,
   mdiLinkVariant,
+  mdiMagnify,
   mdiMessageTextOutline,
   mdiNewspaperPlus,
   mdiNewspaperVariantOutline,
@@ -26,6 +28,7 @@ import {
   mdiSchoolOutline,
   mdiShieldSearch,
   mdiSitemapOutline,
+  mdiSwapHorizontal,
   mdiTextBoxCheckOutline,
 } from '@mdi/js'
 import type { Action } from '#contract/policy.ts'
@@ -34,10 +37,13 @@ import type { TextKey } from '#web/i18n.ts'
 interface Entry {
   to:
     | '/home'
+    | '/recherche'
     | '/irps'
     | '/annuaire'
     | '/projets'
+    | '/mes-abonnements'
     | '/admin/thematics'
+    | '/admin/synonymes'
     | '/admin/links'
     | '/echeances'
     | '/mes-documents'
@@ -72,6 +78,7 @@ interface Entry {
 /** The screens that the menu names. */
 export const mainEntries: readonly Entry[] = [
   { to: '/home', label: 'nav.home', icon: mdiHomeOutline, access: 'portal.enter', key: 'h' },
+  { to: '/recherche', label: 'nav.search', icon: mdiMagnify, access: 'search.find' },
   { to: '/irps', label: 'nav.irps', icon: mdiSitemapOutline, access: 'bodies.read', key: 'i' },
   { to: '/echeances', label: 'nav.dues', icon: mdiClockAlertOutline, access: 'sessions.prepare', key: 'e' },
   { to: '/mes-documents', label: 'nav.myDocuments', icon: mdiFileEditOutline, access: 'documents.file', key: 'd' },
@@ -87,6 +94,13 @@ export const mainEntries: readonly Entry[] = [
   { to: '/podcasts', label: 'nav.podcasts', icon: mdiHeadphones, access: 'contents.read', key: 'p' },
   { to: '/synopsis', label: 'nav.synopsis', icon: mdiTextBoxCheckOutline, access: 'contents.read', key: 's' },
   { to: '/projets', label: 'nav.projects', icon: mdiForumOutline, access: 'thematics.read', key: 'j' },
+  {
+    to: '/mes-abonnements',
+    label: 'nav.subscriptions',
+    icon: mdiBookmarkMultipleOutline,
+    access: 'search.save',
+    key: 'b',
+  },
   { to: '/canal-csec', label: 'nav.canalCsec', icon: mdiBullhornOutline, access: 'channel.read', key: 'l' },
   { to: '/annuaire', label: 'nav.directory', icon: mdiAccountGroupOutline, access: 'users.read', key: 'n' },
   { to: '/seformer', label: 'nav.training', icon: mdiSchoolOutline, access: 'contact.write', key: 'f' },
@@ -99,6 +113,7 @@ export const administrationEntries: readonly Entry[] = [
   { to: '/admin/import', label: 'nav.import', icon: mdiAccountMultiplePlusOutline, access: 'imports.manage' },
   { to: '/admin/messages', label: 'nav.messages', icon: mdiMessageTextOutline, access: 'contact.manage', key: 'm' },
   { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage' },
+  { to: '/admin/synonymes', label: 'nav.synonyms', icon: mdiSwapHorizontal, access: 'search.manage' },
   { to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage' },
   { to: '/admin/jobs', label: 'nav.jobs', icon: mdiBriefcaseOutline, access: 'bodies.manage' },
   { to: '/admin/mandates', label: 'nav.mandates', icon: mdiCardAccountDetailsOutline, access: 'bodies.manage' },

@@ -17,8 +17,15 @@ export function readId(value: unknown): number | undefined {
 export const readOneOf = <Value extends string>(known: Record<Value, unknown>, value: unknown): Value | undefined =>
   typeof value === 'string' && Object.hasOwn(known, value) ? (value as Value) : undefined
 
-/** @returns words to look for; the router has read « 2026 » as a number */
+/** @returns words to look for; the router has read « 2026 » as a number, and « true » as what is so */
 export function readWords(value: unknown): string | undefined {
-  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  if (!['string', 'number', 'boolean'].includes(typeof value)) return undefined
   return String(value).trim().slice(0, 200) || undefined
+}
+
+/** A day that the calendar has, as a date field writes it. */
+export function readDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^[12]\d{3}-\d{2}-\d{2}$/.test(value)) return undefined
+  const day = new Date(`${value}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) ? value : undefined
 }

@@ -10,6 +10,8 @@ export const portalParts: readonly Part[] = [
     about: 'les contenus dont vous êtes l’auteur, ce que vous y avez modifié ou déposé en dernier',
     names: [
       'contents.author_id',
+      // what is looked for says nothing of its authors that documents and contents do not
+      'search_entries.author_id',
       'contents.updated_by',
       'content_versions.saved_by',
       'content_pictures.uploaded_by',
@@ -50,15 +52,31 @@ export const portalParts: readonly Part[] = [
       where user_id = ${id} order by followed.created_at, followed.id`,
   },
   {
+    file: 'recherches',
+    about: 'les recherches que vous avez enregistrées',
+    names: ['saved_searches.user_id'],
+    items: (id) => sql`
+      select json_build_object('nom', name, 'page', '/recherche?' || query, 'rythme', ${inWords('rhythm', rhythmWords)},
+        'ouverte le', seen_at, 'enregistrée le', created_at) as item
+      from saved_searches where user_id = ${id} order by created_at, id`,
+  },
+  {
     file: 'listes',
     about: 'les listes du portail que vous avez modifiées en dernier',
-    names: ['thematics.updated_by', 'links.updated_by', 'document_types.updated_by', 'document_commissions.updated_by'],
+    names: [
+      'thematics.updated_by',
+      'links.updated_by',
+      'document_types.updated_by',
+      'document_commissions.updated_by',
+      'search_synonyms.updated_by',
+    ],
     items: (id) => sql`
       select json_build_object('acte', act, 'numéro', number, 'le', at) as item from (
         select 'projet débattu modifié' as act, id as number, updated_at as at from thematics where updated_by = ${id}
         union all select 'lien modifié', id, updated_at from links where updated_by = ${id}
         union all select 'type de document modifié', id, updated_at from document_types where updated_by = ${id}
         union all select 'sujet de commission modifié', id, updated_at from document_commissions where updated_by = ${id}
+        union all select 'synonymes modifiés', id, updated_at from search_synonyms where updated_by = ${id}
       ) done order by at, act, number`,
   },
   {

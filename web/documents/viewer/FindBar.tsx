@@ -12,7 +12,7 @@ import { toolField } from './toolField.ts'
 interface FindBarProps {
   reader: Reader
   finding: Finding
-  /** grows each time someone asks for the field; words that came with the address leave the keyboard where it is */
+  /** grows each time someone asks for the field */
   calls: number
   onClose: () => void
 }
@@ -34,7 +34,7 @@ export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
   return (
     <Box component="search" aria-label={t('viewer.find')} sx={bar}>
       <InputBase
-        value={wordsOf(finding)}
+        value={finding.typed ?? ''}
         inputRef={field}
         placeholder={t('viewer.findWords')}
         onChange={({ target }) => reader.find(target.value)}
@@ -64,13 +64,11 @@ export function FindBar({ reader, finding, calls, onClose }: FindBarProps) {
   )
 
   function result() {
-    if (finding.query.length === 0) return ''
+    if (!finding.typed) return ''
     if (finding.total > 0) return t('viewer.found', { n: finding.current, total: finding.total })
     return finding.state === 'notFound' ? t('viewer.notFound') : t('viewer.searching')
   }
 }
-
-const wordsOf = ({ query }: Finding) => (typeof query === 'string' ? query : query.join(' '))
 
 const bar = {
   display: 'flex',

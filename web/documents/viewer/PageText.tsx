@@ -2,18 +2,21 @@ import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pageText } from '#web/documents/api.ts'
+import { findWords } from './findWords.ts'
 
 interface PageTextProps {
   id: number
   version: number
   page: number
+  /** to be marked in it */
+  words: readonly string[]
 }
 
 /** The words of the page that is shown, for those who do not see its picture, or want them larger. */
-export function PageText({ id, version, page }: PageTextProps) {
+export function PageText({ id, version, page, words }: PageTextProps) {
   const { t } = useTranslation()
   const titleId = useId()
   const { data: text, isError } = useQuery(pageText(id, version, page))
@@ -22,12 +25,39 @@ export function PageText({ id, version, page }: PageTextProps) {
       <Typography variant="h2" id={titleId} sx={{ mb: 1 }}>
         {t('viewer.textOf', { n: page })}
       </Typography>
-      <Typography component="div" sx={{ fontSize: 17, lineHeight: 1.6, maxWidth: '70ch', whiteSpace: 'pre-line' }}>
-        {isError ? t('viewer.textMissing') : (text?.trim() ?? <Skeleton height={160} />) || t('viewer.noText')}
+      <Typography component="div" sx={reading}>
+        {content()}
       </Typography>
     </Box>
   )
+
+  function content() {
+    if (isError) return t('viewer.textMissing')
+    if (text === undefined) return <Skeleton height={160} />
+    return text.trim() === '' ? t('viewer.noText') : marked(text.trim(), words)
+  }
 }
+
+/** The text, with the words in `<mark>`. */
+function marked(text: string, words: readonly string[]): ReactNode[] {
+  const pieces = findWords(text, words)
+  const ends = [0, ...pieces.map(({ index, length }) => index + length)]
+  return [
+    ...pieces.flatMap(({ index, length }, at) => [
+      text.slice(ends[at], index),
+      <mark key={index}>{text.slice(index, index + length)}</mark>,
+    ]),
+    text.slice(ends.at(-1)),
+  ]
+}
+
+const reading = {
+  fontSize: 17,
+  lineHeight: 1.6,
+  maxWidth: '70ch',
+  whiteSpace: 'pre-line',
+  '& mark': { bgcolor: 'soft.info', color: 'text.primary', fontWeight: 600, borderRadius: '3px', px: '1px' },
+} as const
 
 const panel = {
   flex: { xs: '0 0 45%', md: '0 0 340px' },

@@ -34,6 +34,7 @@ interface ToolbarProps {
 export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: ToolbarProps) {
   const { t } = useTranslation()
   const { page, pages, scale, fit, find } = reading
+  const isFinding = find !== null && find.typed !== null
   const off = reader === null || reading.state !== 'open'
   return (
     <Box sx={bar}>
@@ -79,7 +80,7 @@ export function Toolbar({ reader, reading, panels, onToggle, onGo, onFind }: Too
         />
       </Box>
       <Box sx={set}>
-        <Tool icon={mdiMagnify} label={t('viewer.find')} pressed={find !== null} disabled={off} onClick={onFind} />
+        <Tool icon={mdiMagnify} label={t('viewer.find')} pressed={isFinding} disabled={off} onClick={onFind} />
         <Tool
           icon={mdiTextBoxOutline}
           label={t('viewer.text')}

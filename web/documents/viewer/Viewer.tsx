@@ -8,6 +8,7 @@ import { documentOpened, fileUrl } from '#web/documents/api.ts'
 import { SheetSkeleton, viewerFrame } from '#web/documents/ViewerSkeleton.tsx'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { FindBar } from './FindBar.tsx'
+import { MarksBar } from './MarksBar.tsx'
 import { PageText } from './PageText.tsx'
 import { usePlaceInAddress, useStartingPlace } from './place.ts'
 import { press } from './press.ts'
@@ -40,10 +41,12 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
   const toggle = (panel: keyof Panels) => setPanels({ ...panels, [panel]: !panels[panel] })
   const isOpen = reader !== null && reading.state === 'open'
 
-  const goTo = (page: number) => reader?.goTo({ page, words: [] })
+  const goTo = (page: number) => reader?.goTo(page)
   const [findCalls, setFindCalls] = useState(0)
+  const typed = reading.find?.typed ?? null
+  const isStill = typed === null && reading.find?.current === 0
   const openFind = () => {
-    if (!reading.find) reader?.find('')
+    if (typed === null) reader?.find('')
     setFindCalls(findCalls + 1)
   }
   const closeFind = () => {
@@ -67,10 +70,13 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
         panels={panels}
         onToggle={toggle}
         onGo={goTo}
-        onFind={reading.find ? closeFind : openFind}
+        onFind={typed === null ? openFind : closeFind}
       />
-      {reader && reading.find && (
+      {reader && reading.find && typed !== null && (
         <FindBar reader={reader} finding={reading.find} calls={findCalls} onClose={closeFind} />
+      )}
+      {reader && reading.find && typed === null && (
+        <MarksBar reader={reader} finding={reading.find} words={reading.words} />
       )}
       <Position page={reading.page} pages={reading.pages} />
       <Box sx={{ flex: 1, minHeight: 0, display: 'flex', flexDirection: { xs: 'column', md: 'row' } }}>
@@ -80,13 +86,21 @@ function Sheets({ document, version, inAddress = false, onRetry }: ViewerProps &
         )}
         <Box sx={{ position: 'relative', flex: 1, minHeight: 0, minWidth: 0, display: 'flex' }}>
           {/* pdf.js asks for `div`s, and the keyboard scrolls what it can reach */}
-          <Box ref={container} className="sheets" tabIndex={0} role="document" aria-label={t('viewer.sheets')}>
+          <Box
+            ref={container}
+            className={isStill ? 'sheets still' : 'sheets'}
+            tabIndex={0}
+            role="document"
+            aria-label={t('viewer.sheets')}
+          >
             <div className="pdfViewer" />
           </Box>
           {!isOpen && !reading.trouble && <SheetSkeleton />}
           {reading.trouble && <TroubleNotice trouble={reading.trouble} document={document} onRetry={onRetry} />}
         </Box>
-        {isOpen && panels.text && <PageText id={document.id} version={version} page={reading.page} />}
+        {isOpen && panels.text && (
+          <PageText id={document.id} version={version} page={reading.page} words={reading.words} />
+        )}
       </Box>
     </Box>
   )

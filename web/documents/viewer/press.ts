@@ -24,8 +24,8 @@ function actionOf(event: KeyboardEvent, reader: Reader, { open, close }: FindBar
     return key === 'g' && find ? () => reader.findAgain({ backwards: shiftKey }) : undefined
   }
   if (key === 'F3') return find ? () => reader.findAgain({ backwards: shiftKey }) : open
-  if (key === 'Escape' && find) return close
+  if (key === 'Escape' && find && find.typed !== null) return close
   if (isTyping(event.target)) return undefined
-  const turn = (step: number) => () => reader.goTo({ page: page + step, words: [] })
+  const turn = (step: number) => () => reader.goTo(page + step)
   return { '+': () => reader.zoom(1), '-': () => reader.zoom(-1), n: turn(1), p: turn(-1) }[key]
 }

@@ -11,11 +11,13 @@ const scales = { least: 0.25, most: 5 }
 /** The viewer of pdf.js over one file, as a store: what it shows is `current()`, what one does are its methods. */
 export class Reader {
   readonly #bus = new EventBus()
+  readonly #finder = new SheetFinder(this.#bus)
   readonly #viewer: PDFViewer
   readonly #file: OpenPdf
   readonly #stop = new AbortController()
   readonly #listeners = new Set<() => void>()
   #reading = opening
+  #place: Place
   #document: PDFDocumentProxy | undefined
 
   /** @param container absolutely placed, with one `div` inside */
@@ -24,12 +26,11 @@ export class Reader {
     const { signal: abortSignal } = this.#stop
     const links = { eventBus, externalLinkTarget: LinkTarget.BLANK, externalLinkRel: 'noopener noreferrer' }
     const linkService = new PDFLinkService(links)
-    const findController = new SheetFinder({ eventBus, linkService })
     const options = {
       container,
       eventBus,
       linkService,
-      findController,
+      findController: this.#finder,
       abortSignal,
       // every point of a phone's width is for the page
       removePageBorders: container.clientWidth < narrowWidth,
@@ -38,7 +39,9 @@ export class Reader {
     }
     this.#viewer = new PDFViewer(options)
     linkService.setViewer(this.#viewer)
-    this.#listen(place)
+    this.#finder.links.setViewer(this.#viewer)
+    this.#place = place
+    this.#listen()
     this.#followWidth(container)
 
     this.#file = openPdf(url, this.#fail)
@@ -47,6 +50,7 @@ export class Reader {
       this.#document = document
       this.#viewer.setDocument(document)
       linkService.setDocument(document)
+      this.#finder.links.setDocument(document)
     }, this.#fail)
   }
 
@@ -79,10 +83,17 @@ export class Reader {
     return Promise.allSettled<unknown>(asked ?? [])
   }
 
-  goTo({ page, words }: Place) {
-    const { pages, find } = this.#reading
+  goTo(page: number) {
+    const { pages } = this.#reading
     if (pages > 0) this.#viewer.currentPageNumber = Math.min(Math.max(page, 1), pages)
-    if (words.length > 0 && words.join(' ') !== find?.query) this.find(words)
+  }
+
+  /** Goes where an address says, once the pages are there. */
+  open(place: Place) {
+    this.#place = place
+    if (this.#reading.pages === 0) return
+    this.goTo(place.page)
+    if (place.words.join('|') !== this.#reading.words.join('|')) this.mark(place.words)
   }
 
   fit(fit: Fit) {
@@ -94,19 +105,31 @@ export class Reader {
     if (steps > 0 ? scale < scales.most : scale > scales.least) this.#viewer.updateScale({ steps })
   }
 
-  /** Marks the phrase, or each of the words, everywhere; shows the first from this page on. */
-  find(query: Finding['query']) {
-    this.#change({ find: { query, state: 'searching', current: 0, total: 0 } })
-    this.#dispatchFind('', false)
+  /** Marks each of the words everywhere, and stays where it is. Without any, marks none. */
+  mark(words: readonly string[]) {
+    this.#change({ words })
+    if (words.length > 0) this.#look({ typed: null, isStill: true })
+    else this.#stopFinding()
   }
 
+  /** Marks the phrase everywhere; shows the first from this page on. */
+  find(typed: string) {
+    this.#look({ typed, isStill: false })
+  }
+
+  /** The next of what is marked; the first from this page on when one has gone to none yet. */
   findAgain({ backwards = false } = {}) {
-    if (this.#reading.find?.query.length) this.#dispatchFind('again', backwards)
+    const { find, words } = this.#reading
+    if ((find?.typed ?? words).length === 0) return
+    const { links } = this.#finder
+    const type = links.isStill ? 'first' : 'again'
+    links.isStill = false
+    this.#dispatchFind(type, backwards)
   }
 
+  /** The words of the address are marked again, if there are any. */
   closeFind() {
-    this.#change({ find: null })
-    this.#bus.dispatch('findbarclose', { source: this })
+    this.mark(this.#reading.words)
   }
 
   /** Draws a page in small. @returns what stops the drawing */
@@ -135,13 +158,13 @@ export class Reader {
     }
   }
 
-  #listen(place: Place) {
+  #listen() {
     const bus = this.#bus
     bus.on('pagesinit', () => {
       const { width, height } = this.#viewer.getPageView(0) as { width: number; height: number }
       this.#viewer.currentScaleValue = 'auto'
       this.#change({ state: 'open', pages: this.#viewer.pagesCount, ratio: width / height })
-      this.goTo(place)
+      this.open(this.#place)
     })
     bus.on('pagechanging', ({ pageNumber }: { pageNumber: number }) => this.#change({ page: pageNumber }))
     bus.on('scalechanging', ({ scale, presetValue }: { scale: number; presetValue?: string }) =>
@@ -167,8 +190,20 @@ export class Reader {
     this.#stop.signal.addEventListener('abort', () => observer.disconnect())
   }
 
-  #dispatchFind(type: '' | 'again', findPrevious: boolean) {
-    const query = this.#reading.find?.query ?? ''
+  #look({ typed, isStill }: { typed: string | null; isStill: boolean }) {
+    this.#finder.links.isStill = isStill
+    this.#change({ find: { typed, state: 'searching', current: 0, total: 0 } })
+    this.#dispatchFind('', false)
+  }
+
+  #stopFinding() {
+    this.#change({ find: null })
+    this.#bus.dispatch('findbarclose', { source: this })
+  }
+
+  /** @param type '' once nobody types any more, 'first' at once, 'again' from the match that is shown */
+  #dispatchFind(type: '' | 'first' | 'again', findPrevious: boolean) {
+    const { find, words } = this.#reading
     this.#bus.dispatch('find', {
       source: this,
       type,
@@ -177,14 +212,15 @@ export class Reader {
       caseSensitive: false,
       entireWord: false,
       matchDiacritics: false,
-      // pdf.js sorts the words in place, and compares them with those of the last time
-      query: typeof query === 'string' ? query : query.toSorted().toReversed(),
+      query: find?.typed ?? words,
     })
   }
 
   #changeFind(change: Partial<Finding>) {
     const { find } = this.#reading
-    if (find) this.#change({ find: { ...find, ...change } })
+    if (!find) return
+    const current = this.#finder.links.isStill ? 0 : (change.current ?? find.current)
+    this.#change({ find: { ...find, ...change, current } })
   }
 
   #change(change: Partial<Reading>) {

@@ -17,15 +17,17 @@ export interface Reading {
   fit: Fit | null
   /** width over height of the first page */
   ratio: number
+  /** those that the address asks to mark */
+  words: readonly string[]
   find: Finding | null
 }
 
-/** A search inside the document. */
+/** What is looked for inside the document. */
 export interface Finding {
-  /** a phrase; or words, each on its own */
-  query: string | readonly string[]
+  /** a phrase that is being typed; null for the words of the address */
+  typed: string | null
   state: 'searching' | 'found' | 'notFound'
-  /** which of the matches is shown, from 1 */
+  /** which of the matches is shown, from 1; 0 before one has gone to any */
   current: number
   total: number
 }
@@ -38,6 +40,7 @@ export const opening: Reading = {
   scale: 1,
   fit: 'auto',
   ratio: 210 / 297,
+  words: [],
   find: null,
 }
 

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { corpusFolder } from './searchGround.ts'
+
+/** A query whose answers people have judged (the README of the corpus says how). */
+export interface Judged {
+  qid: string
+  query: string
+  /** where the query comes from */
+  kind: string
+  /** the need that it says: many queries may say one */
+  group: string
+  /** by key of the text, from 1 to 5 */
+  grades: ReadonlyMap<string, number>
+}
+
+const unrated = 3
+/** What is rated at least so much answers the query. */
+const answering = 4
+
+interface Line extends Omit<Judged, 'grades'> {
+  judgments: { doc: string; grade: number | null }[]
+}
+
+export function readJudged(): Judged[] {
+  return readFileSync(join(corpusFolder, 'search-judgements.dev.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Line)
+    .map(({ qid, query, kind, group, judgments }) => {
+      const grades = new Map(judgments.map(({ doc, grade }) => [doc, grade ?? unrated]))
+      return { qid, query, kind, group, grades }
+    })
+}
+
+/** How good a list of results is; null where nothing answers the query. */
+export interface Score {
+  ndcg: number
+  mrr: number | null
+  recall: number | null
+}
+
+/** @param found keys of texts, the best first: nDCG and MRR read ten, recall twenty */
+export function scoreOf({ grades }: Judged, found: readonly string[]): Score {
+  const gains = (list: readonly number[]) =>
+    list.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0)
+  const ideal = gains([...grades.values()].toSorted((a, b) => b - a))
+  const good = new Set([...grades].flatMap(([doc, grade]) => (grade >= answering ? [doc] : [])))
+  const first = found.slice(0, 10).findIndex((doc) => good.has(doc))
+  return {
+    // what nobody has judged answers nothing
+    ndcg: gains(found.map((doc) => grades.get(doc) ?? 0)) / ideal,
+    mrr: good.size === 0 ? null : first < 0 ? 0 : 1 / (first + 1),
+    recall: good.size === 0 ? null : found.slice(0, 20).filter((doc) => good.has(doc)).length / good.size,
+  }
+}
+
+export type Scored = Judged & { score: Score }
+
+/** The mean of each need and kind of query, then of these: a need that is said in forty ways counts once. */
+export function meanOf(scored: readonly Scored[], name: keyof Score): number {
+  const cells = Map.groupBy(scored, ({ kind, group }) => `${kind} ${group}`)
+  return mean([...cells.values()].map((cell) => mean(cell.map(({ score }) => score[name]))))
+}
+
+/** Of those that there are; NaN of none. */
+function mean(values: readonly (number | null)[]): number {
+  const known = values.filter((value) => value !== null && !Number.isNaN(value)) as number[]
+  return known.reduce((sum, value) => sum + value, 0) / known.length
+}
+
+/**
+ * The query with one mistake of typing, the same each time: a letter that is lost, doubled, put in the place of another, or two that
+ * change places, in one of the words of five letters or more and never at its beginning.
+ * @returns null when it has no such word
+ */
+export function mistyped({ qid, query }: Judged): string | null {
+  const words = [...query.matchAll(/\p{L}{5,}/gu)]
+  const [byWord = 0, byPlace = 0, byKind = 0, byLetter = 0] = createHash('sha256').update(qid).digest()
+  const word = words[byWord % words.length]
+  if (!word) return null
+  const letters = [...word[0]]
+  const at = 1 + (byPlace % (letters.length - 2))
+  const [here = '', next = ''] = letters.slice(at, at + 2)
+  const other = 'aeiounrst'.replace(here.toLowerCase(), '')[byLetter % 8] ?? ''
+  const written = [[], [here, here, next], [other, next], here === next ? [other, next] : [next, here]][
+    byKind % 4
+  ] as string[]
+  letters.splice(at, 2, ...(written.length > 0 ? written : [next]))
+  return query.slice(0, word.index) + letters.join('') + query.slice(word.index + word[0].length)
+}

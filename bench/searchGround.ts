@@ -1,0 +1,198 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import pino from 'pino'
+import { demoPassword } from '#demo/password.ts'
+import { hashPassword } from '#server/accounts/passwords.ts'
+import { readConfig } from '#server/config.ts'
+import { loadArticles } from '#server/corpus/loadArticles.ts'
+import { loadCorpus } from '#server/corpus/loadCorpus.ts'
+import { type EmbeddedConnection, startEmbedded } from '#server/database/embedded.ts'
+import { type OpenPortal, openPortal } from '#server/openPortal.ts'
+import { reindex } from '#server/search/indexing/reindex.ts'
+import { addressOf, openPool, tasksDone } from './ground.ts'
+import { signedIn } from './member.ts'
+import { command, type Running, start } from './processes.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+/** The texts and their judgements, which do not come with the project. */
+export const corpusFolder = join(project, '../shared/corpus')
+export const hasCorpus = () => existsSync(join(corpusFolder, 'articles.jsonl'))
+export const noCorpus = 'non mesuré : ../shared/corpus n’est pas là'
+
+/** Who searches: an administrator, who reads all that is out. */
+const searcher = { email: 'recherche@mandature.example', password: demoPassword }
+
+/** A portal that has much to find. */
+export interface SearchGround {
+  connection: EmbeddedConnection
+  query<Row>(text: string, values?: unknown[]): Promise<Row[]>
+  /** of its documents */
+  pages: number
+  /** how long all that it holds took to be indexed */
+  indexedMs: number
+  /** @returns the server, and the cookies of an administrator */
+  serve(): Promise<Running & { cookie: string }>
+  /** All that a server stands on, without one. */
+  openPortal(): Promise<OpenPortal>
+  close(): Promise<void>
+}
+
+interface Making {
+  /** of the database */
+  name: string
+  /** what it begins as: another database */
+  from?: string
+  fill: (ground: Bare) => Promise<void>
+}
+
+type Bare = Omit<SearchGround, 'pages' | 'indexedMs'>
+
+/** What is noted of a database that was made. */
+interface Note extends Pick<SearchGround, 'pages' | 'indexedMs'> {
+  /** the code that filled it, that which indexed it */
+  filledBy: string
+  indexedBy: string
+}
+
+const folder = () => join(dirname(readConfig(process.env, 'demo').dataDir), 'bench-search')
+
+/** The texts of the corpus and its PDFs, in a database of their own that is kept; it is filled or indexed anew when what does that changes. */
+export async function openTexts(): Promise<SearchGround> {
+  return open({ name: 'search_texts', fill: fillTexts })
+}
+
+/** Another, made from the texts. */
+export async function openFromTexts(name: string, fill: Making['fill']): Promise<SearchGround> {
+  await (await openTexts()).close()
+  return open({ name, fill, from: 'search_texts' })
+}
+
+/** Was it filled already, by the same code? */
+export async function isMade(name: string): Promise<boolean> {
+  if (!existsSync(folder())) return false
+  const embedded = await startEmbedded({ dataDir: folder(), log: console })
+  const owner = await connect(embedded.connection)
+  const noted = await noteOf(owner, name)
+  await owner.end()
+  await embedded.stop()
+  return noted?.filledBy === made.filledBy
+}
+
+async function open({ name, from, fill }: Making): Promise<SearchGround> {
+  const embedded = await startEmbedded({ dataDir: folder(), log: console })
+  const owner = await connect(embedded.connection)
+  const connection = { ...embedded.connection, database: name }
+  const settings = { DATA_DIR: folder(), DATABASE_URL: addressOf(connection), SECRET: randomBytes(32).toString('hex') }
+  const noted = await noteOf(owner, name)
+  const isFilled = noted?.filledBy === made.filledBy
+  if (!isFilled) {
+    await owner.query(`drop database if exists ${name} with (force)`)
+    await owner.query(`create database ${name}${from ? ` template ${from}` : ''}`)
+  }
+  const pool = openPool({ ...connection })
+  const ground: Bare = {
+    connection,
+    query: async <Row>(text: string, values?: unknown[]) => (await pool.query(text, values)).rows as Row[],
+    async serve() {
+      const server = await start(command('start'), '/readyz', settings)
+      await tasksDone(pool)
+      return { ...server, cookie: await signedIn(server.origin, searcher) }
+    },
+    openPortal: () => openPortal(readConfig(settings), pino({ level: 'silent' }), { as: 'guest' }),
+    async close() {
+      await pool.end()
+      await owner.end()
+      await embedded.stop()
+    },
+  }
+  try {
+    if (isFilled && noted.indexedBy === made.indexedBy) return { ...ground, ...noted }
+    if (!isFilled) await fill(ground)
+    const note: Note = { ...made, ...(await index(ground)) }
+    await owner.query(`comment on database ${name} is ${pg.escapeLiteral(JSON.stringify(note))}`)
+    return { ...ground, ...note }
+  } catch (fault) {
+    await ground.close()
+    throw fault
+  }
+}
+
+async function fillTexts(ground: Bare): Promise<void> {
+  const { portal, close } = await ground.openPortal()
+  try {
+    await loadCorpus(portal, corpusFolder, say)
+    await loadArticles(portal, corpusFolder, () => [], say, 'articles-extra-conventions.jsonl')
+    const now = portal.clock.now().toISOString()
+    await portal.db
+      .insertInto('users')
+      .values({
+        email: searcher.email,
+        passwordHash: await hashPassword(searcher.password),
+        roles: ['ROLE_ADMIN'],
+        gender: 'Madame',
+        firstName: 'Claire',
+        lastName: 'Recherche',
+        activatedAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute()
+  } finally {
+    await close()
+  }
+  await ground.query('truncate search_changes')
+  // it reads the PDFs
+  const server = await ground.serve()
+  await server.stop()
+}
+
+const say = (line: string) => void process.stderr.write(`${line}\n`)
+
+/** Everything, as if nothing had been indexed before. */
+async function index(ground: Bare): Promise<Pick<SearchGround, 'pages' | 'indexedMs'>> {
+  const { portal, close } = await ground.openPortal()
+  try {
+    await ground.query(`truncate search_changes, search_entries, search_sections, search_postings, search_contents, search_terms,
+      search_words, search_scopes restart identity cascade`)
+    const begun = performance.now()
+    await reindex(portal, say)
+    const indexedMs = performance.now() - begun
+    await ground.query('vacuum analyze')
+    const [read] = await ground.query<{ pages: number }>('select count(*)::int as pages from document_pages')
+    return { pages: read?.pages ?? 0, indexedMs }
+  } finally {
+    await close()
+  }
+}
+
+async function connect(connection: EmbeddedConnection): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection })
+  await client.connect()
+  return client
+}
+
+async function noteOf(owner: pg.Client, name: string): Promise<Note | null> {
+  const { rows } = await owner.query<{ note: string | null }>(
+    `select shobj_description(oid, 'pg_database') as note from pg_database where datname = $1`,
+    [name],
+  )
+  return rows[0]?.note ? (JSON.parse(rows[0].note) as Note) : null
+}
+
+/** What this program has read when it began. */
+const made = {
+  filledBy: fingerprint(['migrations', 'server/corpus']),
+  indexedBy: fingerprint(['server/search/words', 'server/search/indexing']),
+}
+
+function fingerprint(parts: readonly string[]): string {
+  const hash = createHash('sha256')
+  for (const part of parts)
+    for (const file of readdirSync(join(project, part)).toSorted())
+      if (!file.includes('.test.')) hash.update(readFileSync(join(project, part, file)))
+  return hash.digest('hex')
+}

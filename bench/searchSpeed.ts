@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answer } from './calls.ts'
+import { type Line, ms, number, seconds } from './figure.ts'
+import { readJudged } from './judgements.ts'
+import { run } from './processes.ts'
+import { hasCorpus, isMade, noCorpus, openFromTexts, openTexts, type SearchGround } from './searchGround.ts'
+import { fillPages } from './searchPages.ts'
+
+const warmCalls = 200
+const connections = 20
+const loadSeconds = 10
+
+interface Budget {
+  figure: string
+  p95Ms: number
+}
+
+/** The judged queries on the texts and the PDFs: whole answers, with their facets. */
+export async function search(): Promise<Line[]> {
+  if (!hasCorpus()) return [{ figure: 'recherche', value: noCorpus, budget: '', ok: null }]
+  const ground = await openTexts()
+  try {
+    return await speed(ground, { figure: 'recherche', p95Ms: 60 })
+  } finally {
+    await ground.close()
+  }
+}
+
+const large = 'search_pages'
+
+/** The same among 200,000 pages more. @param isWanted false: only where they were made before, which takes long */
+export async function searchLarge(isWanted: boolean): Promise<Line[]> {
+  const figure = 'recherche, 200 000 pages'
+  if (!hasCorpus()) return [{ figure, value: noCorpus, budget: '', ok: null }]
+  if (!isWanted && !(await isMade(large)))
+    return [
+      { figure, value: 'non mesuré : « npm run bench search-large » fait d’abord les pages', budget: '', ok: null },
+    ]
+  const ground = await openFromTexts(large, fillPages)
+  try {
+    const { pages, indexedMs } = ground
+    return [
+      ...(await speed(ground, { figure, p95Ms: 300 })),
+      {
+        figure: `  indexation de ${number(pages)} pages`,
+        value: `${number(pages / (indexedMs / 1_000))} pages/s (${seconds(indexedMs)})`,
+        budget: '',
+        ok: null,
+      },
+    ]
+  } finally {
+    await ground.close()
+  }
+}
+
+async function speed(ground: SearchGround, { figure, p95Ms }: Budget): Promise<Line[]> {
+  const [held] = await ground.query<{ entries: number }>('select count(*)::int as entries from search_entries')
+  const paths = readJudged().map(({ query }) => `/api/search?${new URLSearchParams({ q: query }).toString()}`)
+  const server = await ground.serve()
+  const list = join(tmpdir(), `mandature-${randomUUID()}.json`)
+  try {
+    await durations(server.origin, server.cookie, paths.slice(0, warmCalls))
+    const taken = (await durations(server.origin, server.cookie, paths)).toSorted((a, b) => a - b)
+    const at = (part: number) => taken[Math.ceil(taken.length * part) - 1] ?? Number.NaN
+    await writeFile(list, JSON.stringify(paths))
+    const load = await run<Load>('load.ts', server.origin, connections, loadSeconds, server.cookie, list)
+    return [
+      {
+        figure: `${figure}, ${number(held?.entries ?? 0)} entrées, 95e centile`,
+        value: ms(at(0.95)),
+        floor: `médiane ${ms(at(0.5))}, 99e centile ${ms(at(0.99))}`,
+        budget: `≤ ${p95Ms} ms`,
+        ok: at(0.95) <= p95Ms,
+      },
+      {
+        figure: `  ${connections} connexions`,
+        value: `${number(load.perSecond)}/s${load.failed > 0 ? `, ${load.failed} échecs` : ''}`,
+        floor: `médiane ${ms(load.medianMs, 0)}, 99e centile ${ms(load.p99Ms, 0)}`,
+        budget: '',
+        ok: null,
+      },
+    ]
+  } finally {
+    await rm(list, { force: true })
+    await server.stop()
+  }
+}
+
+interface Load {
+  perSecond: number
+  medianMs: number
+  p99Ms: number
+  failed: number
+}
+
+/** How long searches took, one after the other, in milliseconds. */
+async function durations(origin: string, cookie: string, paths: readonly string[]): Promise<number[]> {
+  const taken: number[] = []
+  for (const path of paths) {
+    const begun = performance.now()
+    await answer(`${origin}${path}`, cookie)
+    taken.push(performance.now() - begun)
+  }
+  return taken
+}

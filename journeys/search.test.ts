@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test'
+import { overflow } from './faults.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+// One box over everything that one may read: from any screen, from the screen of the search, with or without a mouse.
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher dans tout le portail' })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche rapide' })
+const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Rechercher dans tout le portail' })
+const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
+const results = (page: Page) => page.getByRole('region', { name: 'Résultats' })
+const result = (page: Page) => results(page).getByRole('heading', { level: 3 }).getByRole('link')
+const filters = (page: Page) => page.getByRole('complementary', { name: 'Filtres' })
+const total = (page: Page) => page.getByRole('status').filter({ hasText: /^[\d\s]+ résultats?/u })
+
+async function counted(page: Page) {
+  const [, count = ''] = /^([\d\s]+) résultat/u.exec((await total(page).textContent()) ?? '') ?? []
+  return Number(count.replaceAll(/\s/gu, ''))
+}
+
+/** From the home, with the keys that do it anywhere. */
+async function openPalette(page: Page) {
+  await page.goto('/home')
+  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+}
+
+test.beforeEach(async ({ context, member }) => signIn(context, await member()))
+
+test('a mistyped word leads to the page of a PDF, its words marked, and is kept as a search', async ({ page }) => {
+  await openPalette(page)
+  await box(page).fill('delegaton')
+  await option(page, 'Essayez avec « délégation »').click()
+  await expect(page).toHaveURL(/\/recherche\?q=d%C3%A9l%C3%A9gation$/)
+  await expect(field(page)).toHaveValue('délégation')
+  const found = await counted(page)
+  expect(found).toBeGreaterThan(0)
+
+  const first = results(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: /^p\.\s\d+ de «/u }) })
+    .first()
+  await expect(first.locator('mark').first()).toHaveText(/délégation/i)
+  const onPage = first.getByRole('link', { name: /^p\.\s\d+ de «/u }).first()
+  const number = /^p\.\s(\d+)/u.exec((await onPage.getAttribute('aria-label')) ?? '')?.[1] ?? ''
+  await onPage.click()
+  await expect(page.getByLabel('Aller à la page')).toHaveValue(number)
+  await expect(page.locator(`.page[data-page-number="${number}"] .highlight`).first()).toHaveText(/délégation/i)
+
+  await page.goBack()
+  await expect(title(page, 'Recherche')).toBeVisible()
+  await expect(first.getByRole('heading').getByRole('link')).toBeFocused()
+  await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  await expect(dialog.getByLabel('Nom de la recherche')).toHaveValue('délégation')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Mes recherches enregistrées' }).click()
+  await page
+    .getByRole('list', { name: 'Mes recherches enregistrées' })
+    .getByRole('link', { name: 'délégation', exact: true })
+    .click()
+  await expect(field(page)).toHaveValue('délégation')
+  await expect.poll(() => counted(page)).toBe(found)
+})
+
+test('what was mistyped is read as what was meant, and it is said', async ({ page }) => {
+  await page.goto('/recherche?q=delegaton')
+  await expect(total(page)).toContainText('« delegaton » lu comme « délégation ».')
+  await expect(results(page).locator('mark').first()).toHaveText(/délégation/i)
+  await page.getByRole('link', { name: 'Essayez avec « délégation »' }).click()
+  await expect(field(page)).toHaveValue('délégation')
+  await expect(total(page)).not.toContainText('lu comme')
+})
+
+test('filters are in the address, are cleared one by one, and one goes back through them', async ({ page }) => {
+  await page.goto('/recherche?q=salari%C3%A9s')
+  await expect(result(page).first()).toBeVisible()
+  const all = await counted(page)
+  const documents = filters(page).getByRole('checkbox', { name: /^Documents/ })
+  const given = Number(/\d+$/.exec((await documents.locator('xpath=ancestor::label').textContent()) ?? '')?.[0])
+  await documents.check()
+  await expect(page).toHaveURL(/[?&]type=document(&|$)/)
+  await expect.poll(() => counted(page)).toBe(given)
+
+  const year = filters(page).getByRole('group', { name: 'Année' }).getByRole('checkbox').first()
+  await year.check()
+  await expect(page).toHaveURL(/&year=\d{4}/)
+  await page.reload()
+  await expect(year).toBeChecked()
+  await expect(documents).toBeChecked()
+
+  await page.goBack()
+  await expect(year).not.toBeChecked()
+  await expect.poll(() => counted(page)).toBe(given)
+  await page.goForward()
+  await expect(year).toBeChecked()
+  await page.getByRole('button', { name: 'Retirer le filtre « Documents »' }).click()
+  await expect(page).not.toHaveURL(/type=/)
+  await page.getByRole('button', { name: /^Retirer le filtre/ }).click()
+  await expect.poll(() => counted(page)).toBe(all)
+
+  await page.getByLabel('Trier par').selectOption({ label: 'Date, du plus récent' })
+  await expect(page).toHaveURL(/order=date/)
+  await page.goBack()
+  await expect(page.getByLabel('Trier par')).toHaveValue('relevance')
+})
+
+test('typing is one step of the history, and another one after Enter', async ({ page }) => {
+  await page.goto('/recherche')
+  await field(page).pressSequentially('accord', { delay: 20 })
+  await expect(page).toHaveURL(/q=accord$/)
+  await field(page).pressSequentially('s', { delay: 20 })
+  await expect(page).toHaveURL(/q=accords$/)
+  await field(page).press('Enter')
+  await field(page).fill('budget')
+  await expect(page).toHaveURL(/q=budget$/)
+  await page.goBack()
+  await expect(field(page)).toHaveValue('accords')
+  await page.goBack()
+  await expect(field(page)).toHaveValue('')
+
+  const recent = page.getByRole('region', { name: 'Recherches récentes' })
+  await expect(recent.getByRole('link', { name: 'accords' })).toBeVisible()
+  await recent.getByRole('button', { name: 'Oublier « accords »' }).click()
+  await expect(recent).toBeHidden()
+})
+
+test('a phrase keeps its quotes in the address', async ({ page }) => {
+  await page.goto('/recherche?q=%22heures+de+d%C3%A9l%C3%A9gation%22')
+  await expect(field(page)).toHaveValue('"heures de délégation"')
+  await expect(results(page).locator('mark').first()).toBeVisible()
+  await page.reload()
+  await expect(field(page)).toHaveValue('"heures de délégation"')
+})
+
+test('without a mouse: from any screen to a result, to its page, and back', async ({ page }) => {
+  await page.goto('/annuaire')
+  await expect(title(page, 'Annuaire')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('délégation')
+  await expect(option(page, /^Rechercher « délégation »/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Recherche')).toBeFocused()
+  await expect(result(page).first()).toBeVisible()
+
+  await page.keyboard.press('/')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(result(page).nth(0)).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(result(page).nth(1)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const name = (await result(page).nth(1).textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(title(page, name)).toBeVisible()
+  await page.goBack()
+  await expect(result(page).nth(1)).toBeFocused()
+})
+
+test('the palette opens screens, finds people, and does what one may do', async ({ page, stage, member }) => {
+  await member({ lastName: 'Kerœuzan' })
+  await openPalette(page)
+  await expect(option(page, 'Préparer une séance')).toBeHidden()
+  await box(page).fill('annu')
+  await page.keyboard.press('ArrowUp')
+  await expect(option(page, 'Annuaire')).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await option(page, 'Annuaire').getAttribute('id'))!)
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Annuaire')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Rechercher un document/ }).click()
+  await box(page).fill('keroeu')
+  await expect(palette(page).getByRole('group', { name: 'Membres' }).getByRole('option').first()).toHaveText(
+    /^KERŒUZAN/,
+  )
+  await box(page).fill(stage.paper.title)
+  await option(page, new RegExp(`^${RegExp.escape(stage.paper.title)}`))
+    .first()
+    .click()
+  await expect(title(page, stage.paper.title)).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await box(page).fill('sombre')
+  await option(page, 'Passer au thème sombre').click()
+  await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
+  await expect(palette(page)).toBeHidden()
+})
+
+test('a search that finds nothing says what to loosen', async ({ page }) => {
+  await page.goto('/recherche?q=d%C3%A9l%C3%A9gation&year=1950')
+  await expect(page.getByText('Aucun résultat pour « délégation ».')).toBeVisible()
+  const loosen = page.getByRole('region', { name: 'Élargir la recherche' })
+  await expect(loosen.getByRole('listitem').filter({ hasText: 'Sans le filtre « 1950 »' })).toContainText(
+    /\d+ résultat/,
+  )
+  await loosen.getByRole('link', { name: 'Sans le filtre « 1950 »' }).click()
+  await expect(page).toHaveURL(/\/recherche\?q=d%C3%A9l%C3%A9gation$/)
+  await expect(result(page).first()).toBeVisible()
+
+  await page.goto('/recherche?q=zzyzzxq')
+  await expect(page.getByRole('region', { name: 'Pour mieux chercher' })).toBeVisible()
+})
+
+test('a search that fails leaves its words, and is tried again', async ({ page, faults }) => {
+  await page.goto('/recherche')
+  faults.announce({ to: '/api/search', status: 503 })
+  const refuse = (url: URL) => url.pathname === '/api/search'
+  await page.route(refuse, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        '@type': 'Error',
+        title: 'Erreur',
+        status: 503,
+        code: 'search.tooSlow',
+        description: 'Cette recherche est trop large : précisez-la ou réessayez.',
+      }),
+    }),
+  )
+  await field(page).fill('délégation')
+  const failed = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Réessayer' }) })
+  await expect(failed).toContainText('Cette recherche est trop large')
+  await expect(field(page)).toHaveValue('délégation')
+  await page.unroute(refuse)
+  await failed.getByRole('button', { name: 'Réessayer' }).click()
+  await expect(result(page).first()).toBeVisible()
+})
+
+test('who leaves this browser leaves none of their searches in it', async ({ page, context, member }) => {
+  await page.goto('/recherche')
+  await field(page).fill('délégation')
+  await field(page).press('Enter')
+  await expect(result(page).first()).toBeVisible()
+  await page.goto('/recherche')
+  await expect(page.getByRole('region', { name: 'Recherches récentes' })).toContainText('délégation')
+
+  await page.getByRole('button', { name: /^Compte de/ }).click()
+  await page.getByRole('menuitem', { name: 'Se déconnecter' }).click()
+  await expect(title(page, 'Connexion')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('délégation')
+  await signIn(context, await member())
+  await page.goto('/recherche')
+  await expect(page.getByRole('region', { name: 'Pour mieux chercher' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recherches récentes' })).toBeHidden()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('one searches from the bar, and filters from the bottom of the screen', async ({ page }) => {
+    await page.goto('/home')
+    await page.getByRole('button', { name: /^Rechercher un document/ }).tap()
+    await box(page).fill('délégation')
+    await option(page, /^Rechercher « délégation »/).tap()
+    await expect(result(page).first()).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+
+    await page.getByRole('button', { name: 'Filtres', exact: true }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Filtres' })
+    await sheet.getByRole('checkbox', { name: /^Documents/ }).check()
+    await expect(page).toHaveURL(/type=document/)
+    await sheet.getByRole('button', { name: /^Voir les? / }).tap()
+    await expect(sheet).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Filtres (1)' })).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+  })
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { overflow } from './faults.ts'
+import { expect, signIn, test, title } from './journey.ts'
+import { tokenOf } from './sessions.ts'
+
+// An administrator writes the expressions that stand for each other (DOMAIN §10).
+
+const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const field = (page: Page) => page.getByRole('combobox', { name: 'Expressions' })
+const chip = (page: Page, name: string) => page.locator('.MuiChip-label').filter({ hasText: new RegExp(`^${name}$`) })
+const save = (page: Page) => page.getByRole('button', { name: 'Enregistrer' }).click()
+/** A word that no other journey writes. */
+const unlike = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
+
+test.beforeEach(async ({ context, member }) => signIn(context, await member({ roles: ['ROLE_ADMIN'] })))
+
+test('a line is written, found, amended and deleted', async ({ page, faults }) => {
+  faults.announce({ to: '/api/synonyms', status: 422 })
+  const [one, two, three] = [unlike('vélo'), unlike('bicyclette'), unlike('deux-roues')]
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Synonymes', exact: true }).click()
+  await expect(title(page, 'Synonymes')).toBeVisible()
+  await page.getByRole('link', { name: 'Ajouter une ligne' }).click()
+
+  await expect(title(page, 'Ajouter une ligne')).toBeVisible()
+  await field(page).fill(one)
+  await page.keyboard.press('Enter')
+  await expect(chip(page, one)).toBeVisible()
+  await save(page)
+  await expect(page.getByRole('main')).toContainText('Écrivez au moins deux expressions')
+  // a comma ends one; what was being typed counts when the field is left
+  await field(page).pressSequentially(`${two}, ${three}`)
+  await expect(chip(page, two)).toBeVisible()
+  await save(page)
+  await expect(done(page, 'Synonymes enregistrés')).toBeVisible()
+
+  await expect(title(page, 'Synonymes')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Rechercher une expression' }).fill(two)
+  await expect(page.getByRole('main').getByRole('status').or(page.locator('output')).first()).toContainText('1 ligne')
+  await page.getByRole('link', { name: `${one} · ${two} · ${three}` }).click()
+  await page.getByRole('button', { name: three }).focus()
+  await page.keyboard.press('Delete')
+  await expect(chip(page, three)).toHaveCount(0)
+  await save(page)
+  await expect(done(page, 'Synonymes enregistrés')).toBeVisible()
+
+  await page.goto(`/admin/synonymes?q=${encodeURIComponent(one)}`)
+  await page.getByRole('button', { name: `Supprimer : ${one} · ${two}`, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(done(page, 'Ligne supprimée')).toBeVisible()
+  await expect(page.getByRole('link', { name: one })).toHaveCount(0)
+})
+
+test('who has saved meanwhile is told, and what was typed is not lost', async ({ page, context, faults }) => {
+  faults.announce({ to: '/api/synonyms', status: 409 })
+  const headers = { 'X-XSRF-TOKEN': await tokenOf(context.request) }
+  const [one, two] = [unlike('train'), unlike('rail')]
+  const made = await (
+    await context.request.post('/api/synonyms', { headers, data: { expressions: [one, two] } })
+  ).json()
+  await page.goto(`/admin/synonymes/${made.id}`)
+  await field(page).fill('chemin de fer')
+  await page.keyboard.press('Enter')
+  const answer = await context.request.put(made['@id'], {
+    headers,
+    data: { ...made, expressions: [one, two, 'wagon'] },
+  })
+  expect(answer.status()).toBe(200)
+  await save(page)
+  await expect(page.getByRole('button', { name: 'Prendre la version enregistrée' })).toBeVisible()
+  await expect(chip(page, 'chemin de fer')).toBeVisible()
+
+  // leaving asks first
+  await page.getByRole('link', { name: 'Annuler' }).click()
+  await expect(page.getByRole('alertdialog').or(page.getByRole('dialog'))).toContainText('Quitter la page')
+  await page.getByRole('button', { name: 'Rester' }).click()
+  await page.getByRole('button', { name: 'Garder ma saisie' }).click()
+  await expect(done(page, 'Synonymes enregistrés')).toBeVisible()
+  const kept = await (await context.request.get(made['@id'])).json()
+  expect(kept).toMatchObject({ expressions: [one, two, 'chemin de fer'], version: 3 })
+})
+
+test('others are not let in', async ({ page, context, member }) => {
+  await context.clearCookies()
+  await signIn(context, await member({ role: 'validator' }))
+  await page.goto('/admin/synonymes')
+  await expect(page).toHaveURL(/\/403/)
+})
+
+test.describe('no barrier', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('in light and in dark, wide and narrow', async ({ page }) => {
+    test.slow()
+    const looks: [path: string, act: () => Promise<unknown>][] = [
+      ['/admin/synonymes', () => expect(title(page, 'Synonymes')).toBeVisible()],
+      ['/admin/synonymes?q=rienquisappelleainsi', () => expect(title(page, 'Synonymes')).toBeVisible()],
+      [
+        '/admin/synonymes/new',
+        async () => {
+          await field(page).fill('une expression qui est assez longue pour aller sur deux lignes d’un téléphone')
+          await page.keyboard.press('Enter')
+          await save(page)
+          await expect(page.getByText('Certains champs sont à corriger')).toBeVisible()
+        },
+      ],
+    ]
+    for (const width of [1280, 360])
+      for (const [path, act] of looks) {
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(path)
+        await act()
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
+          const { violations } = await new AxeBuilder({ page })
+            .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+            .analyze()
+          expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
+        }
+        expect(await overflow(page)).toBe(0)
+      }
+  })
+})

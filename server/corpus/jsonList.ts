@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const mostBytes = 10 * 1024 * 1024
+
+/**
+ * Reads a file of a folder that is one list in JSON.
+ * @returns null when there is none, or when it is no list, which is told
+ */
+export async function jsonList(folder: string, file: string, say: (line: string) => void): Promise<unknown[] | null> {
+  const path = join(folder, file)
+  if (!existsSync(path)) return null
+  const refuse = (why: string) => {
+    say(`${file} : ${why}`)
+    return null
+  }
+  if ((await stat(path)).size > mostBytes) return refuse('ce fichier dépasse 10 Mo')
+  const text = await readFile(path, 'utf8')
+  let list: unknown
+  try {
+    list = JSON.parse(text)
+  } catch {
+    return refuse('ce n’est pas du JSON')
+  }
+  return Array.isArray(list) ? list : refuse('ce n’est pas une liste')
+}

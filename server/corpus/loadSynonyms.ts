@@ -1,0 +1,50 @@
+import { SynonymForm } from '#contract/synonyms.ts'
+import type { Portal } from '#server/portal.ts'
+import { distinctExpressions, keyOf, lockSynonyms } from '#server/search/synonyms/writing.ts'
+import { jsonList } from './jsonList.ts'
+import { oneLine } from './plainWords.ts'
+
+const file = 'synonyms.json'
+
+/**
+ * Writes the lines of a folder, « délégué du personnel, dp », as expressions that stand for each other. A line that leads one way
+ * only (`=>`) is none. Nothing is changed of those that are there.
+ */
+export async function loadSynonyms(portal: Portal, folder: string, say: (line: string) => void): Promise<void> {
+  const lines = await jsonList(folder, file, say)
+  if (!lines) return
+  const given = lines.flatMap((line, index) => {
+    const { expressions, fault } = readLine(line)
+    if (fault) say(`${file}, ligne ${index + 1} : ${fault}`)
+    return expressions ? [expressions] : []
+  })
+  const distinct = new Map(given.map((expressions) => [keyOf(expressions), expressions]))
+  const created = await insert(portal, distinct)
+  say(
+    `Synonymes créés : ${created}. Déjà présents : ${distinct.size - created}. Laissés : ${lines.length - given.length}.`,
+  )
+}
+
+type Line = { expressions: string[]; fault?: never } | { expressions?: never; fault: string }
+
+function readLine(line: unknown): Line {
+  if (typeof line !== 'string') return { fault: 'ce n’est pas du texte' }
+  if (line.includes('=>')) return { fault: 'ses expressions ne se valent pas dans les deux sens' }
+  const parts = line.split(/[,/]/).map(oneLine)
+  // « t_e_s » is written for a machine: nobody types it
+  const form = SynonymForm.safeParse({ expressions: distinctExpressions(parts.filter((part) => /^[^_]+$/.test(part))) })
+  return form.success ? form.data : { fault: form.error.issues[0]?.message ?? '' }
+}
+
+const insert = ({ db, clock }: Portal, given: ReadonlyMap<string, string[]>): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    await lockSynonyms(tx)
+    const known = await tx.selectFrom('searchSynonyms').select(['expressions', 'externalId']).execute()
+    const taken = new Set(known.flatMap(({ expressions, externalId }) => [keyOf(expressions), externalId]))
+    const values = [...given]
+      .map(([key, expressions]) => ({ key, expressions, externalId: `corpus:synonyms:${key}` }))
+      .filter(({ key, externalId }) => !taken.has(key) && !taken.has(externalId))
+      .map(({ expressions, externalId }) => ({ expressions, externalId, updatedAt: clock.now().toISOString() }))
+    if (values.length > 0) await tx.insertInto('searchSynonyms').values(values).execute()
+    return values.length
+  })

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Circle, drawCircle, everyone, type Person } from '#tests/support/circle.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { search, suggestions } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSecret, newWord, titleWith } from '#tests/support/secrets.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+// What decides who reads a record has just changed, and the index was not read anew.
+
+let world: World
+let circle: Circle
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+})
+afterAll(() => world.close())
+
+describe('a change of rights holds at once', () => {
+  const finds = async (who: Person, word: string, filters = '') =>
+    (await search(circle.people[who], word, filters)).totalItems > 0
+
+  test.each([
+    ['confidential', { confidential: true }],
+    ['for the channel', { channel: 'csec' }],
+  ] as const)('a document made %s is found by nobody, then by who may read it', async (_, change) => {
+    const word = newWord()
+    const { id } = await insertDocument(world.portal, { in: circle.body, title: titleWith(word) })
+    await indexed(world)
+    expect(await finds('stranger', word)).toBe(true)
+    await world.db.updateTable('documents').set(change).where('id', '=', id).execute()
+    for (const who of everyone) expect(await finds(who, word), who).toBe(false)
+    expect((await suggestions(circle.people.stranger, word)).titles).toEqual([])
+    await indexed(world)
+    const isChannel = 'channel' in change
+    expect(await finds('stranger', word)).toBe(false)
+    expect(await finds('reader', word)).toBe(!isChannel)
+    expect(await finds('channel', word)).toBe(true)
+  })
+
+  test('a document that is archived leaves the results', async () => {
+    const word = newWord()
+    const { id } = await insertDocument(world.portal, { in: circle.body, title: titleWith(word) })
+    await indexed(world)
+    await world.db.updateTable('documents').set({ status: 'archived' }).where('id', '=', id).execute()
+    expect(await finds('reader', word)).toBe(false)
+    await indexed(world)
+    expect(await finds('reader', word)).toBe(false)
+    expect(await finds('reader', word, 'archived=1')).toBe(true)
+  })
+
+  test('a session made confidential takes with it its points, its documents and what tells it', async () => {
+    const [point, document, synopsis] = [newWord(), newWord(), newWord()]
+    const session = await insertSession(world.portal, {
+      in: circle.body,
+      status: 'held',
+      inDays: -20,
+      agenda: [titleWith(point)],
+    })
+    await insertDocument(world.portal, { in: circle.body, session, title: titleWith(document) })
+    await insertSecret(world, { title: titleWith(synopsis), status: 'published', sessionId: session.id })
+    await indexed(world)
+    const all = [point, document, synopsis]
+    for (const word of all) expect(await finds('stranger', word)).toBe(true)
+    await world.db.updateTable('sessions').set({ confidential: true }).where('id', '=', session.id).execute()
+    for (const word of all) expect(await finds('stranger', word)).toBe(false)
+    await indexed(world)
+    for (const word of all) expect(await finds('stranger', word)).toBe(false)
+    for (const word of all) expect(await finds('reader', word)).toBe(true)
+  })
+
+  test('a content that is withdrawn, or deleted, is not found any more', async () => {
+    for (const act of ['withdraw', 'delete'] as const) {
+      const word = newWord()
+      const { id } = await insertSecret(world, { title: titleWith(word), status: 'published' })
+      await indexed(world)
+      expect(await finds('reader', word)).toBe(true)
+      if (act === 'delete') await world.db.deleteFrom('contents').where('id', '=', id).execute()
+      else await world.db.updateTable('contents').set({ status: 'draft' }).where('id', '=', id).execute()
+      expect(await finds('administrator', word)).toBe(false)
+      await indexed(world)
+      expect(await finds('administrator', word)).toBe(false)
+    }
+  })
+
+  test('who leaves a body finds its confidential papers no more', async () => {
+    const word = newWord()
+    await insertDocument(world.portal, { in: circle.body, confidential: true, title: titleWith(word) })
+    await indexed(world)
+    const leaver = await world.user({ in: circle.body })
+    expect((await search(leaver, word)).totalItems).toBe(1)
+    await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', leaver.id).execute()
+    expect((await search(leaver, word)).totalItems).toBe(0)
+  })
+})

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertThematic, writeContent } from '#tests/support/contents.ts'
+import { branch, insertDocument } from '#tests/support/documents.ts'
+import { search, titlesOf } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Filters, what each choice would give, order and pages (DOMAIN §10).
+
+let world: World
+let reader: Actor
+let author: Actor
+let above: { id: number }
+let body: { id: number }
+let below: { id: number }
+let note: { id: number }
+let report: { id: number }
+let project: { id: number; name: string }
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { portal } = world
+  above = await world.body({ name: 'CSE central' })
+  body = await world.body({ name: 'CSE Bretagne', parent: above })
+  below = await world.body({ name: 'CSSCT Bretagne', parent: body })
+  reader = await world.user({ in: body })
+  author = await world.user({ in: above, role: 'redactor', roles: ['ROLE_EDITOR'] })
+  note = await branch(portal, 'documentTypes', { name: 'Note' })
+  report = await branch(portal, 'documentTypes', { name: 'Rapport' })
+  const commission = await branch(portal, 'documentCommissions', { name: 'Logement' })
+  project = await insertThematic(portal, 'Fusion des agences')
+  const session = await insertSession(portal, { in: body, title: 'Séance du mimosa', inDays: 3 })
+  for (const wishes of [
+    { title: 'Mimosa un', in: above, type: note, date: '2024-12-31' },
+    { title: 'Mimosa deux', in: body, type: note, date: '2025-01-01', thematics: [project] },
+    { title: 'Mimosa trois', in: below, type: report, date: '2025-06-01', author },
+    { title: 'Mimosa quatre', in: body, session, type: report, date: '2026-03-01' },
+    { title: 'Mimosa cinq', in: body, commission, date: '2026-03-02' },
+    { title: 'Mimosa six', in: body, type: note, date: '2026-03-03', status: 'archived' as const },
+  ])
+    await insertDocument(portal, wishes)
+  await writeContent(author, { title: 'Mimosa sept', introduction: 'De quoi il s’agit ici, en une phrase.' })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+const find = async (filters: string) => titlesOf(await search(reader, 'mimosa', filters)).toSorted()
+const documents = ['Mimosa cinq', 'Mimosa deux', 'Mimosa quatre', 'Mimosa trois', 'Mimosa un']
+const all = [...documents, 'Mimosa sept', 'Séance du mimosa'].toSorted()
+
+describe('a filter', () => {
+  test('of kind keeps this kind', async () => {
+    expect(await find('')).toEqual(all)
+    expect(await find('type=document')).toEqual(documents)
+    expect(await find('type[]=session&type[]=article')).toEqual(['Mimosa sept', 'Séance du mimosa'])
+    expect(await find('type=podcast')).toEqual([])
+  })
+
+  test('of body keeps what is of it and of the bodies below', async () => {
+    expect(await find(`irp=${above.id}`)).toEqual([...documents, 'Séance du mimosa'])
+    expect(await find(`irp=${below.id}`)).toEqual(['Mimosa trois'])
+    expect(await find('irp=999999')).toEqual([])
+  })
+
+  test('of family, of type, of project, of author, of year', async () => {
+    expect(await find('family=committee')).toEqual(['Mimosa cinq'])
+    expect(await find('family[]=session')).toEqual(['Mimosa quatre'])
+    expect(await find(`documentType=${report.id}`)).toEqual(['Mimosa quatre', 'Mimosa trois'])
+    expect(await find(`documentType[]=${report.id}&documentType[]=${note.id}`)).toHaveLength(4)
+    expect(await find(`thematic=${project.id}`)).toEqual(['Mimosa deux'])
+    expect(await find(`author=${author.id}&type=document`)).toEqual(['Mimosa trois'])
+    expect(await find('year=2025')).toEqual(['Mimosa deux', 'Mimosa trois'])
+    expect(await find('year[]=2025&year[]=2024')).toEqual(['Mimosa deux', 'Mimosa trois', 'Mimosa un'])
+  })
+
+  test('of dates is by days in Paris, both ends included', async () => {
+    expect(await find('date[before]=2024-12-31')).toEqual(['Mimosa un'])
+    expect(await find('date[after]=2025-01-01&date[before]=2025-06-01')).toEqual(['Mimosa deux', 'Mimosa trois'])
+    expect(await find('date[after]=2026-03-22')).toEqual(['Séance du mimosa'])
+  })
+
+  test('for archives adds them', async () => {
+    expect(await find('archived=true')).toEqual([...all, 'Mimosa six'].toSorted())
+    expect(
+      (await search(reader, 'mimosa', 'archived=1&year=2026')).member.find(({ archived }) => archived)?.title,
+    ).toBe('Mimosa six')
+  })
+
+  test('goes with the others', async () => {
+    expect(await find(`irp=${body.id}&documentType=${report.id}&year=2026`)).toEqual(['Mimosa quatre'])
+  })
+
+  test('alone goes through everything that passes it, the newest first', async () => {
+    const answer = await search(reader, '', `irp=${body.id}&type=document`)
+    expect(titlesOf(answer)).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa trois', 'Mimosa deux'])
+    expect(answer).toMatchObject({ totalItems: 4, exact: 4 })
+    expect(answer.facets.documentType).toEqual([
+      { value: String(report.id), label: 'Rapport', count: 2 },
+      { value: String(note.id), label: 'Note', count: 1 },
+    ])
+  })
+
+  test('that is mistaken is refused, and named', async () => {
+    for (const [query, name] of [
+      ['type=user', 'type'],
+      ['irp=abc', 'irp'],
+      ['year=12', 'year'],
+      ['date[after]=2026-02-30', 'date[after]'],
+      ['page=51', 'page'],
+      ['page=0', 'page'],
+      ['itemsPerPage=51', 'itemsPerPage'],
+      ['order=title', 'order'],
+      ['order[password]=asc', 'order'],
+      [`q=${'a'.repeat(201)}`, 'q'],
+      ['q[]=a', 'q'],
+      ['q=a%00b', 'q'],
+    ])
+      expect((await reader.get(`/api/search?${query}`)).json(), query).toMatchObject({
+        status: 400,
+        code: 'request.parameter',
+        description: `Le paramètre « ${name} » n’est pas valide.`,
+      })
+  })
+})
+
+describe('a facet', () => {
+  const counts = (choices: readonly { label: string; count: number }[]) =>
+    Object.fromEntries(choices.map(({ label, count }) => [label, count]))
+
+  test('says how many results each choice would give, the largest first', async () => {
+    const { facets } = await search(reader, 'mimosa')
+    expect(facets).toEqual({
+      type: [
+        { value: 'document', label: 'Documents', count: 5 },
+        { value: 'article', label: 'Articles', count: 1 },
+        { value: 'session', label: 'Séances', count: 1 },
+      ],
+      irp: [
+        // with what is of the bodies below
+        { value: String(above.id), label: 'CSE central', count: 6 },
+        { value: String(body.id), label: 'CSE Bretagne', count: 5 },
+        { value: String(below.id), label: 'CSSCT Bretagne', count: 1 },
+      ],
+      documentType: [
+        { value: String(note.id), label: 'Note', count: 2 },
+        { value: String(report.id), label: 'Rapport', count: 2 },
+      ],
+      thematic: [{ value: String(project.id), label: project.name, count: 1 }],
+      year: [
+        { value: '2026', label: '2026', count: 4 },
+        { value: '2025', label: '2025', count: 2 },
+        { value: '2024', label: '2024', count: 1 },
+      ],
+    })
+  })
+
+  test('heeds the other filters, and not its own', async () => {
+    const { facets, totalItems } = await search(reader, 'mimosa', `documentType=${report.id}&year=2025`)
+    expect(totalItems).toBe(1)
+    expect(counts(facets.documentType)).toEqual({ Note: 1, Rapport: 1 })
+    expect(counts(facets.year)).toEqual({ 2025: 1, 2026: 1 })
+    expect(counts(facets.type)).toEqual({ Documents: 1 })
+  })
+
+  test('of each choice is what this choice then gives', async () => {
+    const { facets } = await search(reader, 'mimosa', `irp=${body.id}`)
+    for (const name of ['type', 'irp', 'documentType', 'thematic', 'year'] as const)
+      for (const { value, count } of facets[name]) {
+        const choice = name === 'irp' ? `irp=${value}` : `irp=${body.id}&${name}=${value}`
+        expect((await search(reader, 'mimosa', choice)).totalItems, choice).toBe(count)
+      }
+  })
+
+  test('has thirty choices at most, and those that are made', async () => {
+    const types = await Promise.all(
+      Array.from({ length: 32 }, (_, index) => branch(world.portal, 'documentTypes', { name: `Genre ${index + 10}` })),
+    )
+    for (const [index, type] of types.entries())
+      for (let copy = 0; copy < (index < 31 ? 2 : 1); copy++)
+        await insertDocument(world.portal, { in: body, type, title: 'Glycine' })
+    await indexed(world)
+    const rarest = String(types[31]?.id)
+    const { facets } = await search(reader, 'glycine')
+    expect(facets.documentType).toHaveLength(30)
+    expect(facets.documentType.map(({ value }) => value)).not.toContain(rarest)
+    const chosen = (await search(reader, 'glycine', `documentType=${rarest}`)).facets.documentType
+    expect(chosen).toHaveLength(30)
+    expect(chosen.at(-1)).toEqual({ value: rarest, label: 'Genre 41', count: 1 })
+  })
+})
+
+describe('the list', () => {
+  test('is by date when asked, the newest first, or the oldest', async () => {
+    const newest = [
+      'Séance du mimosa',
+      'Mimosa sept',
+      'Mimosa cinq',
+      'Mimosa quatre',
+      'Mimosa trois',
+      'Mimosa deux',
+      'Mimosa un',
+    ]
+    expect(titlesOf(await search(reader, 'mimosa', 'order=date'))).toEqual(newest)
+    expect(titlesOf(await search(reader, 'mimosa', 'order[date]=desc'))).toEqual(newest)
+    expect(titlesOf(await search(reader, 'mimosa', 'order[date]=asc'))).toEqual(newest.toReversed())
+    expect((await search(reader, 'mimosa', 'order[relevance]=desc')).totalItems).toBe(7)
+  })
+
+  test('by date has only what holds all the words, if anything does', async () => {
+    expect(titlesOf(await search(reader, 'mimosa cinq', 'order=date'))).toEqual(['Mimosa cinq'])
+  })
+
+  test('turns its pages without losing nor repeating any', async () => {
+    const pages = await Promise.all([1, 2, 3, 4].map((page) => search(reader, 'mimosa', `itemsPerPage=2&page=${page}`)))
+    expect(pages.map(({ member }) => member.length)).toEqual([2, 2, 2, 1])
+    expect(pages.flatMap(titlesOf).toSorted()).toEqual(all)
+    expect(pages[0]?.view).toMatchObject({ next: '/api/search?q=mimosa&itemsPerPage=2&page=2' })
+    expect(await search(reader, 'mimosa', 'page=50')).toMatchObject({ totalItems: 7, member: [] })
+  })
+
+  test('goes on past what was put in order again', async () => {
+    const agenda = Array.from({ length: 130 }, (_, index) => `Capucine ${index + 100}`)
+    await insertSession(world.portal, { in: body, agenda })
+    await indexed(world)
+    const pages = await Promise.all(
+      [1, 2, 3, 4, 5].map((page) => search(reader, 'capucine', `itemsPerPage=30&page=${page}`)),
+    )
+    expect(pages.map(({ member }) => member.length)).toEqual([30, 30, 30, 30, 10])
+    expect(pages.flatMap(titlesOf).toSorted()).toEqual(agenda.toSorted())
+  })
+})

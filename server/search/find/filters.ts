@@ -1,0 +1,48 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SavedCriteria, SearchQuery } from '#contract/lists.ts'
+
+/** The filters that are counted as facets: each counts what it would give without itself. */
+export const chosenIn = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({
+  type: type ?? null,
+  irp: irp ?? null,
+  documentType: documentType ?? null,
+  thematic: thematic ?? null,
+  year: year ?? null,
+})
+export type Chosen = ReturnType<typeof chosenIn>
+
+/** Does an entry pass each of them? Reads `search_entries` as `entry`. One text, whatever is chosen. */
+export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<SqlBool> } => ({
+  type: sql`(${chosen.type}::text[] is null or entry.kind = any(${chosen.type}::text[]))`,
+  // with the bodies below
+  irp: sql`(${chosen.irp}::int[] is null or entry.body_id = any(array(
+    select body.id from bodies body where body.path && ${chosen.irp}::int[])))`,
+  documentType: sql`(${chosen.documentType}::int[] is null or coalesce(entry.document_type_id = any(${chosen.documentType}::int[]), false))`,
+  thematic: sql`(${chosen.thematic}::int[] is null or entry.thematic_ids && ${chosen.thematic}::int[])`,
+  year: sql`(${chosen.year}::int[] is null or entry.year = any(${chosen.year}::int[]))`,
+})
+
+/** The other filters, which decide what is looked through. Reads `search_entries` as `entry`. One text too. */
+export const isLookedThrough = ({ family, date, author, archived }: SavedCriteria): RawBuilder<SqlBool> => sql`(
+  (${isYes(archived)}::boolean or not entry.archived)
+  and (${family ?? null}::text[] is null or coalesce(entry.family = any(${family ?? null}::text[]), false))
+  and (${author ?? null}::int is null or coalesce(entry.author_id = ${author ?? null}::int, false))
+  and entry.at >= ${midnight(date?.after, 0)}::timestamptz and entry.at < ${midnight(date?.before, 1)}::timestamptz)`
+
+/** The instant at which a day begins in Paris, so many days later; without a day, one that is past or to come for ever. */
+const midnight = (day: string | undefined, later: 0 | 1): string =>
+  day === undefined
+    ? ['-infinity', 'infinity'][later]!
+    : Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('Europe/Paris').toInstant().toString()
+
+const isYes = (written: string | undefined) => written === 'true' || written === '1'
+
+/** Is anything asked besides words? */
+export const hasFilters = ({ q: _q, archived: _archived, ...filters }: SavedCriteria): boolean =>
+  Object.values(filters).some((value) => value !== undefined)
+
+export const isByDate = ({ order }: SearchQuery): boolean =>
+  order === 'date' || (typeof order === 'object' && 'date' in order)
+/** The oldest first, when asked. */
+export const isAscending = ({ order }: SearchQuery): boolean =>
+  typeof order === 'object' && 'date' in order && order.date === 'asc'

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { SearchQuery } from '#contract/lists.ts'
+import type { SearchAnswer, SearchResult } from '#contract/search.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Portal } from '#server/portal.ts'
+import { type Candidate, type Candidates, candidatesOf, type Window } from './candidates.ts'
+import { openExtracts } from './extracts.ts'
+import { noFacets, presentFacets } from './facets.ts'
+import { hasFilters, isByDate } from './filters.ts'
+import { hasty } from './hasty.ts'
+import { findPeople } from './people.ts'
+import { findPhrases } from './phrases.ts'
+import { bestSections, readPlaces } from './places.ts'
+import { present } from './present.ts'
+import { type Question, understand } from './question.ts'
+import { rerank } from './rerank.ts'
+import { readShown } from './shown.ts'
+import { reranked } from './weights.ts'
+
+/** DOMAIN §10. */
+const pageSize = 20
+const mostPeople = 5
+
+/** An answer without what every list has. */
+export interface Found extends Pick<SearchAnswer, 'facets' | 'suggestion' | 'exact' | 'corrections' | 'people'> {
+  rows: SearchResult[]
+  total: number
+}
+
+export interface Slice {
+  page: number
+  limit: number
+  offset: number
+}
+export const sliceOf = ({ page = 1, itemsPerPage = pageSize }: SearchQuery): Slice => ({
+  page,
+  limit: itemsPerPage,
+  offset: (page - 1) * itemsPerPage,
+})
+
+/**
+ * What the viewer may read that answers, as a page of it (DOMAIN §10).
+ * @throws Failure `search.tooSlow`
+ */
+export async function find(portal: Portal, viewer: Viewer, query: SearchQuery, slice: Slice): Promise<Found> {
+  const [found, people] = await Promise.all([
+    hasty(portal, (db) => findEntries(db, viewer, query, slice, portal.clock.now())),
+    slice.page === 1 && !hasFilters(criteriaOf(query)) ? findPeople(portal, viewer, query.q, mostPeople) : [],
+  ])
+  return { ...found, people }
+}
+
+const criteriaOf = ({ page: _page, itemsPerPage: _count, order: _order, ...criteria }: SearchQuery) => criteria
+
+async function findEntries(
+  db: Db,
+  viewer: Viewer,
+  query: SearchQuery,
+  slice: Slice,
+  now: Date,
+): Promise<Omit<Found, 'people'>> {
+  const question = await understand(db, viewer, query.q)
+  // without a word, or with excluded ones alone
+  const isBrowsed = question.groups.length === 0 && hasFilters(criteriaOf(query))
+  const hasWords = question.groups.some(({ alternatives }) => alternatives.length > 0)
+  if (!isBrowsed && !hasWords)
+    return { rows: [], total: 0, exact: 0, facets: noFacets, suggestion: null, corrections: [] }
+
+  const asList: SearchQuery = isBrowsed ? { ...query, order: isByDate(query) ? query.order : 'date' } : query
+  const isRanked = !isByDate(asList) && slice.offset < reranked
+  const window = windowOf(isRanked, slice)
+  const statement = candidatesOf(question, await findPhrases(db, question), asList, window, now)
+  const { rows } = await sql<Candidates>`${statement}`.execute(db.withoutPlugins())
+  const { found = [], total = 0, exact = 0, rarities = [], facets } = rows[0] ?? {}
+  return {
+    rows: await read(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
+    total,
+    exact,
+    facets: facets ? presentFacets(facets) : noFacets,
+    suggestion: total > 0 ? suggestionOf(query.q, question) : null,
+    corrections: [...question.corrections],
+  }
+}
+
+/** The page; and, as far as results are put in order again, all that are. */
+function windowOf(isRanked: boolean, { offset, limit }: Slice): Window {
+  if (!isRanked) return { offset, limit }
+  return { offset: 0, limit: Math.max(reranked, offset + limit) }
+}
+
+interface Known {
+  question: Question
+  rarities: readonly (number | null)[]
+  /** put in order again with the places of the words: the first ones, by relevance */
+  isRanked: boolean
+}
+
+/** @param slice within the window that was found */
+async function read(
+  db: Db,
+  { question, rarities, isRanked }: Known,
+  found: readonly Candidate[],
+  { offset, limit }: Slice,
+) {
+  const { groups, terms } = question
+  const pageOf = (candidates: readonly Candidate[]) => candidates.slice(offset, offset + limit)
+  const looked = isRanked ? found : pageOf(found)
+  if (looked.length === 0) return []
+  const places =
+    terms.size > 0
+      ? await readPlaces(
+          db,
+          looked.map(({ id }) => id),
+          question,
+        )
+      : new Map()
+  const page = isRanked
+    ? pageOf([...rerank(found.slice(0, reranked), question, rarities, places), ...found.slice(reranked)])
+    : looked
+  const sections = page.map(({ id }) => ({ id, sections: bestSections(groups, places.get(id) ?? new Map()) }))
+  const scores = new Map(page.map(({ id, score }) => [id, score]))
+  const extractOf = openExtracts([...terms.values()])
+  return (await readShown(db, sections)).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
+}
+
+/** What was typed, with what it was read as. */
+export const suggestionOf = (typed: string, { corrections }: Question): string | null =>
+  corrections.length === 0
+    ? null
+    : corrections.reduce(
+        (text, { typed: word, read: [best = word] }) => text.replace(wholeWord(word), () => best),
+        typed,
+      )
+
+const wholeWord = (word: string) => new RegExp(`(?<![\\p{L}\\p{N}])${RegExp.escape(word)}(?![\\p{L}\\p{N}])`, 'u')

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { search } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// A search cannot be abused (QUALITY ACL-08): whatever is typed, it answers, and soon.
+
+let world: World
+let reader: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  const body = await world.body()
+  reader = await world.user({ in: body })
+  await insertDocument(world.portal, { in: body, title: 'Bilan de l’année' })
+  await insertSession(world.portal, {
+    in: body,
+    title: 'Bilan',
+    agenda: Array.from({ length: 40 }, (_, index) => `Bilan, point ${index}`),
+  })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+test.each([
+  "'",
+  '"',
+  '""',
+  '"bilan',
+  'bilan"',
+  '« bilan',
+  '-',
+  '--',
+  '-"',
+  '-bilan',
+  '- bilan -',
+  ':*',
+  'bilan:*',
+  'bilan & année | ! point',
+  '&|!()<->',
+  '%',
+  '_',
+  '%_\\',
+  '\\',
+  '\\x00',
+  "'; drop table users; --",
+  "bilan' or '1'='1",
+  '$1',
+  '${1}',
+  '{{bilan}}',
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '🙂',
+  '🙂 bilan 🙂',
+  '\u0301\u0301\u0301',
+  '\u200b\u200e\u202e',
+  '𝐛𝐢𝐥𝐚𝐧',
+  'ＢＩＬＡＮ',
+  '总结',
+  'ملخص',
+  '0',
+  '-0',
+  '1e400',
+  'NaN',
+  'null',
+  '__proto__',
+  'constructor',
+  'a',
+  'bilan '.repeat(30),
+  'a b c d e f g h i j k l m n o p q r s t',
+  'un bilan '.repeat(20),
+  'x'.repeat(200),
+  `${'é'.repeat(100)}${'-'.repeat(100)}`,
+  '("'.repeat(50),
+  '" "'.repeat(40),
+])('%s is answered', async (typed) => {
+  for (const path of ['/api/search', '/api/search/suggestions']) {
+    const answer = await reader.get(`${path}?q=${encodeURIComponent(typed.trim().slice(0, 200))}`)
+    expect(answer.statusCode, `${path} ${answer.body}`).toBe(200)
+  }
+})
+
+test('lone halves of characters and what is too long are refused or read, never a fault', async () => {
+  for (const query of [
+    'q=%ED%A0%80',
+    'q=%FF%FE',
+    `q=${'a'.repeat(10_000)}`,
+    'q=%00',
+    'q[a]=b',
+    'q=a&q=b',
+    'order[date]=up',
+  ])
+    expect((await reader.get(`/api/search?${query}`)).statusCode, query).toBeLessThan(500)
+})
+
+test('ten words are looked at: those beyond change nothing', async () => {
+  const ten = 'bilan année point alpha beta gamma delta epsilon zeta eta'
+  expect((await search(reader, `${ten} inconnu`)).totalItems).toBe((await search(reader, ten)).totalItems)
+})
+
+test('what takes too long is refused, and the next one is answered', async () => {
+  const busy = world.db.connection().execute(async (held) => {
+    await sql`begin`.execute(held)
+    await sql`lock table search_postings in access exclusive mode`.execute(held)
+    const answer = await reader.get('/api/search?q=bilan')
+    await sql`rollback`.execute(held)
+    return answer
+  })
+  const answer = await busy
+  expect(answer.json()).toMatchObject({ status: 503, code: 'search.tooSlow' })
+  expect(answer.headers['retry-after']).toBe('2')
+  expect((await search(reader, 'bilan')).totalItems).toBeGreaterThan(0)
+})
+
+test('the number of statements does not grow with what is found', async () => {
+  const count = async (words: string) => (await world.statementsOf(() => search(reader, words))).length
+  await count('bilan')
+  const many = await count('bilan')
+  expect(await count('année')).toBe(many)
+  // besides: who it is, the beginning and the end of the transaction, and its limits
+  expect(many).toBeLessThanOrEqual(6 + 4)
+})

@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/database/open.ts'
+import type { AskedWord } from '#server/search/words/readQuery.ts'
+import { distance, tolerance } from '#server/search/words/typing.ts'
+import type { Group } from './question.ts'
+import { isReadable } from './scopes.ts'
+import { weights } from './weights.ts'
+
+/** A word that was looked for as others. */
+export interface Correction {
+  typed: string
+  /** as they are written, from the likeliest */
+  read: string[]
+}
+
+/** A word that nothing readable holds, and its rank among those that are wanted. */
+interface Lost extends AskedWord {
+  index: number
+}
+
+/** It, as what it may be: the beginning of words, or mistyped ones. */
+export interface Forgiven extends Group {
+  index: number
+  terms: { id: number; term: string }[]
+  /** nothing is told of what is only begun */
+  correction?: Correction
+}
+
+/** A word of the index that something readable holds. */
+interface Near {
+  index: number
+  folded: string
+  shown: string
+  id: number
+  term: string
+  /** how many readable entries hold it, `mostCounted` at most */
+  entries: number
+}
+
+const mostCounted = 100
+/** So many readings of one mistyped word. */
+const mostRead = 3
+const mostBegun = 50
+/** So many are looked at, before it is known which of them can be read. */
+const mostSought = 200
+const firstLetters = 2
+
+/** Finds what was probably meant, in one statement whatever the number of words. */
+export async function forgive(db: Db, scopes: readonly number[], lost: readonly Lost[]): Promise<Forgiven[]> {
+  const begun = lost.filter(({ last, folded }) => last && folded.length >= firstLetters)
+  const mistyped = lost.filter(({ folded }) => tolerance(folded) > 0)
+  const twice = mistyped.filter(({ folded }) => tolerance(folded) > 1)
+  if (begun.length === 0 && mistyped.length === 0) return []
+  const edits = mistyped.flatMap(({ folded, index }) => editsOf(folded).map((edit) => ({ edit, index })))
+  const { rows } = await sql<Near>`
+    with near as (
+      select asked.index, word.* from unnest(
+        ${edits.map(({ edit }) => edit)}::text[], ${edits.map(({ index }) => index)}::int[]) asked(edit, index)
+      join search_words word on word.folded = asked.edit
+      union
+      select asked.index, word.* from ${asked(twice)},
+      lateral (
+        select * from search_words where search_words.folded % asked.folded
+        order by similarity(search_words.folded, asked.folded) desc limit ${sql.lit(mostSought)}) word
+      union
+      select asked.index, word.* from ${asked(begun)},
+      lateral (
+        select * from search_words where search_words.folded >= asked.folded and search_words.folded < asked.folded || ${lastLetter}
+        order by length(search_words.folded) limit ${sql.lit(mostSought)}) word
+    ), counted as (
+      select near.*, (
+        select count(*)::int from (
+          select from search_postings posting
+          where posting.term_id = near.term_id and exists (
+            -- one by one, as far as the limit
+            select from search_entries entry
+            where entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)} offset 0)
+          limit ${sql.lit(mostCounted)}) held) as entries
+      from near)
+    select index, folded, shown, term_id as id, term.term, entries
+    from counted join search_terms term on term.id = counted.term_id where entries > 0 order by length(folded), folded
+  `.execute(db.withoutPlugins())
+  const nearOf = Map.groupBy(rows, ({ index }) => index)
+  return lost.flatMap((word) => readAs(word, nearOf.get(word.index) ?? []) ?? [])
+}
+
+const asked = (words: readonly Lost[]) => sql`unnest(
+  ${words.map(({ folded }) => folded)}::text[], ${words.map(({ index }) => index)}::int[]) asked(folded, index)`
+
+/** After every letter: the words that begin so end before it. */
+export const lastLetter = '\u{10FFFF}'
+
+function readAs(word: Lost, near: readonly Near[]): Forgiven | undefined {
+  const begun = word.last ? near.filter(({ folded }) => folded.startsWith(word.folded)).slice(0, mostBegun) : []
+  if (begun.length > 0)
+    return {
+      ...asGroup(
+        word,
+        begun.map((read) => ({ ...read, weight: weights.begun })),
+      ),
+      index: word.index,
+    }
+  const mistyped = likeliest(word, near)
+  if (mistyped.length === 0) return
+  const correction = { typed: word.shown, read: mistyped.map(({ shown }) => shown) }
+  return { ...asGroup(word, mistyped), index: word.index, correction }
+}
+
+type Read = Near & { weight: number }
+
+/** The most used ones that are near, the nearest and those of the same first letter well before the others. */
+function likeliest({ folded: typed }: Lost, near: readonly Near[]): Read[] {
+  const measured = near.flatMap((read) => {
+    const mistakes = distance(typed, read.folded)
+    if (mistakes === 0 || mistakes > tolerance(typed)) return []
+    const isAlike = read.folded[0] === typed[0]
+    const { further, otherStart } = weights.mistyped
+    return [{ ...read, strength: Math.log1p(read.entries) * further ** (mistakes - 1) * (isAlike ? 1 : otherStart) }]
+  })
+  const sorted = measured.toSorted((a, b) => b.strength - a.strength || (a.folded < b.folded ? -1 : 1))
+  const seen = new Set<number>()
+  const best = sorted[0]?.strength ?? 0
+  return sorted
+    .filter(({ id }) => !seen.has(id) && seen.add(id))
+    .slice(0, mostRead)
+    .map(({ strength, ...read }) => ({ ...read, weight: (strength / best) ** 2 }))
+}
+
+const asGroup = ({ position }: Lost, words: readonly Read[]): Omit<Forgiven, 'index'> => {
+  const byTerm = new Map(words.map((word) => [word.id, word]))
+  return {
+    alternatives: [...byTerm.values()].map(({ id, weight }) => ({ termIds: [id], weight })),
+    offsets: null,
+    position,
+    terms: [...byTerm.values()].map(({ id, term }) => ({ id, term })),
+  }
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('')
+
+/** Every word that differs by one mistake: a letter left out, added, changed, or exchanged with its neighbour. */
+function editsOf(word: string): string[] {
+  const letters = [...word]
+  const at = (index: number, taken: number, put: string) =>
+    letters.slice(0, index).join('') + put + letters.slice(index + taken).join('')
+  const edits = new Set<string>()
+  for (let index = 0; index <= letters.length; index++) {
+    for (const letter of alphabet) edits.add(at(index, 0, letter))
+    if (index === letters.length) break
+    for (const letter of ['', ...alphabet]) edits.add(at(index, 1, letter))
+    edits.add(at(index, 2, (letters[index + 1] ?? '') + letters[index]))
+  }
+  edits.delete(word)
+  return [...edits]
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { PersonReference } from '#contract/users.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { wordsOf } from '#server/database/folded.ts'
+import { rowsOf } from '#server/database/list.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { userFacts } from '#server/users/facts.ts'
+import { administers } from '#server/users/filters.ts'
+import { personReference } from '#server/users/present.ts'
+import { readCounted } from '#server/users/walk.ts'
+
+/** Nobody has more names. */
+const mostNames = 4
+const shortestName = 2
+
+/**
+ * Members whose names begin as the words that were typed, all of them, in the order of the directory. A member who walks through the
+ * directory in this way is given nobody for a while.
+ */
+export async function findPeople(
+  portal: Portal,
+  viewer: Viewer,
+  typed: string,
+  limit: number,
+): Promise<PersonReference[]> {
+  const names = wordsOf(typed)
+  if (names.length === 0 || names.length > mostNames || names.some((name) => name.length < shortestName)) return []
+  const people = rowsOf<PersonReference>(
+    {
+      matching: sql`select person.id, person.filed_under from users person
+        where ${allowed(viewer, 'users.read', userFacts)} and person.status = 'validated' and ${hasNames(names)}`,
+      order: sql`filed_under, id`,
+      row: sql`${personReference('person')}`,
+      joins: sql`join users person on person.id = page.id`,
+    },
+    { limit },
+  )
+  const { rows } = await sql<{ rows: PersonReference[] }>`select ${people} as rows`.execute(portal.db.withoutPlugins())
+  const found = rows[0]?.rows ?? []
+  return found.length === 0 || administers(viewer) ? found : counted(portal, viewer, found)
+}
+
+/** Each is the beginning of a part of a name. Reads `person`. */
+const hasNames = (names: readonly string[]): RawBuilder<SqlBool> => sql`not exists (
+  select from unnest(${names}::text[]) name
+  where position(' ' || name in ' ' || translate(person.folded_name, '-''', '  ')) = 0)`
+
+async function counted(portal: Portal, viewer: Viewer, found: readonly PersonReference[]): Promise<PersonReference[]> {
+  try {
+    const given = sql<{
+      rows: PersonReference[]
+      total: number
+    }>`select ${JSON.stringify(found)}::json as rows, ${found.length}::int as total`
+    return (await readCounted(portal, viewer, given)).rows
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'request.tooMany') return []
+    throw error
+  }
+}

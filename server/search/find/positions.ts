@@ -1,0 +1,36 @@
+/** Where a word stands in an entry: the number of a section × 65,536 + its place in it (migration 0019). Ascending. */
+export type Positions = Int32Array
+
+const bytesEach = 4
+
+/** Reads the `positions` of a posting, big-endian. */
+export function readPositions(written: Buffer): Positions {
+  const positions = new Int32Array(written.length / bytesEach)
+  for (let index = 0; index < positions.length; index++) positions[index] = written.readInt32BE(index * bytesEach)
+  return positions
+}
+
+export const sectionOf = (position: number): number => position >>> 16
+export const placeIn = (position: number): number => position & 0xffff
+
+/** Where the words stand one after the other, each `offsets` places after the first. In the order of the first. */
+export function placesOfPhrase(words: readonly (Positions | undefined)[], offsets: readonly number[]): number[] {
+  const [first, ...others] = words
+  if (!first) return []
+  return [...first].filter((start) =>
+    others.every((positions, index) => positions && includes(positions, start + (offsets[index + 1] ?? 0))),
+  )
+}
+
+function includes(sorted: Positions, wanted: number): boolean {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >>> 1
+    const found = sorted[middle] ?? 0
+    if (found === wanted) return true
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Circle, drawCircle, everyone } from '#tests/support/circle.ts'
+import { search, suggestions, titlesOf } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { common, keepSecrets, type Secret } from '#tests/support/secrets.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Nobody finds what they may not read, nor learns that it is there (QUALITY ACL-06): each record has a word of its own, and every
+// viewer is compared with what the record itself answers them.
+
+let world: World
+let circle: Circle
+let people: Record<string, Actor>
+let secrets: Secret[]
+
+beforeAll(async () => {
+  world = await openWorld()
+  circle = await drawCircle(world)
+  people = {
+    ...circle.people,
+    editorHere: await world.user({ in: circle.body, roles: ['ROLE_EDITOR'] }),
+    editorElsewhere: await world.user({ in: circle.beside, roles: ['ROLE_EDITOR'] }),
+    editorOfChannel: await world.user({ in: circle.above, roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] }),
+  }
+  secrets = await keepSecrets(world, circle)
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+const viewers = [...everyone, 'editorHere', 'editorElsewhere', 'editorOfChannel'] as const
+
+describe.each(viewers)('%s', (name) => {
+  let viewer: Actor
+  let readable: Secret[]
+  const wordsOf = (of: readonly Secret[]) => of.map(({ word }) => word).toSorted()
+  /** The words that somebody could read somewhere in an answer. */
+  const wordsIn = (answer: unknown) => {
+    const text = JSON.stringify(answer)
+    return wordsOf(secrets.filter(({ word }) => text.includes(word)))
+  }
+  beforeAll(async () => {
+    viewer = people[name] as Actor
+    const statuses = await Promise.all(secrets.map(async ({ record }) => (await viewer.get(record)).statusCode))
+    if (statuses.some((status) => status !== 200 && status !== 404))
+      throw new Error(`what is readable is not known: ${statuses.join()}`)
+    readable = secrets.filter(({ isOut }, index) => isOut && statuses[index] === 200)
+  })
+
+  test('finds what they may read and no other, by a word of all, and counts no other', async () => {
+    const answer = await search(viewer, common, 'archived=true&itemsPerPage=50')
+    expect(wordsIn(answer)).toEqual(wordsOf(readable))
+    expect(answer.totalItems).toBe(readable.length)
+    expect(answer.exact).toBe(readable.length)
+    for (const facet of [answer.facets.type, answer.facets.year])
+      expect(facet.reduce((sum, { count }) => sum + count, 0)).toBe(readable.length)
+  })
+
+  test('finds what is not archived, unless it is asked for', async () => {
+    const current = readable.filter(({ isArchived }) => !isArchived)
+    const answer = await search(viewer, common, 'itemsPerPage=50')
+    expect(wordsIn(answer)).toEqual(wordsOf(current))
+    expect(answer.totalItems).toBe(current.length)
+  })
+
+  test('goes through what they may read and no other, by filters alone', async () => {
+    const answer = await search(viewer, '', 'archived=true&itemsPerPage=50&year=2026')
+    expect(wordsIn(answer)).toEqual(wordsOf(readable))
+  })
+
+  test('finds each by its own word, by its beginning, in spite of a mistake; and of no other is it said that it is there', async () => {
+    for (const secret of secrets) {
+      const { word } = secret
+      const isReadable = readable.includes(secret)
+      const expected = isReadable ? [word] : []
+      const mistyped = word.slice(0, 4) + word.slice(5)
+      for (const typed of [word, word.slice(0, 7), mistyped]) {
+        const answer = await search(viewer, typed, 'archived=true')
+        expect(wordsIn(titlesOf(answer)), `${secret.name}: ${typed}`).toEqual(expected)
+        expect(wordsIn(answer).filter((told) => !wordsOf(readable).includes(told))).toEqual([])
+        expect(answer.suggestion, `${secret.name}: ${typed}`).toBe(isReadable && typed === mistyped ? word : null)
+      }
+      const { titles } = await suggestions(viewer, word.slice(0, 7))
+      expect(wordsIn(titles.map(({ title }) => title)), secret.name).toEqual(secret.isArchived ? [] : expected)
+      expect((await suggestions(viewer, mistyped)).suggestion, secret.name).toBe(isReadable ? word : null)
+    }
+  }, 120_000)
+})
+
+test('who is not signed in is told nothing but to sign in', async () => {
+  for (const url of ['/api/search?q=chrysalide', '/api/search/suggestions?q=chrysalide'])
+    expect((await world.visitor().get(url)).json()).toMatchObject({ status: 401, code: 'access.signInRequired' })
+})

@@ -1,0 +1,42 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Action } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/database/allowed.ts'
+
+const bodyId = sql<number | null>`scope.body_id`
+const status = sql<string>`scope.status`
+const confidential = sql<boolean>`scope.confidential`
+const channel = sql<string>`scope.channel`
+/** What is out is not its author's more than another's. */
+const nobody = sql<number | null>`null::int`
+
+const sessions = { bodyId, status, confidential }
+const documents = {
+  ...sessions,
+  channel,
+  authorId: nobody,
+  depositorId: nobody,
+  moving: sql<string>`'none'`,
+  sessionOut: sql<boolean>`scope.session_out`,
+}
+const contents = { ...sessions, channel, bodyIds: sql<number[]>`scope.body_ids` }
+
+/** The numbers of the scopes (migration 0019) that the viewer may read, as a `select` of `id`. */
+export const readableScopes = (viewer: Viewer): RawBuilder<{ id: number }> => sql`
+  select scope.id from search_scopes scope
+  where ${of('sessions', 'sessions.read')} and ${allowed(viewer, 'sessions.read', sessions)}
+    or ${of('documents', 'documents.read')} and ${allowed(viewer, 'documents.read', documents)}
+    or ${of('contents', 'contents.read')} and ${allowed(viewer, 'contents.read', contents)}
+    or ${of('thematics', 'thematics.read')} and ${allowed(viewer, 'thematics.read', {})}`
+
+const of = <Subject extends string>(subject: Subject, _decided: Action & `${Subject}.read`) =>
+  sql<SqlBool>`scope.subject = ${sql.lit(subject)}`
+
+/**
+ * Is the entry of one of these scopes, and as it was indexed? What was just changed so that other people read it is not found
+ * until it is read anew. Reads `search_entries` as `entry`.
+ */
+export const isReadable = (scopes: RawBuilder<number[]>): RawBuilder<SqlBool> => sql`
+  entry.scope_id = any(${scopes})
+  and (not (select exists (select from search_changes where hides))
+    or (entry.source, entry.source_id) not in (select source, source_id from search_changes where hides))`

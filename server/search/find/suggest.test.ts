@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { search, suggestions } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// What is proposed while one types, and people by their names.
+
+let world: World
+let reader: Actor
+let body: { id: number; name: string; label: string }
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  reader = await world.user({ in: body, firstName: 'Nolwenn', lastName: 'Le Goff' })
+  await world.user({ in: body, firstName: 'Anne-Marie', lastName: 'd’Aubigné' })
+  await world.user({ firstName: 'Anne', lastName: 'Attend', status: 'pending' })
+  await insertSession(world.portal, {
+    in: body,
+    title: 'Séance de rentrée',
+    agenda: ['Bilan de la rentrée', ...Array.from({ length: 12 }, (_, index) => `Télétravail, lot ${index}`)],
+  })
+  await insertDocument(world.portal, { in: body, title: 'Accord de télétravail' })
+  await insertDocument(world.portal, { in: body, title: 'Accord de télétravail archivé', status: 'archived' })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+const titles = async (typed: string) => (await suggestions(reader, typed)).titles.map(({ title }) => title)
+
+test('titles that hold all that was typed are proposed, the last word being begun', async () => {
+  expect(await titles('ren')).toEqual(expect.arrayContaining(['Bilan de la rentrée', 'Séance de rentrée']))
+  expect(await titles('bilan ren')).toEqual(['Bilan de la rentrée'])
+  expect(await titles('rentrée bil')).toEqual(['Bilan de la rentrée'])
+  expect(await titles('bil rentrée')).toEqual([])
+  expect(await titles('accord')).toEqual(['Accord de télétravail'])
+})
+
+test('eight at most, with what is needed to go there', async () => {
+  expect(await titles('télé')).toHaveLength(8)
+  const [first] = (await suggestions(reader, 'bilan r')).titles
+  expect(first).toMatchObject({
+    type: 'point',
+    title: 'Bilan de la rentrée',
+    titleMarked: '<mark>Bilan</mark> de la <mark>rentrée</mark>',
+    url: expect.stringMatching(/^\/seances\/\d+#point-\d+$/),
+    irp: { id: body.id, name: body.name, label: body.label },
+  })
+})
+
+test('what was mistyped is put right', async () => {
+  expect(await suggestions(reader, 'accord teletarvail')).toMatchObject({
+    suggestion: 'accord télétravail',
+    titles: [{ title: 'Accord de télétravail' }],
+  })
+})
+
+test('nothing is proposed for nothing', async () => {
+  for (const typed of ['', ' ', 'du', '"', '-bilan'])
+    expect(await suggestions(reader, typed), typed).toMatchObject({ titles: [], suggestion: null, people: [] })
+})
+
+test('members are found by the beginnings of their names, apart, and by nothing else', async () => {
+  const people = async (typed: string) => (await search(reader, typed)).people.map(({ lastName }) => lastName)
+  expect(await people('le goff')).toEqual(['Le Goff'])
+  expect(await people('nolw')).toEqual(['Le Goff'])
+  expect(await people('aubigne anne')).toEqual(['d’Aubigné'])
+  expect(await people('marie')).toEqual(['d’Aubigné'])
+  expect(await people('attend')).toEqual([])
+  expect(await people('off')).toEqual([])
+  expect(await people(body.name)).toEqual([])
+  expect((await suggestions(reader, 'goff')).people).toEqual([
+    { id: reader.id, firstName: 'Nolwenn', lastName: 'Le Goff' },
+  ])
+})
+
+test('members are on the first page, when nothing else is asked for', async () => {
+  expect((await search(reader, 'goff', 'page=2')).people).toEqual([])
+  expect((await search(reader, 'goff', 'type=document')).people).toEqual([])
+})
+
+test('who walks through the directory by searching is given nobody for a while', async () => {
+  const walker = await world.user({ in: body })
+  const names = Array.from(
+    { length: 240 },
+    (_, index) => `Promeneur ${'abcdefghijklmno'.charAt(index % 15)}${'abcdefghijklmnop'.charAt(index / 15)}zz`,
+  )
+  await world.db
+    .insertInto('users')
+    .values(
+      names.map((lastName, index) => ({
+        gender: 'Madame' as const,
+        firstName: 'Lou',
+        lastName,
+        email: `promeneur.${index}@mandature.example`,
+        roles: [],
+        activatedAt: '2026-01-05T09:00:00+01:00',
+      })),
+    )
+    .execute()
+  const given = new Set<number>()
+  for (const name of names) for (const { id } of (await search(walker, name)).people) given.add(id)
+  expect(given.size).toBe(200)
+  expect(await search(walker, 'bilan')).toMatchObject({ totalItems: 1 })
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import type { BodyReference } from '#contract/bodies.ts'
+import type { SearchSuggestions } from '#contract/search.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { bodyReference } from '#server/bodies/present.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Portal } from '#server/portal.ts'
+import type { Word } from '#server/search/words/cut.ts'
+import { marked } from '#server/search/words/mark.ts'
+import { readQuery } from '#server/search/words/readQuery.ts'
+import { addressOf } from './address.ts'
+import { standingAt } from './candidates.ts'
+import { suggestionOf } from './find.ts'
+import { hasty } from './hasty.ts'
+import { lastLetter } from './mistakes.ts'
+import { findPeople } from './people.ts'
+import { type Question, understand } from './question.ts'
+import { isReadable } from './scopes.ts'
+import type { Shown } from './shown.ts'
+
+const mostTitles = 8
+const mostPeople = 3
+
+/**
+ * Titles that hold all that was typed, its last word as a beginning, while one types.
+ * @throws Failure `search.tooSlow`
+ */
+export async function suggest(portal: Portal, viewer: Viewer, typed: string): Promise<SearchSuggestions> {
+  const [titles, people] = await Promise.all([
+    hasty(portal, (db) => suggestTitles(db, viewer, typed, portal.clock.now())),
+    findPeople(portal, viewer, typed, mostPeople),
+  ])
+  return {
+    '@context': '/api/contexts/SearchSuggestions',
+    '@id': '/api/search/suggestions',
+    '@type': 'SearchSuggestions',
+    ...titles,
+    people,
+  }
+}
+
+async function suggestTitles(
+  db: Db,
+  viewer: Viewer,
+  typed: string,
+  now: Date,
+): Promise<Pick<SearchSuggestions, 'titles' | 'suggestion'>> {
+  const question = await understand(db, viewer, typed)
+  if (question.groups.length === 0) return { titles: [], suggestion: null }
+  const { wanted } = readQuery(typed)
+  const last = wanted.findIndex((asked) => asked.kind === 'word' && asked.last)
+  const lastWord = wanted[last]
+  const begun = lastWord?.kind === 'word' ? lastWord.folded : null
+  const rows = await readTitles(db, question, begun === null ? null : { folded: begun, group: last }, now)
+  const terms = new Set(question.terms.values())
+  const isWanted = ({ term, folded }: Word) => terms.has(term) || (begun !== null && folded.startsWith(begun))
+  return {
+    titles: rows.map((row) => ({
+      type: row.type,
+      id: row.recordId,
+      title: row.title,
+      titleMarked: marked(row.title, isWanted),
+      url: addressOf(row),
+      irp: row.irp,
+      date: row.at,
+    })),
+    suggestion: suggestionOf(typed, question),
+  }
+}
+
+type Title = Pick<Shown, 'type' | 'recordId' | 'title' | 'at' | 'session'> & { irp: BodyReference | null }
+
+/** The last word, while it is being typed. */
+interface Begun {
+  folded: string
+  group: number
+}
+
+async function readTitles(db: Db, { groups, scopes }: Question, begun: Begun | null, now: Date): Promise<Title[]> {
+  const asked = groups.flatMap(({ alternatives }, group) =>
+    alternatives.flatMap(({ termIds }) => (termIds.length === 1 ? [{ group, termId: termIds[0] }] : [])),
+  )
+  const { rows } = await sql<Title>`
+    with asked as (
+      select grp, term_id from unnest(${asked.map(({ group }) => group)}::int[], ${asked.map(({ termId }) => termId)}::int[]) asked(grp, term_id)
+      union
+      select ${begun?.group ?? 0}::int, term_id from search_words
+      where folded >= ${begun?.folded ?? '~'}::text and folded < ${begun?.folded ?? '~'}::text || ${lastLetter}
+    ), valued as (
+      select posting.entry_id, asked.grp, max(posting.impact) as value
+      from asked join search_postings posting on posting.term_id = asked.term_id and posting.in_title
+      group by posting.entry_id, asked.grp
+    ), titled as (
+      select entry_id, sum(value) as value from valued group by entry_id having count(*) = ${groups.length}::int
+    ), page as (
+      select entry.id, titled.value * ${standingAt(now)} as value
+      from titled join search_entries entry on entry.id = titled.entry_id
+      where not entry.archived and ${isReadable(sql`${scopes}::int[]`)}
+      order by value desc, entry.at desc, entry.id desc limit ${sql.lit(mostTitles)}
+    )
+    select entry.kind as type, entry.record_id as "recordId", entry.title, entry.at, ${bodyReference('body')} as irp,
+      case when entry.kind in ('point', 'decision') then json_build_object('id', entry.source_id) end as session
+    from page join search_entries entry on entry.id = page.id left join bodies body on body.id = entry.body_id
+    order by page.value desc, entry.at desc, entry.id desc
+  `.execute(db.withoutPlugins())
+  return rows
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeContent } from '#tests/support/contents.ts'
+import { search, titlesOf } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// What is typed, and what answers (DOMAIN §10).
+
+let world: World
+let reader: Actor
+let editor: Actor
+
+beforeAll(async () => {
+  world = await openWorld()
+  const body = await world.body()
+  reader = await world.user({ in: body })
+  editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
+  for (const [title, text] of articles) await writeContent(editor, { title, introduction, text: `<p>${text}</p>` })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+const introduction = 'De quoi il s’agit ici, en une phrase.'
+const articles = [
+  ['Le télétravail', 'L’accord prévoit deux journées par semaine.'],
+  ['Les heures de délégation', 'Chaque délégué en dispose de vingt par mois, sauf accord.'],
+  ['La délégation de pouvoir', 'Il faut des heures pour la lire.'],
+  ['L’œuvre de bienfaisance', 'Elle tient un vestiaire.'],
+  ['Le comité social et économique', 'Il se réunit chaque mois.'],
+  ['Budget du CSE', 'Le fonctionnement y tient sa place.'],
+  ['Le secours', 'Voir l’article L. 2315-61 du Code du travail.'],
+  ['Les congés payés', 'Cinq semaines sont acquises chaque année.'],
+  ['La médecine du travail', 'Le salarié y passe une visite.'],
+  ['Le barème kilométrique', 'Les frais sont remboursés.'],
+  ['Le remboursement', 'Le barème des frais est fixé chaque année.'],
+] as const
+
+const find = async (words: string) => titlesOf(await search(reader, words)).toSorted()
+
+describe('a word', () => {
+  test.each([
+    ['télétravail', 'Le télétravail'],
+    ['TELETRAVAIL', 'Le télétravail'],
+    ['oeuvre', 'L’œuvre de bienfaisance'],
+    ['l’œuvre', 'L’œuvre de bienfaisance'],
+    ["l'oeuvre", 'L’œuvre de bienfaisance'],
+    ['congé payé', 'Les congés payés'],
+    ['« médecine »', 'La médecine du travail'],
+    ['L2315-61', 'Le secours'],
+    ['L. 2315-61', 'Le secours'],
+    ['l 2315-61', 'Le secours'],
+    ['article L.2315-61', 'Le secours'],
+    ['2315-61', 'Le secours'],
+  ])('%s is found however it is written', async (words, title) => {
+    expect(await find(words)).toEqual([title])
+  })
+
+  test('is looked for with the others: what holds all the words is there, and first', async () => {
+    const answer = await search(reader, 'heures délégué')
+    expect(titlesOf(answer)[0]).toBe('Les heures de délégation')
+    expect(answer.exact).toBe(1)
+  })
+
+  test('that is left out leaves out what holds it', async () => {
+    expect(await find('délégation')).toEqual(['La délégation de pouvoir', 'Les heures de délégation'])
+    expect(await find('délégation -pouvoir')).toEqual(['Les heures de délégation'])
+    expect(await find('barème -"barème des frais"')).toEqual(['Le barème kilométrique'])
+    expect(await find('-pouvoir')).toEqual([])
+    expect(await find('"heures de délégation" -délégué')).toEqual([])
+  })
+
+  test('that is only begun is found by its beginning, when it is the last', async () => {
+    expect(await find('kilom')).toEqual(['Le barème kilométrique'])
+    expect((await search(reader, 'kilom')).corrections).toEqual([])
+    expect(await find('barème kilom')).toContain('Le barème kilométrique')
+    expect((await search(reader, 'kilom barème')).exact).toBe(0)
+  })
+
+  test('of no meaning is not looked for', async () => {
+    for (const words of ['le', 'comment', 'de la', '', '   '])
+      expect(await search(reader, words), words).toMatchObject({
+        totalItems: 0,
+        exact: 0,
+        member: [],
+        suggestion: null,
+      })
+    expect(await find('comment le télétravail')).toEqual(['Le télétravail'])
+  })
+})
+
+describe('a phrase', () => {
+  test('is found where its words stand in this order, side by side', async () => {
+    expect(await find('"heures de délégation"')).toEqual(['Les heures de délégation'])
+    expect(await find('"délégation heures"')).toEqual([])
+    expect(await find('“comité social et économique”')).toEqual(['Le comité social et économique'])
+  })
+
+  test('counts as all the words: nothing without it is added', async () => {
+    const answer = await search(reader, '"heures de délégation" vingt')
+    expect(answer).toMatchObject({ totalItems: 1, exact: 1 })
+    expect(answer.facets.type).toEqual([{ value: 'article', label: 'Articles', count: 1 }])
+  })
+})
+
+describe('what stands for another expression', () => {
+  test('is found by it, both ways', async () => {
+    expect(await find('CSE')).toEqual(['Budget du CSE', 'Le comité social et économique'])
+    expect(await find('comité social et économique')).toEqual(['Budget du CSE', 'Le comité social et économique'])
+  })
+
+  test('counts less than the words themselves', async () => {
+    expect(titlesOf(await search(reader, 'CSE'))[0]).toBe('Budget du CSE')
+    expect(titlesOf(await search(reader, 'comité social et économique'))[0]).toBe('Le comité social et économique')
+  })
+
+  test('is what administrators have just written, at once', async () => {
+    expect(await find('homeworking')).toEqual([])
+    const { id } = await world.db
+      .insertInto('searchSynonyms')
+      .values({ expressions: ['homeworking', 'télétravail'] })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await find('homeworking')).toEqual(['Le télétravail'])
+    await world.db
+      .updateTable('searchSynonyms')
+      .set({ expressions: ['homeworking', 'médecine'] })
+      .where('id', '=', id)
+      .execute()
+    expect(await find('homeworking')).toEqual(['La médecine du travail'])
+    await world.db.deleteFrom('searchSynonyms').where('id', '=', id).execute()
+    expect(await find('homeworking')).toEqual([])
+  })
+})
+
+describe('a typing mistake', () => {
+  test.each([
+    ['medecne', 'médecine', 'one letter left out'],
+    ['medeucine', 'médecine', 'one added'],
+    ['medacine', 'médecine', 'one changed'],
+    ['meedcine', 'médecine', 'two exchanged'],
+    ['nedecine', 'médecine', 'the first one'],
+    ['ocnges', 'congés', 'in a short word'],
+    ['kilomettriqe', 'kilométrique', 'two in a long word'],
+  ])('%s is read as %s: %s', async (typed, read) => {
+    const answer = await search(reader, typed)
+    expect(answer.corrections).toEqual([{ typed, read: [read] }])
+    expect(answer.suggestion).toBe(read)
+    expect(answer.totalItems).toBe(1)
+  })
+
+  test('is put right in what was typed, the rest being as it was', async () => {
+    expect((await search(reader, 'Télétravail et medecne')).suggestion).toBe('Télétravail et médecine')
+  })
+
+  test.each(['baxme', 'frai5', 'fraix2', 'medxxine', 'mdcn'])('%s is too far from anything', async (typed) => {
+    expect(await search(reader, typed)).toMatchObject({ totalItems: 0, corrections: [], suggestion: null })
+  })
+
+  test('is not sought in words that are there', async () => {
+    expect((await search(reader, 'médecine')).corrections).toEqual([])
+  })
+})
+
+test('what holds most of the words follows, while what holds them all would not fill a page', async () => {
+  const answer = await search(reader, 'barème kilométrique journées')
+  expect(answer.exact).toBe(0)
+  expect(titlesOf(answer)).toContain('Le barème kilométrique')
+
+  const body = await world.body()
+  await insertSession(world.portal, {
+    in: body,
+    agenda: Array.from({ length: 21 }, (_, index) => `Mirabelles et quetsches, lot ${index}`),
+  })
+  await insertSession(world.portal, { in: body, agenda: ['Mirabelles'] })
+  await indexed(world)
+  expect(await search(reader, 'mirabelles quetsches')).toMatchObject({ totalItems: 21, exact: 21 })
+  expect(await search(reader, 'mirabelles journées')).toMatchObject({ exact: 0 })
+})

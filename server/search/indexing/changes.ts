@@ -1,0 +1,43 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Source } from './entry.ts'
+
+type Tx = Transaction<Schema>
+
+/** A record that has changed, or has gone. */
+export interface Changed {
+  source: Source
+  sourceId: number
+}
+
+/** So many pages of PDF are read in one transaction, or one document. */
+const mostPages = 1_000
+
+/**
+ * The records that wait longest, first of all those that are hidden meanwhile. Their changes are off the list when this transaction
+ * ends, whatever they were: the records are read after this, as they are now.
+ */
+export async function takeChanges(tx: Tx, limit: number, except: readonly Changed[]): Promise<Changed[]> {
+  const { rows } = await sql<Changed & { pages: number }>`
+    with waiting as (
+      select source, source_id, bool_or(hides) as hides, min(id) as id from search_changes
+      where (source, source_id) not in (select * from ${pairs(except)})
+      group by source, source_id order by hides desc, id limit ${limit}
+    )
+    select source, source_id, coalesce(version.pages, 0) as pages
+    from waiting
+    left join documents on source = 'documents' and documents.id = source_id
+    left join document_versions version on version.document_id = documents.id and version.number = documents.published_version
+    order by waiting.hides desc, waiting.id
+  `.execute(tx)
+  let pages = 0
+  const taken = rows.filter((row, index) => {
+    pages += row.pages
+    return index === 0 || pages <= mostPages
+  })
+  await sql`delete from search_changes where (source, source_id) in (select * from ${pairs(taken)})`.execute(tx)
+  return taken.map(({ source, sourceId }) => ({ source, sourceId }))
+}
+
+const pairs = (records: readonly Changed[]) => sql`unnest(${records.map(({ source }) => source)}::text[],
+  ${records.map(({ sourceId }) => sourceId)}::int[])`

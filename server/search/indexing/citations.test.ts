@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { termOf } from '#server/search/words/stem.ts'
+import { contentForm, writeContent } from '#tests/support/contents.ts'
+import { indexed, indexedAs } from '#tests/support/search.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let editor: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  editor = await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
+})
+afterAll(() => world.close())
+
+let number = 100
+/** An article of law that no other test names. */
+async function law() {
+  number += 1
+  const article = await writeContent(editor, {
+    title: `Article L2315-${number} du Code du travail`,
+    text: '<p>Le comité établit son budget.</p>',
+  })
+  return { ...article, cited: `L. 2315-${number}` }
+}
+const citations = async (article: { id: number }) =>
+  (await indexedAs(world, 'article', article))?.sections.find((section) => section.startsWith('citations')) ?? null
+
+test('an article of law is found by the titles of what cites it, and by the headings under which it does', async () => {
+  const article = await law()
+  await indexed(world)
+  expect(await citations(article)).toBeNull()
+  const before = await indexedAs(world, 'article', article)
+
+  const fiche = await writeContent(editor, {
+    title: 'Combien de trésorerie',
+    text: `<h2>Qui la tient</h2><p>Personne.</p><h2>À quoi elle sert</h2><p>Voir l’article ${article.cited}.</p>`,
+  })
+  await indexed(world)
+  expect(await citations(article)).toBe('citations: Combien de trésorerie\nÀ quoi elle sert')
+  const after = await indexedAs(world, 'article', article)
+  expect(after?.impacts).toHaveProperty(termOf('tresorerie'))
+  // what is leaned on counts a little more
+  expect(after?.impacts['budget']).toBeGreaterThan(before?.impacts['budget'] ?? 0)
+
+  await editor.put(`/api/contents/${fiche.id}`, {
+    ...contentForm({ title: 'Combien de trésorerie', text: '<p>Rien.</p>' }),
+    version: fiche.version,
+  })
+  await indexed(world)
+  expect(await citations(article)).toBeNull()
+})
+
+test('it is found by what was written before it too', async () => {
+  await writeContent(editor, { title: 'Les ateliers', text: '<p>Selon L2315-990.</p>' })
+  await indexed(world)
+  const article = await writeContent(editor, { title: 'Article L2315-990 du Code du travail' })
+  await indexed(world)
+  expect(await citations(article)).toBe('citations: Les ateliers')
+})
+
+test('what not every member may read says nothing there, and says no more when it is taken away', async () => {
+  const article = await law()
+  const text = `<p>Selon l’article ${article.cited}.</p>`
+  await writeContent(editor, { title: 'Réservé au canal', text, channel: 'csec' })
+  await writeContent(editor, { title: 'Pour une instance', text, irps: [{ id: (await world.body()).id }] })
+  await writeContent(editor, { title: 'En préparation', text, status: 'draft' })
+  const open = await writeContent(editor, { title: 'Ouvert', text })
+  await indexed(world)
+  expect(await citations(article)).toBe('citations: Ouvert')
+
+  await world.db.updateTable('contents').set({ channel: 'csec' }).where('id', '=', open.id).execute()
+  await indexed(world)
+  expect(await citations(article)).toBeNull()
+})
+
+test('articles of law that cite each other say nothing of each other, and are not read for ever', async () => {
+  const one = await law()
+  const other = await writeContent(editor, {
+    title: 'Article L2315-991 du Code du travail',
+    text: `<p>Comme à l’article ${one.cited}.</p>`,
+  })
+  await indexed(world)
+  expect(await citations(one)).toBeNull()
+  expect(await citations(other)).toBeNull()
+})
+
+test('of the same title for several cases, one is enough', async () => {
+  const article = await law()
+  for (const where of ['Bâtiment', 'Commerce'])
+    await writeContent(editor, { title: `Quel délai – ${where}`, text: `<p>Voir ${article.cited}.</p>` })
+  await indexed(world)
+  expect((await citations(article))?.match(/Quel délai/g)).toHaveLength(1)
+})

@@ -1,0 +1,144 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { cut } from '#server/search/words/cut.ts'
+import type { Entry, Source } from './entry.ts'
+
+type Tx = Transaction<Schema>
+
+/** What is said of an article of law by the texts that cite it is looked for there too, as far as that. */
+const most = { titles: 50, characters: 4_000 }
+
+/** « L. 2315-30 », as the words of a text write it. */
+const article = /^(?:lo|[lrd])\d{3,4}(?:-\d{1,3}){0,3}$/
+const sectionWords = 0x1_00_00
+
+/** The articles of law that a title names: it is their own text, which cites nobody here. */
+export const articlesIn = (title: string): string[] =>
+  /\d{3}/.test(title) ? [...new Set(cut(title).flatMap(({ term }) => (article.test(term) ? [term] : [])))] : []
+
+/** The articles of law that an entry cites. @param terms by which it is found */
+export const articlesAmong = (terms: Iterable<string>): string[] => [...terms].filter((term) => article.test(term))
+
+/** Gives the articles of law what is said of them elsewhere: a last section. */
+export async function addCitations(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  const named = entries.flatMap((entry) => {
+    const articles = articlesIn(entry.title)
+    return articles.length > 0 ? [{ entry, articles }] : []
+  })
+  if (named.length === 0) return
+  const citations = await findCitations(
+    tx,
+    named.flatMap(({ articles }) => articles),
+  )
+  for (const { entry, articles } of named) {
+    const { text, count } = said(articles, citations)
+    if (text === '') continue
+    entry.sections.push({ field: 'citations', page: null, text })
+    entry.citing = count
+  }
+}
+
+/**
+ * Notes the articles of law of which something else is said now, so that they are read anew. What is noted has changed: two texts
+ * cannot have each other read for ever.
+ * @param articles that were cited by what has been written, before or after
+ */
+export async function noteCited(tx: Tx, articles: ReadonlySet<string>): Promise<void> {
+  if (articles.size === 0) return
+  const { rows } = await sql<{ source: Source; sourceId: number; title: string; text: string | null }>`
+    with naming as materialized (${holding([...articles], sql`in_title`)})
+    select distinct entry.source, entry.source_id as "sourceId", entry.title, section.text
+    from naming join search_entries entry on entry.id = naming.entry_id
+    left join search_sections section on section.entry_id = entry.id and section.field = 'citations'
+  `.execute(tx.withoutPlugins())
+  const named = rows.map((row) => ({ ...row, articles: articlesIn(row.title) }))
+  const citations = await findCitations(
+    tx,
+    named.flatMap((row) => row.articles),
+  )
+  const changed = named.filter((row) => said(row.articles, citations).text !== (row.text ?? ''))
+  if (changed.length === 0) return
+  await sql`
+    insert into search_changes (source, source_id, hides)
+    select distinct given.source, given.source_id, false
+    from unnest(${changed.map(({ source }) => source)}::text[], ${changed.map(({ sourceId }) => sourceId)}::int[])
+      given (source, source_id)
+    where not exists (select from search_changes noted where (noted.source, noted.source_id) = (given.source, given.source_id))
+  `.execute(tx)
+}
+
+/** Where these terms stand, term by term: read before anything is joined to it, however many they are. */
+const holding = (terms: readonly string[], condition: RawBuilder<unknown>) => sql`
+  select term.term, posting.* from search_terms term
+  cross join lateral (
+    select entry_id, positions from search_postings where term_id = term.id and ${condition} offset 0) posting
+  where term.term = any(${terms}::text[])`
+
+interface Citation {
+  entryId: number
+  title: string
+  /** of the sections in which it stands */
+  headings: string[]
+}
+
+/**
+ * The texts that cite each article, in the order in which they came. Only contents that every member may read: what they say shows in
+ * an entry of other rights.
+ */
+async function findCitations(tx: Tx, articles: readonly string[]): Promise<Map<string, Citation[]>> {
+  if (articles.length === 0) return new Map()
+  const { rows } = await sql<{ term: string; entryId: number; title: string; positions: Buffer }>`
+    with citing as materialized (${holding([...new Set(articles)], sql`not in_title`)})
+    select citing.term, entry.id as "entryId", entry.title, citing.positions
+    from citing join search_entries entry on entry.id = citing.entry_id and entry.source = 'contents' and not entry.archived
+    where entry.scope_id = any(array(
+      select id from search_scopes where subject = 'contents' and not confidential and channel = 'none' and body_ids = '{}'))
+    order by entry.id
+  `.execute(tx.withoutPlugins())
+  const laws = new Set(rows.flatMap(({ title }) => (articlesIn(title).length > 0 ? [title] : [])))
+  const citing = rows.filter(({ title }) => !laws.has(title))
+  const headings = await headingsOf(tx, [...new Set(citing.map(({ entryId }) => entryId))])
+  const citations = new Map<string, Citation[]>()
+  for (const { term, entryId, title, positions } of citing) {
+    const above = (section: number) => headings.get(entryId)?.findLast(({ number }) => number <= section)?.text ?? []
+    const said = { entryId, title, headings: [...new Set(sectionsOf(positions).flatMap(above))] }
+    citations.getOrInsertComputed(term, () => []).push(said)
+  }
+  return citations
+}
+
+function sectionsOf(positions: Buffer): number[] {
+  const sections = new Set<number>()
+  for (let at = 0; at < positions.length; at += 4) sections.add(Math.floor(positions.readInt32BE(at) / sectionWords))
+  return [...sections]
+}
+
+async function headingsOf(tx: Tx, entryIds: readonly number[]) {
+  const rows = await tx
+    .selectFrom('searchSections')
+    .select(['entryId', 'number', 'text'])
+    .where('field', '=', 'heading')
+    .where(sql<boolean>`entry_id = any(${entryIds}::int[])`)
+    .orderBy('entryId')
+    .orderBy('number')
+    .execute()
+  const headings = new Map<number, { number: number; text: string }[]>()
+  for (const { entryId, number, text } of rows) headings.getOrInsertComputed(entryId, () => []).push({ number, text })
+  return headings
+}
+
+/** The titles, then the headings, a line each. Of « X – this case », « X – that case », the title counts once. */
+function said(articles: readonly string[], citations: ReadonlyMap<string, readonly Citation[]>) {
+  const citing = new Map(articles.flatMap((term) => citations.get(term) ?? []).map((one) => [one.entryId, one]))
+  const titles = new Map([...citing.values()].map((one) => [one.title.split(' – ')[0], one.title]))
+  const lines = [
+    ...[...titles.values()].slice(0, most.titles),
+    ...[...citing.values()].flatMap(({ headings }) => headings),
+  ]
+  let text = ''
+  for (const line of lines) {
+    if (text.length + line.length >= most.characters) break
+    text += text === '' ? line : `\n${line}`
+  }
+  return { text, count: citing.size }
+}

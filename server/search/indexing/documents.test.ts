@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { insertThematic } from '#tests/support/contents.ts'
+import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
+import { indexed, indexedAs } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { doTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let body: { id: number }
+let author: Actor
+let validator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body({ name: 'CSE Bretagne', label: 'CSE de l’établissement Bretagne' })
+  author = await world.user({ in: body, role: 'redactor' })
+  validator = await world.user({ in: body, role: 'validator' })
+})
+afterAll(() => world.close())
+
+test('a document is found before its text is extracted, then page by page', async () => {
+  const thematic = await insertThematic(world.portal, 'Qualité de vie')
+  const parent = await branch(world.portal, 'documentTypes', { name: 'Comptes rendus' })
+  const type = await branch(world.portal, 'documentTypes', { name: 'Procès-verbal', parent })
+  const document = await insertDocument(world.portal, {
+    in: body,
+    author,
+    title: 'Réunion de mars',
+    date: '2026-03-02',
+    type,
+    thematics: [thematic],
+    pdf: await textPdf([['Les absents'], [], ['Les votes']]),
+  })
+  await indexed(world)
+  const keywords =
+    'keywords: Procès-verbal · Comptes rendus · Qualité de vie · CSE Bretagne · CSE de l’établissement Bretagne'
+  expect(await indexedAs(world, 'document', document)).toMatchObject({
+    at: '2026-03-02T12:00:00+01:00',
+    archived: false,
+    bodyId: body.id,
+    family: 'functioning',
+    documentTypeId: type.id,
+    authorId: author.id,
+    thematicIds: [thematic.id],
+    standing: 1,
+    sections: ['title: Réunion de mars', keywords],
+  })
+
+  await doTasks(world, 'documents.extract')
+  await indexed(world)
+  const { sections } = (await indexedAs(world, 'document', document)) ?? {}
+  // a page without words has no section, and the others keep their numbers
+  expect(sections).toEqual(['title: Réunion de mars', 'text 1: Les absents', 'text 3: Les votes', keywords])
+})
+
+test('without a day of its own it is filed under that of its publication; a new version comes out when it does', async () => {
+  const document = await insertDocument(world.portal, { in: body })
+  await indexed(world)
+  const first = await indexedAs(world, 'document', document)
+  expect(first?.at).toBe(first?.outAt)
+
+  await insertVersion(world.portal, document, { published: false })
+  await indexed(world)
+  expect(await indexedAs(world, 'document', document)).toMatchObject({ outAt: first?.outAt })
+
+  await insertVersion(world.portal, document)
+  await indexed(world)
+  const second = await indexedAs(world, 'document', document)
+  expect(Date.parse(second?.outAt ?? '')).toBeGreaterThan(Date.parse(first?.outAt ?? ''))
+})
+
+describe('who reads it', () => {
+  test.each([
+    ['its own secrecy', { confidential: true }, { confidential: true, channel: 'none', session_out: true }],
+    ['its channel', { channel: 'csec' as const }, { confidential: false, channel: 'csec', session_out: true }],
+    ['nothing', {}, { confidential: false, channel: 'none', session_out: true }],
+  ])('is decided by %s', async (_what, wishes, scope) => {
+    const document = await insertDocument(world.portal, { in: body, author, ...wishes })
+    await indexed(world)
+    expect((await indexedAs(world, 'document', document))?.scope).toEqual({
+      id: expect.any(Number),
+      subject: 'documents',
+      body_id: body.id,
+      status: 'published',
+      ...scope,
+    })
+  })
+
+  test('is decided by the session too, whose changes are read', async () => {
+    const session = await insertSession(world.portal, { in: body, status: 'draft' })
+    const document = await insertDocument(world.portal, { in: body, session })
+    await indexed(world)
+    expect((await indexedAs(world, 'document', document))?.scope).toMatchObject({
+      session_out: false,
+      confidential: false,
+    })
+
+    const convened = { status: 'convened' as const, convenedAt: world.clock.now().toISOString(), confidential: true }
+    await world.db.updateTable('sessions').set(convened).where('id', '=', session.id).execute()
+    await indexed(world)
+    expect((await indexedAs(world, 'document', document))?.scope).toMatchObject({
+      session_out: true,
+      confidential: true,
+    })
+  })
+
+  test.each(['draft', 'submitted', 'refused'] as const)('a %s one is not found', async (status) => {
+    const document = await insertDocument(world.portal, { in: body, author, status })
+    await indexed(world)
+    expect(await indexedAs(world, 'document', document)).toBeNull()
+  })
+
+  test('one that is archived is found as such', async () => {
+    const document = await insertDocument(world.portal, { in: body, author, status: 'archived' })
+    await indexed(world)
+    expect(await indexedAs(world, 'document', document)).toMatchObject({
+      archived: true,
+      scope: { status: 'archived' },
+    })
+  })
+})
+
+test('minutes that are not approved stand below those that are', async () => {
+  const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -10 })
+  const document = await insertDocument(world.portal, { in: body, session, title: 'Procès-verbal' })
+  const url = `/api/sessions/${session.id}/minutes`
+  const file = { document: { id: document.id } }
+  expect((await validator.put(url, { ...file, state: 'draft', version: 1 })).statusCode).toBe(200)
+  await indexed(world)
+  const unapproved = await indexedAs(world, 'document', document)
+  expect(unapproved).toMatchObject({ scope: { confidential: true } })
+  expect(unapproved?.standing).toBeCloseTo(0.8)
+
+  for (const form of [
+    { ...file, state: 'sent', sentOn: '2026-03-15', version: 2 },
+    { ...file, state: 'approved', sentOn: '2026-03-15', approvedOn: '2026-03-18', version: 3 },
+  ])
+    expect((await validator.put(url, form)).statusCode).toBe(200)
+  await indexed(world)
+  expect(await indexedAs(world, 'document', document)).toMatchObject({ standing: 1, scope: { confidential: false } })
+})

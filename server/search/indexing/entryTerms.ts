@@ -1,0 +1,110 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { cut } from '#server/search/words/cut.ts'
+import type { Entry, Section } from './entry.ts'
+import { type Counts, type Field, impactOf } from './weights.ts'
+
+/** A word as people write it. */
+export interface Shown {
+  term: string
+  shown: string
+}
+
+export interface Posting {
+  impact: number
+  inTitle: boolean
+  /** number of the section × 65,536 + place in it, the first 1,024 */
+  places: number[]
+}
+
+/** What an entry is found by. */
+export interface EntryTerms {
+  postings: Map<string, Posting>
+  /** by their folded spelling */
+  words: Map<string, Shown>
+}
+
+const places = { most: 1_024, section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
+/** Cutting these takes a few milliseconds: calls are answered in between. In characters. */
+const turnEvery = 20_000
+
+interface Seen {
+  counts: Counts
+  inTitle: boolean
+  places: number[]
+}
+
+/** Cuts the sections of an entry into its terms. */
+export async function termsOf({ sections, citing = 0 }: Pick<Entry, 'sections' | 'citing'>): Promise<EntryTerms> {
+  const seen = new Map<string, Seen>()
+  const words = new Map<string, Shown>()
+  const lengths: Counts = {}
+  let untilTurn = turnEvery
+  for (const [number, section] of sections.entries()) {
+    let length = 0
+    for (const piece of inPieces(section.text)) {
+      length = note(piece, section, Math.min(number, places.lastSection), length)
+      untilTurn -= piece.length
+      if (untilTurn > 0) continue
+      untilTurn = turnEvery
+      await turn()
+    }
+    for (const field of fieldsOf(section)) lengths[field] = (lengths[field] ?? 0) + length
+  }
+  const postings = new Map<string, Posting>()
+  for (const [term, { counts, inTitle, places: standing }] of seen)
+    postings.set(term, { impact: impactOf(counts, lengths, citing), inTitle, places: standing })
+  return { postings, words }
+
+  /** @returns how many words of the section were read so far */
+  function note(text: string, section: Section, number: number, before: number): number {
+    const fields = fieldsOf(section)
+    let last = -1
+    for (const word of cut(text)) {
+      last = word.position
+      const known = seen.getOrInsertComputed(word.term, () => ({ counts: {}, inTitle: false, places: [] }))
+      for (const field of fields) known.counts[field] = (known.counts[field] ?? 0) + 1
+      if (section.field === 'title') known.inTitle = true
+      if (known.places.length < places.most)
+        known.places.push(number * places.section + Math.min(before + last, places.lastInSection))
+      noteWord(words, word.folded, word.term, text.slice(word.start, word.end))
+    }
+    return before + last + 1
+  }
+}
+
+/** A heading is part of the text too. */
+function fieldsOf({ field, text }: Section): readonly Field[] {
+  if (field === 'heading') return ['heading', 'text']
+  return [field === 'introduction' && text.includes(' > ') ? 'path' : field]
+}
+
+/** Long texts, in pieces that end with a line, or at least with a word. */
+function* inPieces(text: string): Generator<string> {
+  let rest = text
+  while (rest.length > turnEvery) {
+    const lineEnd = rest.lastIndexOf('\n', turnEvery)
+    const end = lineEnd > turnEvery / 2 ? lineEnd : rest.lastIndexOf(' ', turnEvery)
+    const piece = rest.slice(0, end > turnEvery / 2 ? end : turnEvery)
+    yield piece
+    rest = rest.slice(piece.length)
+  }
+  yield rest
+}
+
+/** What people are shown as a word that exists: no numbers, nothing of one or two letters. */
+const isShown = /^\p{L}{3,30}$/u
+const acronymLetters = 6
+
+function noteWord(words: Map<string, Shown>, folded: string, term: string, written: string) {
+  const known = words.get(folded)
+  // what has no accent tells no more than what is known
+  if ((known && !accented.test(written)) || !isShown.test(folded)) return
+  // the end of a line may have cut it
+  const whole = isShown.test(written) ? written : folded
+  const shown = whole === whole.toUpperCase() && folded.length <= acronymLetters ? whole : whole.toLowerCase()
+  if (!known || tells(shown, folded) > tells(known.shown, folded)) words.set(folded, { term, shown })
+}
+
+const accented = /[\u0080-\uFFFF]/
+/** Accents are left out of capitals and of what is typed in haste. */
+const tells = (shown: string, folded: string): number => (shown.toLowerCase() === folded ? 0 : 1)

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { writeContent } from '#tests/support/contents.ts'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import { cutWaiting, isWaitedFor } from '#tests/support/locks.ts'
+import { indexed, indexedAs } from '#tests/support/search.ts'
+import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { indexChanges } from './indexChanges.ts'
+import { reindex } from './reindex.ts'
+
+let world: World
+beforeEach(async () => {
+  world = await openWorld()
+})
+afterEach(() => world.close())
+
+const changes = () => world.db.selectFrom('searchChanges').select(['source', 'sourceId']).execute()
+const foundIds = async () =>
+  (await world.db.selectFrom('searchEntries').select('recordId').orderBy('recordId').execute()).map(
+    (row) => row.recordId,
+  )
+const manyContents = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, index) => insertContent(world, { title: `Article numéro ${index}` })))
+const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id).toSorted((a, b) => a - b)
+
+/** The places that postings and the words of entries give each other. */
+async function isWhole() {
+  const { rows } = await sql<{ lost: number }>`
+    select count(*)::int as lost from search_postings posting
+    full join (select entry_id, unnest(term_ids) as term_id from search_contents) known
+      on known.entry_id = posting.entry_id and known.term_id = posting.term_id
+    where posting.entry_id is null or known.entry_id is null`.execute(world.db)
+  return rows[0]?.lost === 0
+}
+
+test('what an editor writes asks for the task that makes it found, in the same transaction', async () => {
+  const editor = await world.user({ roles: ['ROLE_EDITOR'] })
+  const { id } = await writeContent(editor)
+
+  expect(await waitingTasks(world, 'search.index')).not.toEqual([])
+  expect(await changes()).toContainEqual({ source: 'contents', sourceId: id })
+  await indexed(world)
+  expect(await changes()).toEqual([])
+  expect(await foundIds()).toEqual([id])
+})
+
+test('two servers that read the same changes read each once, and nothing is lost', async () => {
+  const contents = await manyContents(230)
+  await sql`insert into search_changes (source, source_id, hides) select source, source_id, true from search_changes`.execute(
+    world.db,
+  )
+
+  await Promise.all([indexed(world), indexed(world)])
+
+  expect(await changes()).toEqual([])
+  expect(await foundIds()).toEqual(idsOf(contents))
+  expect(await isWhole()).toBe(true)
+})
+
+test('a record that a server waits for is read as it is when its turn comes', async () => {
+  const content = await insertContent(world, { title: 'Avant' })
+  await indexed(world)
+  const titled = (title: string) =>
+    world.db.updateTable('contents').set({ title }).where('id', '=', content.id).execute()
+  await titled('Pendant')
+
+  let reading: Promise<void> | undefined
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('search.index'))`.execute(tx)
+    reading = indexed(world)
+    await isWaitedFor(world)
+    await titled('Après')
+  })
+  await reading
+
+  expect(await indexedAs(world, 'article', content)).toMatchObject({ title: 'Après' })
+})
+
+test('a server that dies while it writes loses nothing', async () => {
+  const contents = await manyContents(3)
+  let dying: Promise<unknown> | undefined
+  await world.db.transaction().execute(async (tx) => {
+    await sql`lock table search_postings in share mode`.execute(tx)
+    dying = indexed(world).catch(() => undefined)
+    await cutWaiting(world)
+  })
+  await dying
+  await indexed(world)
+
+  expect(await foundIds()).toEqual(idsOf(contents))
+  expect(await changes()).toEqual([])
+  expect(await isWhole()).toBe(true)
+})
+
+test('a server that finds another at work leaves it all to it, and looks again later', async () => {
+  await manyContents(1)
+  await forgetTasks(world, 'search.index')
+  await world.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('search.index'))`.execute(tx)
+    await indexChanges(world.portal)
+  })
+  expect(await changes()).toHaveLength(1)
+  const [later] = await waitingTasks(world, 'search.index')
+  expect(Date.parse(later?.runAt ?? '')).toBeGreaterThan(Date.now())
+})
+
+test('a record that cannot be written keeps its change, and hinders no other', async () => {
+  const contents = await manyContents(120)
+  const broken = await insertContent(world, { title: 'Illisible' })
+  const later = await manyContents(3)
+  await sql`alter table search_entries add constraint readable check (title <> 'Illisible')`.execute(world.db)
+
+  await expect(indexed(world)).rejects.toThrow(`not indexed: contents ${broken.id}`)
+  expect(await foundIds()).toEqual(idsOf([...contents, ...later]))
+  expect(await changes()).toEqual([{ source: 'contents', sourceId: broken.id }])
+
+  await sql`alter table search_entries drop constraint readable`.execute(world.db)
+  await indexed(world)
+  expect(await foundIds()).toContain(broken.id)
+})
+
+test('however many records are read, as many statements do it', async () => {
+  await indexed(world)
+  const statementsFor = async (count: number) => {
+    await manyContents(count)
+    return (await world.statementsOf(() => indexed(world))).length
+  }
+  const one = await statementsFor(1)
+  expect(await statementsFor(40)).toBe(one)
+})
+
+test('a server that stops leaves the rest to the next one', async () => {
+  await manyContents(2)
+  const stopping = new AbortController()
+  stopping.abort()
+  await forgetTasks(world, 'search.index')
+  await indexChanges(world.portal, {}, stopping.signal)
+  expect(await changes()).toHaveLength(2)
+  expect(await waitingTasks(world, 'search.index')).toHaveLength(1)
+})
+
+test('everything is read anew when an operator asks for it, and what should not be found goes', async () => {
+  const [kept, gone] = await manyContents(2)
+  await indexed(world)
+  // as after a copy that left something out
+  await sql`update search_sections set text = 'autre chose'`.execute(world.db)
+  await sql`set session_replication_role = replica; delete from contents where id = ${sql.lit(gone!.id)};
+    set session_replication_role = origin`.execute(world.db)
+
+  const said: string[] = []
+  await reindex(world.portal, (line) => void said.push(line))
+
+  expect(said).toEqual(['À relire : 2.', 'L’index est à jour.'])
+  expect(await foundIds()).toEqual([kept!.id])
+  expect((await indexedAs(world, 'article', kept!))?.sections[0]).toMatch(/^title: Article numéro/)
+})
+
+test('what cannot be read is tried again by one task alone, whatever is saved meanwhile, which fails', async () => {
+  await insertContent(world, { title: 'Illisible' })
+  await sql`alter table search_entries add constraint readable check (title <> 'Illisible')`.execute(world.db)
+  await forgetTasks(world, 'search.index')
+
+  await indexChanges(world.portal)
+  await indexChanges(world.portal)
+  expect((await waitingTasks(world, 'search.index')).map(({ payload }) => payload)).toEqual([{ again: true }])
+  await expect(indexChanges(world.portal, { again: true })).rejects.toThrow('not indexed: contents')
+})

@@ -1,0 +1,90 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import type { SynopsisSections } from '#contract/contents.ts'
+import type { Facts } from '#contract/facts.ts'
+import { contentFacts, factsJoin, factsObject } from '#server/contents/facts.ts'
+import { fixed } from '#server/database/fixed.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { type Entry, keywordsOf, type Reading, type Section, scopeOf, sectionsOf } from './entry.ts'
+import { openHtmlSections } from './htmlSections.ts'
+
+interface Row {
+  id: number
+  kind: 'article' | 'video' | 'podcast' | 'synopsis'
+  title: string
+  introduction: string
+  text: string
+  sections: SynopsisSections | null
+  authorId: number | null
+  archived: boolean
+  publishedAt: string
+  facts: Facts['contents']
+  bodies: { id: number; name: string; label: string }[]
+  thematics: { id: number; name: string }[]
+}
+
+const shown = fixed(sql`
+  content.id, content.content_type as kind, content.title, content.introduction, content.text, content.sections,
+  content.author_id as "authorId", content.status = 'archived' as archived, content.published_at as "publishedAt",
+  ${factsObject} as facts,
+  (select coalesce(json_agg(json_build_object('id', body.id, 'name', body.name, 'label', body.label) order by body.id), '[]')
+    from bodies body where body.id = any(content.body_ids) or body.id = ${contentFacts.bodyId}) as bodies,
+  (select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name) order by thematic.id), '[]')
+    from content_thematics filed join thematics thematic on thematic.id = filed.thematic_id
+    where filed.content_id = content.id) as thematics`)
+
+/** Contents as they are found: those that are out. */
+export async function* readContents(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<Reading> {
+  const read = await openHtmlSections()
+  const { rows } = await sql<Row>`
+    select ${shown} from contents content ${factsJoin}
+    where content.id = any(${ids}::int[]) and content.status in ('published', 'archived')
+    order by content.id
+  `.execute(tx.withoutPlugins())
+  const entries: Entry[] = []
+  for (const row of rows) {
+    entries.push(entryOf(row, read(row.text)))
+    // calls are answered in between
+    await turn()
+  }
+  yield { sourceIds: ids, entries }
+}
+
+const entryOf = (row: Row, text: readonly Section[]): Entry => ({
+  kind: row.kind,
+  recordId: row.id,
+  sourceId: row.id,
+  scope: scopeOf(row.facts),
+  title: row.title,
+  at: row.publishedAt,
+  outAt: row.publishedAt,
+  archived: row.archived,
+  // a synopsis is of the body of its session; another content, of the one that it is for
+  bodyId: row.facts.bodyId ?? (row.bodies.length === 1 ? (row.bodies[0]?.id ?? null) : null),
+  family: null,
+  documentTypeId: null,
+  authorId: row.authorId,
+  thematicIds: row.thematics.map(({ id }) => id),
+  standing: 1,
+  sections: [
+    ...sectionsOf('title', row.title),
+    ...sectionsOf('introduction', row.introduction),
+    ...text,
+    ...told(row.sections),
+    ...keywordsOf(...row.thematics.map(({ name }) => name), ...row.bodies.flatMap(({ name, label }) => [name, label])),
+  ],
+})
+
+const told = (sections: SynopsisSections | null): Section[] =>
+  sections === null
+    ? []
+    : [
+        ...under('L’essentiel', sections.essential.join('\n')),
+        ...under('Avis rendus', sections.opinions),
+        ...under('Décisions et suites', sections.decisions),
+        ...under('À retenir pour les équipes', sections.takeaways),
+        ...under('Prochaine séance', sections.nextSession),
+      ]
+
+const under = (heading: string, text: string | null): Section[] =>
+  text?.trim() ? [...sectionsOf('heading', heading), ...sectionsOf('text', text)] : []

@@ -1,0 +1,34 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { type Reading, scopeOf, sectionsOf } from './entry.ts'
+
+/** The debated projects, as they are found: every member reads them all. @param now ISO instant: they have no date of their own */
+export async function* readProjects(
+  tx: Transaction<Schema>,
+  ids: readonly number[],
+  now: string,
+): AsyncGenerator<Reading> {
+  const rows = await tx
+    .selectFrom('thematics')
+    .select(['id', 'name', 'description'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute()
+  const entries = rows.map(({ id, name, description }) => ({
+    kind: 'project' as const,
+    recordId: id,
+    sourceId: id,
+    scope: scopeOf({}),
+    title: name,
+    at: now,
+    outAt: now,
+    archived: false,
+    bodyId: null,
+    family: null,
+    documentTypeId: null,
+    authorId: null,
+    thematicIds: [id],
+    standing: 1,
+    sections: [...sectionsOf('title', name), ...sectionsOf('introduction', description)],
+  }))
+  yield { sourceIds: ids, entries }
+}

@@ -1,0 +1,165 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import { addCitations } from './citations.ts'
+import type { Entry, Reading, Scope, Section, Source } from './entry.ts'
+import { type EntryTerms, termsOf } from './entryTerms.ts'
+import { removePostings, writeTerms } from './writePostings.ts'
+
+type Tx = Transaction<Schema>
+
+/** An entry with its number and what it is found by. */
+export interface WrittenEntry extends EntryTerms {
+  id: number
+  sections: readonly Section[]
+}
+
+/** So much is written in one statement. */
+const together = { postings: 8_000, sections: 400 }
+
+/**
+ * Writes what was read of some records in the place of what was known of them. Entries that are not there any more go.
+ * @param cited takes the articles of law that they cite, or did
+ * @param now ISO instant
+ */
+export async function writeEntries(
+  tx: Tx,
+  source: Source,
+  { sourceIds, entries }: Reading,
+  cited: Set<string>,
+  now: string,
+): Promise<void> {
+  await removeOthers(tx, source, sourceIds, entries, cited)
+  if (entries.length === 0) return
+  await addCitations(tx, entries)
+  const ids = await upsertEntries(tx, source, entries, await scopesOf(tx, source, entries), now)
+  let held: WrittenEntry[] = []
+  let [postings, sections] = [0, 0]
+  for (const [index, entry] of entries.entries()) {
+    const terms = await termsOf(entry)
+    held.push({ id: ids.get(keyOf(entry)) ?? 0, sections: entry.sections, ...terms })
+    postings += terms.postings.size
+    sections += entry.sections.length
+    if (index + 1 < entries.length && postings < together.postings && sections < together.sections) continue
+    await writeSections(tx, held)
+    await writeTerms(tx, held, cited)
+    held = []
+    postings = sections = 0
+  }
+}
+
+const keyOf = ({ kind, recordId }: Pick<Entry, 'kind' | 'recordId'>) => `${kind} ${recordId}`
+
+async function removeOthers(
+  tx: Tx,
+  source: Source,
+  sourceIds: readonly number[],
+  entries: readonly Entry[],
+  cited: Set<string>,
+) {
+  const known = await tx
+    .selectFrom('searchEntries')
+    .select(['id', 'kind', 'recordId'])
+    .where('source', '=', source)
+    .where(sql<boolean>`source_id = any(${sourceIds}::int[])`)
+    .execute()
+  const kept = new Set(entries.map(keyOf))
+  const gone = known.flatMap((entry) => (kept.has(keyOf(entry)) ? [] : [entry.id]))
+  if (gone.length === 0) return
+  await removePostings(tx, gone, cited)
+  await sql`delete from search_entries where id = any(${gone}::int[])`.execute(tx)
+}
+
+/** @returns the number of each scope, by its JSON */
+async function scopesOf(tx: Tx, subject: Source, entries: readonly Entry[]): Promise<Map<string, number>> {
+  const asked = [...new Set(entries.map(({ scope }) => JSON.stringify(scope)))]
+  const given = sql`json_to_recordset(${`[${asked.join()}]`}::json) given
+    ("bodyId" int, status text, confidential boolean, channel text, "bodyIds" int[], "sessionOut" boolean)`
+  await sql`
+    insert into search_scopes (subject, body_id, status, confidential, channel, body_ids, session_out)
+    select ${subject}, given.* from ${given} order by 1, 2, 3, 4, 5, 6, 7 on conflict do nothing
+  `.execute(tx)
+  const { rows } = await sql<{ id: number; scope: Scope }>`
+    select scope.id, json_build_object('bodyId', scope.body_id, 'status', scope.status, 'confidential', scope.confidential,
+      'channel', scope.channel, 'bodyIds', scope.body_ids, 'sessionOut', scope.session_out) as scope
+    from ${given} join search_scopes scope on scope.subject = ${subject}
+      and (scope.body_id, scope.status, scope.confidential, scope.channel, scope.body_ids, scope.session_out)
+        is not distinct from (given."bodyId", given.status, given.confidential, given.channel, given."bodyIds", given."sessionOut")
+  `.execute(tx.withoutPlugins())
+  return new Map(rows.map(({ id, scope }) => [JSON.stringify(scope), id]))
+}
+
+/**
+ * What is found for the first time, by a new version, by its text at last or by other people came out now, whatever day it is filed
+ * under: who looked a moment ago has not seen it. A project keeps the day on which it was made.
+ * @returns the number of each entry, by its key
+ */
+async function upsertEntries(
+  tx: Tx,
+  source: Source,
+  entries: readonly Entry[],
+  scopes: ReadonlyMap<string, number>,
+  now: string,
+) {
+  const given = entries.map(({ sections, scope, ...entry }) => ({
+    ...entry,
+    scopeId: scopes.get(JSON.stringify(scope)),
+    hasPages: sections.some(({ page }) => page !== null),
+  }))
+  const { rows } = await sql<{ id: number; kind: Entry['kind']; recordId: number }>`
+    with given as (
+      select * from json_to_recordset(${JSON.stringify(given)}::json) given (kind text, "recordId" int, "sourceId" int,
+        "scopeId" int, title text, at timestamptz, "outAt" timestamptz, archived boolean, "bodyId" int, family text,
+        "documentTypeId" int, "authorId" int, "thematicIds" int[], standing real, "hasPages" boolean)
+    ), written as (
+      insert into search_entries as entry (kind, record_id, source, source_id, scope_id, title, at, out_at, archived, body_id,
+        family, document_type_id, author_id, thematic_ids, standing)
+      select kind, "recordId", ${source}, "sourceId", "scopeId", title, at,
+        case when kind = 'project' then "outAt" else greatest("outAt", ${now}::timestamptz) end, archived, "bodyId",
+        family, "documentTypeId", "authorId", "thematicIds", standing
+      from given
+      on conflict on constraint search_entries_key do update
+        set (scope_id, title, at, out_at, archived, body_id, family, document_type_id, author_id, thematic_ids, standing)
+          = (excluded.scope_id, excluded.title,
+            case when entry.kind = 'project' then entry.at else excluded.at end,
+            case when entry.kind <> 'project' and ${isNew} then excluded.out_at else entry.out_at end,
+            excluded.archived, excluded.body_id, excluded.family, excluded.document_type_id, excluded.author_id,
+            excluded.thematic_ids, excluded.standing)
+      returning entry.id, entry.kind, entry.record_id
+    )
+    select id, kind, record_id as "recordId" from written
+  `.execute(tx.withoutPlugins())
+  return new Map(rows.map((row) => [keyOf(row), row.id]))
+}
+
+/**
+ * Is there something in it that some could not find before? Its day of publication moves with each version, and with nothing else;
+ * what is part of a session has none of its own.
+ * Reads `entry` as it was and `excluded` as it is.
+ */
+const isNew = sql`(
+  exists (
+    select from search_scopes was join search_scopes is_now on is_now.id = excluded.scope_id
+    where was.id = entry.scope_id and (was.body_id, was.confidential, was.channel, was.body_ids, was.session_out)
+      is distinct from (is_now.body_id, is_now.confidential, is_now.channel, is_now.body_ids, is_now.session_out))
+  or exists (
+    select from given where (given.kind, given."recordId") = (entry.kind, entry.record_id) and (
+      given."outAt" > entry.out_at and entry.kind not in ('point', 'decision')
+      or given."hasPages" and not exists (select from search_sections where entry_id = entry.id and page is not null))))`
+
+/** Those that have not changed are left alone: a long PDF has many. */
+async function writeSections(tx: Tx, entries: readonly WrittenEntry[]) {
+  const given = entries.flatMap(({ id, sections }) => sections.map((section, number) => ({ id, number, ...section })))
+  await sql`
+    insert into search_sections (entry_id, number, field, page, text)
+    select given.id, given.number, given.field, given.page, given.text
+    from json_to_recordset(${JSON.stringify(given)}::json) given (id int, number int, field text, page int, text text)
+    left join search_sections known on known.entry_id = given.id and known.number = given.number
+    where (known.field, known.page, known.text) is distinct from (given.field, given.page, given.text)
+    on conflict on constraint search_sections_pkey do update set (field, page, text) = (excluded.field, excluded.page, excluded.text)
+  `.execute(tx)
+  await sql`
+    delete from search_sections section using unnest(${entries.map(({ id }) => id)}::int[],
+      ${entries.map(({ sections }) => sections.length)}::int[]) given (id, sections)
+    where section.entry_id = given.id and section.number >= given.sections
+  `.execute(tx)
+}

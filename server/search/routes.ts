@@ -1,0 +1,28 @@
+import { SearchQuery, SuggestionsQuery } from '#contract/lists.ts'
+import { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { find, sliceOf } from './find/find.ts'
+import { suggest } from './find/suggest.ts'
+
+const config = { access: 'search.find' } as const
+
+/** Looking for anything that one may read (DOMAIN §10). */
+export function searchRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/search',
+    { config, schema: { querystring: SearchQuery, response: { 200: SearchAnswer } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      const { rows, total, ...others } = await find(portal, viewer, query, slice)
+      return { ...presentCollection('SearchResult', url, slice, { rows, total }), ...others }
+    },
+  )
+
+  app.get(
+    '/api/search/suggestions',
+    { config, schema: { querystring: SuggestionsQuery, response: { 200: SearchSuggestions } } },
+    async ({ viewer, query }) => suggest(portal, viewer, query.q),
+  )
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { SavedCriteria } from '#contract/lists.ts'
+import { parseQuery } from '#server/http/parsing.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { Refused } from '#server/http/validation.ts'
+
+/** How a list is shown, which a kept search does not keep. */
+const ofTheList = ['order', 'page', 'itemsPerPage']
+/** Nothing that a search does not know: it would be kept for nothing, and be thought to filter. */
+const Criteria = z.strictObject(SavedCriteria.shape)
+/** What the table takes. */
+const longest = 2_000
+
+/**
+ * Reads what a search is kept for, as an address of the search writes it: `q=t%C3%A9l%C3%A9travail&type[]=document`.
+ * @returns the same in one way of writing it, so that a search is the same however it was asked for
+ * @throws Failure on `query`: `search.noCriteria`, or what is wrong with it
+ */
+export function normalised(query: string): string {
+  const written = Object.entries(parseQuery(query.replace(/^\?/, ''))).filter(([name]) => !ofTheList.includes(name))
+  const read = Criteria.safeParse(Object.fromEntries(written))
+  if (!read.success) return refuseAll(new Refused(read.error).violations.map((fault) => ({ ...fault, propertyPath })))
+  const criteria = writeCriteria(read.data)
+  // « archives included » says where to look, and not for what
+  refuseFields(/^(?:archived=true)?$/.test(criteria) ? [[propertyPath, 'search.noCriteria']] : [])
+  if (criteria.length > longest) return refuseAll([tooLong])
+  return criteria
+}
+
+/** Reads what `normalised` wrote. */
+export const readCriteria = (query: string): SavedCriteria => SavedCriteria.parse(parseQuery(query))
+
+const propertyPath = 'query'
+const tooLong = { propertyPath, message: '2 000 caractères au maximum', code: 'too_big' }
+
+function writeCriteria({ q, date, author, archived, ...lists }: SavedCriteria): string {
+  const { type, irp, family, documentType, thematic, year } = lists
+  const values = [
+    ...one('q', q),
+    ...many('type', type),
+    ...many('irp', irp),
+    ...many('family', family),
+    ...many('documentType', documentType),
+    ...many('thematic', thematic),
+    ...many('year', year),
+    ...one('date[after]', date?.after),
+    ...one('date[before]', date?.before),
+    ...one('author', author),
+    ...one('archived', archived === 'true' || archived === '1' ? 'true' : undefined),
+  ]
+  return values.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+}
+
+type Written = [name: string, value: string][]
+
+const one = (name: string, value: string | number | undefined): Written =>
+  value === undefined || value === '' ? [] : [[name, String(value).toWellFormed()]]
+
+const many = (name: string, values: readonly (string | number)[] = []): Written =>
+  [...new Set(values.map(String))]
+    .toSorted((left, right) => left.localeCompare(right, 'fr', { numeric: true }))
+    .map((value) => [`${name}[]`, value])

@@ -1,0 +1,54 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SavedSearch } from '#contract/savedSearches.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { folded } from '#server/database/folded.ts'
+import { type List, readItem, readPage } from '#server/database/list.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { readCriteria } from './criteria.ts'
+import { countFresh } from './fresh.ts'
+
+/** A search as it is kept, before it is known what came out since. */
+type Kept = Omit<SavedSearch, 'fresh'>
+
+/** The viewer's own, by name; those of others do not exist for them. */
+const ownSearches = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Kept> => ({
+  matching: sql`
+    select id, ${folded(sql`name`)} collate "C" as name from saved_searches where user_id = ${viewer.id} and ${condition}`,
+  order: sql`name, id`,
+  row: sql`json_build_object(
+    '@id', '/api/saved_searches/' || search.id,
+    '@type', 'SavedSearch',
+    'id', search.id,
+    'name', search.name,
+    'query', search.query,
+    'rhythm', search.rhythm,
+    'seenAt', search.seen_at,
+    'createdAt', search.created_at)`,
+  joins: sql`join saved_searches search on search.id = page.id`,
+})
+
+export async function list(portal: Portal, viewer: Viewer, slice: Slice): Promise<Rows<SavedSearch>> {
+  const { rows, total } = await readPage(portal.db, ownSearches(viewer, sql`true`), slice)
+  return { rows: await withFresh(portal, viewer, rows), total }
+}
+
+/** @throws Failure `record.notFound` */
+export async function find(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
+  const kept = await readItem(portal.db, ownSearches(viewer, sql`id = ${id}`))
+  const [search] = await withFresh(portal, viewer, [kept])
+  return search as SavedSearch
+}
+
+/** Searches that are too wide to be counted in time are there all the same. */
+function unlessTooSlow(error: unknown): Map<number, number> {
+  if (error instanceof Failure && error.code === 'search.tooSlow') return new Map()
+  throw error
+}
+
+async function withFresh(portal: Portal, viewer: Viewer, searches: readonly Kept[]): Promise<SavedSearch[]> {
+  const since = searches.map(({ id, query, seenAt }) => ({ id, criteria: readCriteria(query), since: seenAt }))
+  const fresh = await countFresh(portal, viewer, since).catch(unlessTooSlow)
+  return searches.map((search) => ({ ...search, fresh: fresh.get(search.id) ?? 0 }))
+}

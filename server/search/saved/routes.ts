@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { SavedSearchesQuery } from '#contract/lists.ts'
+import { SavedSearch, SavedSearches, SavedSearchForm } from '#contract/savedSearches.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { find, list } from './queries.ts'
+import { amend, forget, keep, visit } from './writing.ts'
+
+const config = { access: 'search.save' } as const
+
+/** The searches that each person keeps. */
+export function savedSearchesRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/saved_searches',
+    { config, schema: { querystring: SavedSearchesQuery, response: { 200: SavedSearches } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('SavedSearch', url, slice, await list(portal, viewer, slice))
+    },
+  )
+
+  app.get(
+    '/api/saved_searches/:id',
+    { config, schema: { params: ById, response: { 200: SavedSearch } } },
+    async ({ viewer, params }) => find(portal, viewer, params.id),
+  )
+
+  app.post(
+    '/api/saved_searches',
+    { config, schema: { body: SavedSearchForm, response: { 201: SavedSearch } } },
+    async ({ viewer, body }, reply) => {
+      const kept = await keep(portal, viewer, body)
+      return reply.code(201).header('location', kept['@id']).send(kept)
+    },
+  )
+
+  app.put(
+    '/api/saved_searches/:id',
+    { config, schema: { params: ById, body: SavedSearchForm, response: { 200: SavedSearch } } },
+    async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
+  )
+
+  app.delete(
+    '/api/saved_searches/:id',
+    { config, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await forget(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/saved_searches/:id/visit',
+    { config, schema: { params: ById, response: { 200: SavedSearch } } },
+    async ({ viewer, params }) => visit(portal, viewer, params.id),
+  )
+}

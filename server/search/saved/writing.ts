@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type SavedSearch, type SavedSearchForm, savedSearchesAtMost } from '#contract/savedSearches.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { normalised } from './criteria.ts'
+import { find } from './queries.ts'
+
+/**
+ * Keeps a search for the viewer. What came out before is not new to them.
+ * @throws Failure on `query`; `search.nameTaken`, `search.tooManySaved`
+ */
+export async function keep(portal: Portal, viewer: Viewer, form: SavedSearchForm): Promise<SavedSearch> {
+  const values = { ...form, query: normalised(form.query), at: portal.clock.now().toISOString() }
+  for (;;) {
+    const { id, hadRoom } = await takePlace(portal.db, viewer, values)
+    if (id !== null) return find(portal, viewer, id)
+    if (!hadRoom) throw new Failure('search.tooManySaved', { values: { max: savedSearchesAtMost } })
+  }
+}
+
+/** Inserts at the first place that is free. Two at once choose the same one: the second has no `id`, and looks again. */
+async function takePlace(db: Db, viewer: Viewer, { name, query, rhythm, at }: SavedSearchForm & { at: string }) {
+  const { rows } = await sql<{ id: number | null; hadRoom: boolean }>`
+    with free as (
+      select place from generate_series(1, ${savedSearchesAtMost}::int) place
+      where not exists (select from saved_searches taken where taken.user_id = ${viewer.id} and taken.place = place.place)
+      order by place limit 1),
+    made as (
+      insert into saved_searches (user_id, place, name, query, rhythm, seen_at, told_at, created_at)
+      select ${viewer.id}, place, ${name}, ${query}, ${rhythm}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz from free
+      on conflict on constraint saved_searches_place_key do nothing
+      returning id)
+    select (select id from made) as id, exists (select from free) as had_room
+  `.execute(db)
+  return rows[0] as { id: number | null; hadRoom: boolean }
+}
+
+/** @throws Failure `record.notFound`; on `query`; `search.nameTaken` */
+export async function amend(
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { name, query, rhythm }: SavedSearchForm,
+): Promise<SavedSearch> {
+  const kept = normalised(query)
+  const now = sql<string>`${portal.clock.now().toISOString()}::timestamptz`
+  await ownOrNone(
+    portal.db
+      .updateTable('savedSearches')
+      .set({
+        name,
+        query: kept,
+        rhythm,
+        // another question, or the first mail that is asked for: what came out before is not told
+        toldAt: sql`case when rhythm = 'none' or query <> ${kept} then ${now} else told_at end`,
+      })
+      .where('id', '=', id)
+      .where('userId', '=', viewer.id)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return find(portal, viewer, id)
+}
+
+/** What came out until now is not new any more. @throws Failure `record.notFound` */
+export async function visit(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
+  await ownOrNone(
+    portal.db
+      .updateTable('savedSearches')
+      .set({ seenAt: portal.clock.now().toISOString() })
+      .where('id', '=', id)
+      .where('userId', '=', viewer.id)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+  return find(portal, viewer, id)
+}
+
+/** @throws Failure `record.notFound` */
+export async function forget({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
+  await ownOrNone(
+    db
+      .deleteFrom('savedSearches')
+      .where('id', '=', id)
+      .where('userId', '=', viewer.id)
+      .returning('id')
+      .executeTakeFirst(),
+  )
+}
+
+async function ownOrNone(written: Promise<{ id: number } | undefined>): Promise<void> {
+  if (!(await written)) throw new Failure('record.notFound')
+}

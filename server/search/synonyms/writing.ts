@@ -1,0 +1,94 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { Synonym, SynonymForm } from '#contract/synonyms.ts'
+import { audit } from '#server/audit/audit.ts'
+import { fold } from '#server/database/fold.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseAll } from '#server/http/readFields.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { findSynonym } from './queries.ts'
+
+type Tx = Transaction<Schema>
+
+/** @throws Failure on `expressions` when there is but one, or `synonyms.taken` */
+export const create = (portal: Portal, viewer: Viewer, form: SynonymForm): Promise<Synonym> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockSynonyms(tx)
+    const expressions = await readExpressions(tx, null, form)
+    const { id } = await tx
+      .insertInto('searchSynonyms')
+      .values({ expressions, updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, 'synonym.created', 'synonym', id)
+    return findSynonym(tx, id)
+  })
+
+/** @throws Failure `record.notFound`, `record.stale`; on `expressions` when there is but one, or `synonyms.taken` */
+export const amend = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, ...form }: SynonymForm & { version: number },
+): Promise<Synonym> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockSynonyms(tx)
+    const before = await readVersion(tx, id)
+    await refuseStale(tx, before, version, portal.clock.now())
+    await tx
+      .updateTable('searchSynonyms')
+      .set({
+        expressions: await readExpressions(tx, id, form),
+        updatedAt: portal.clock.now().toISOString(),
+        updatedBy: viewer.id,
+        version: before.version + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    await audit(portal, tx, viewer, 'synonym.amended', 'synonym', id)
+    return findSynonym(tx, id)
+  })
+
+/** @throws Failure `record.notFound` */
+export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockSynonyms(tx)
+    await readVersion(tx, id)
+    await audit(portal, tx, viewer, 'synonym.deleted', 'synonym', id)
+    await tx.deleteFrom('searchSynonyms').where('id', '=', id).execute()
+  })
+
+/** Whoever writes meanwhile waits, as no two lines may say the same; who searches does not. */
+export const lockSynonyms = (tx: Tx) => sql`lock table search_synonyms in share row exclusive mode`.execute(tx)
+
+/** Without those that differ from one before by their accents or capitals alone. */
+export const distinctExpressions = (expressions: readonly string[]): string[] =>
+  [...Map.groupBy(expressions, fold).values()].flatMap(([first]) => first ?? [])
+
+/** What two lines of the same expressions have in common, in whatever order. */
+export const keyOf = (expressions: readonly string[]): string => expressions.map(fold).toSorted().join('\n')
+
+async function readExpressions(tx: Tx, id: number | null, form: SynonymForm): Promise<string[]> {
+  const expressions = distinctExpressions(form.expressions)
+  if (expressions.length < 2) refuseAll([tooFew])
+  const lines = await tx.selectFrom('searchSynonyms').select(['id', 'expressions']).execute()
+  const key = keyOf(expressions)
+  const isTaken = lines.some((line) => line.id !== id && keyOf(line.expressions) === key)
+  refuseFields(isTaken ? [['expressions', 'synonyms.taken']] : [])
+  return expressions
+}
+
+const tooFew = { propertyPath: 'expressions', message: 'Écrivez au moins deux expressions', code: 'too_small' }
+
+async function readVersion(tx: Tx, id: number) {
+  const synonym = await tx
+    .selectFrom('searchSynonyms')
+    .select(['version', 'updatedAt', 'updatedBy'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!synonym) throw new Failure('record.notFound')
+  return synonym
+}

@@ -1,0 +1,41 @@
+import { type Piece, piecesOf } from './pieces.ts'
+import { termOf } from './stem.ts'
+import { isStopWord } from './stopWords.ts'
+
+/**
+ * A word of a text. `term`: what the index and a query have in common; `folded`: its spelling without accents or case;
+ * `start`, `end`: UTF-16 offsets in the text as it was given; `position`: its rank among all words, stop words included.
+ */
+export interface Word {
+  term: string
+  folded: string
+  start: number
+  end: number
+  position: number
+}
+
+/**
+ * The words of a text, in order, without the stop words: what indexes, asks and marks alike (DOMAIN §10). One place may give several:
+ * an article of law with and without its letter, a word that the end of a line cut and its halves.
+ * Reads a text once, whatever it holds, and never throws.
+ */
+export function cut(text: string): Word[] {
+  const words: Word[] = []
+  const capitalsTell = /\p{Ll}/u.test(text) || !/\S\s+\S/.test(text)
+  let position = -1
+  for (const piece of piecesOf(text)) {
+    position += 1
+    if (isWord(piece, capitalsTell)) place(words, piece, position)
+  }
+  return words
+}
+
+/** « CE », « SA » and « SI » are acronyms, where not all is in capitals. */
+const wordsInCapitals = new Set(['ce', 'sa', 'si'])
+const isWord = ({ forms: [folded = ''], acronym }: Piece, capitalsTell: boolean): boolean =>
+  !isStopWord(folded) || (acronym === true && capitalsTell && wordsInCapitals.has(folded))
+
+function place(words: Word[], { forms, start, end, halves = [] }: Piece, position: number) {
+  for (const folded of forms) words.push({ term: termOf(folded), folded, start, end, position })
+  for (const half of halves) if (!half.forms.every(isStopWord)) place(words, half, position)
+}

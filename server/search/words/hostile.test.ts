@@ -1,0 +1,68 @@
+import { describe, expect, test, vi } from 'vitest'
+import { cut } from './cut.ts'
+import { remembered } from './remembered.ts'
+
+describe('whatever the text holds', () => {
+  const hostile = [
+    'a',
+    '1',
+    'é\u0301',
+    'a.',
+    'a’',
+    'd’',
+    '1,',
+    '1 234',
+    'L. 1',
+    'a-\n',
+    '\u00AD',
+    ' ',
+    '"',
+    '😀',
+    '\uD800',
+    'prud ',
+  ]
+
+  // far more than the patience of the test, if anything of it were read again and again
+  test.each(hostile)('300 000 characters of %j are cut into terms that an index holds', (part) => {
+    const words = cut(part.repeat(300_000 / part.length))
+    expect(words.filter(({ term }) => term.length > longestTerm)).toEqual([])
+  })
+
+  test.each(hostile)('four times as many %j are four times the work', (part) => {
+    expect(workOf(part.repeat(4_000))).toBeLessThanOrEqual(4 * workOf(part.repeat(1_000)) + 1_000)
+  })
+})
+
+/** An article's letters and 64 characters. */
+const longestTerm = 66
+
+/** Patterns tried, and characters folded. */
+function workOf(text: string): number {
+  const tried = vi.spyOn(RegExp.prototype, 'exec')
+  const folded = vi.spyOn(String.prototype, 'normalize')
+  cut(text)
+  const characters = folded.mock.contexts.reduce<number>((sum, folded) => sum + String(folded).length, 0)
+  const work = tried.mock.calls.length + characters
+  tried.mockRestore()
+  folded.mockRestore()
+  return work
+}
+
+describe('what is remembered of words', () => {
+  test('is not worked out again', () => {
+    const worked: string[] = []
+    const answer = remembered((word) => {
+      worked.push(word)
+      return `${word}!`
+    })
+    expect([answer('élu'), answer('élu'), worked]).toEqual(['élu!', 'élu!', ['élu']])
+  })
+
+  test('is forgotten before it fills the memory', () => {
+    let worked = 0
+    const answer = remembered((word) => String((worked += 1)) + word)
+    for (let word = 0; word < 50_001; word += 1) answer(`mot${word}`)
+    answer('mot0')
+    expect(worked).toBe(50_002)
+  })
+})

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { Word } from './cut.ts'
+import { formsIn, marked } from './mark.ts'
+import { readQuery } from './readQuery.ts'
+
+/** The words of what was typed. */
+const asked = (typed: string) => {
+  const terms = new Set(readQuery(typed).words.map(({ term }) => term))
+  return ({ term }: Word) => terms.has(term)
+}
+const all = () => true
+const sentence = 'Le comité se réunit chaque mois. '
+/** What a reader sees of it. */
+const seen = (html: string) => html.replaceAll(/<\/?mark>/g, '').replaceAll(/&(?:#39|\w+);/g, '_')
+
+describe('an extract', () => {
+  test('marks the wanted words, as they are written', () => {
+    expect(marked('L’Œuvre, les ŒUVRES sociales.', asked('oeuvre'))).toBe(
+      'L’<mark>Œuvre</mark>, les <mark>ŒUVRES</mark> sociales.',
+    )
+  })
+
+  test('is where different words stand together, rather than where one is said again', () => {
+    const text = `${'Budget budget budget. '.repeat(3)}${sentence.repeat(20)}Le vote du budget. ${sentence.repeat(20)}`
+    expect(marked(text, asked('vote budget'))).toContain('Le <mark>vote</mark> du <mark>budget</mark>.')
+  })
+
+  test('is the first of two that are as good', () => {
+    const text = `${sentence.repeat(20)}Premier vote. ${sentence.repeat(20)}Second vote.`
+    expect(marked(text, asked('vote'))).toContain('Premier <mark>vote</mark>.')
+  })
+
+  test('begins and ends between words, with « … » where the text goes on', () => {
+    const text = `${sentence.repeat(20)}Le vote. ${sentence.repeat(20)}`
+    const extract = seen(marked(text, asked('vote')))
+    expect(extract.length).toBeLessThanOrEqual(240)
+    expect(extract.length).toBeGreaterThan(200)
+    const [, inside = ''] = /^…\u00A0(.*)\u00A0…$/.exec(extract) ?? []
+    expect(` ${text} `).toContain(` ${inside} `)
+  })
+
+  test('of a text without any is its beginning', () => {
+    expect(marked('Un texte court.', asked('budget'))).toBe('Un texte court.')
+    expect(marked(`  ${sentence.repeat(20)}`, asked('budget'), 60)).toBe(
+      'Le comité se réunit chaque mois. Le comité se réunit\u00A0…',
+    )
+    expect(marked('', all)).toBe('')
+  })
+
+  test('near the end of a text takes more of what is before', () => {
+    const extract = seen(marked(`${sentence.repeat(20)}Le vote.`, asked('vote')))
+    expect(extract.length).toBeGreaterThan(200)
+    expect(extract).toMatch(/^….*Le vote\.$/)
+  })
+
+  test('is of one line, and a word that a line cut is whole', () => {
+    expect(marked('La délé-\ngation\n\n  du\tpersonnel', asked('délégation personnel'))).toBe(
+      'La <mark>délégation</mark> du <mark>personnel</mark>',
+    )
+  })
+
+  test('marks an article of law whole', () => {
+    expect(marked('Selon l’article L. 2315-30, voir', asked('l2315-30'))).toBe(
+      'Selon l’article <mark>L. 2315-30</mark>, voir',
+    )
+  })
+
+  test.each([1, 10, 60, 240])('of %i characters is no longer', (limit) => {
+    const text = `${sentence.repeat(9)}vote ${sentence.repeat(9)}`
+    expect(seen(marked(text, asked('vote'), limit)).length).toBeLessThanOrEqual(Math.max(limit, 5))
+  })
+})
+
+describe('hostile text', () => {
+  test('is escaped, marked or not', () => {
+    expect(marked(`<script>alert("vote")</script> & 'vote'`, asked('vote script'))).toBe(
+      '&lt;<mark>script</mark>&gt;alert(&quot;<mark>vote</mark>&quot;)&lt;/<mark>script</mark>&gt; &amp; &#39;<mark>vote</mark>&#39;',
+    )
+    expect(marked('</mark><img src=x onerror=alert(1)>', all)).not.toMatch(/<(?!\/?mark>)/)
+  })
+
+  test('halves of characters, controls and turned writing do not pass', () => {
+    expect(marked('vote\0 \uD800 \u202Egro\u202C \u0007x', asked('vote'))).toBe('<mark>vote</mark> \uFFFD gro x')
+  })
+
+  test.each(['a', '😀', '中', ' ', '\n', '<', 'a ', 'vote ', '\u00AD', 'é\u0301'])('a million of %j', (part) => {
+    const text = part.repeat(1_000_000 / part.length)
+    for (const isWanted of [all, asked('vote')]) {
+      const extract = marked(text, isWanted)
+      expect(seen(extract).length).toBeLessThanOrEqual(240)
+      expect(extract.isWellFormed()).toBe(true)
+    }
+  })
+})
+
+describe('the forms found', () => {
+  test('are each told once, in lower case, as written', () => {
+    expect(formsIn('Délégation, délégations, DÉLÉGATION, délé-\ngation, vote', asked('délégation'))).toEqual([
+      'délégation',
+      'délégations',
+    ])
+  })
+
+  test('are twelve at most', () => {
+    const words = Array.from({ length: 20 }, (_, index) => `mot${index}`)
+    expect(formsIn(words.join(' '), all)).toEqual(words.slice(0, 12))
+  })
+})

@@ -1,0 +1,120 @@
+import { cut, type Word } from './cut.ts'
+import { unwrapped } from './letters.ts'
+
+/** What an extract takes for « … » and its space, at each end. */
+const ellipsis = 2
+const mostForms = 12
+
+/**
+ * The part of a text that holds most of the wanted words, as HTML: escaped, wanted words in `<mark>`, line breaks as spaces.
+ * The beginning of the text when it holds none.
+ * @param limit characters that are seen (UTF-16 units), « … » included; DOMAIN §10: 240
+ */
+export function marked(text: string, isWanted: (word: Word) => boolean, limit = 240): string {
+  const whole = { start: text.search(/\S|$/), end: text.trimEnd().length }
+  const words = apart(cut(text).filter(isWanted))
+  const extent = extentOf(text, whole, densest(words, limit - 2 * ellipsis), limit)
+  const before = extent.start > whole.start ? '…\u00A0' : ''
+  const after = extent.end < whole.end ? '\u00A0…' : ''
+  return before + withMarks(text, extent, words).trim() + after
+}
+
+/** The spellings under which wanted words stand in a text, lower-cased, each once, the first twelve. */
+export function formsIn(text: string, isWanted: (word: Word) => boolean): string[] {
+  const forms = new Set<string>()
+  for (const word of cut(text)) {
+    if (forms.size === mostForms) break
+    if (isWanted(word)) forms.add(seen(text, word).toLowerCase())
+  }
+  return [...forms]
+}
+
+interface Extent {
+  start: number
+  end: number
+}
+
+/** A word that the end of a line cut has its halves in it. */
+const apart = (words: Word[]): Word[] => {
+  let end = 0
+  return words.filter((word) => word.start >= end && ((end = word.end), true))
+}
+
+/** From the first to the last word of the stretch with most different words, then most words, that holds in so many characters. */
+function densest(words: Word[], room: number): Extent | undefined {
+  const counts = new Map<string, number>()
+  let best: Extent | undefined
+  let bestScore = 0
+  let first = 0
+  for (const [index, word] of words.entries()) {
+    counts.set(word.term, (counts.get(word.term) ?? 0) + 1)
+    for (
+      let dropped = words[first];
+      dropped && first < index && word.end - dropped.start > room;
+      dropped = words[first]
+    ) {
+      const left = (counts.get(dropped.term) ?? 0) - 1
+      if (left > 0) counts.set(dropped.term, left)
+      else counts.delete(dropped.term)
+      first += 1
+    }
+    const score = counts.size * 1_000 + index - first
+    if (score <= bestScore) continue
+    bestScore = score
+    best = { start: words[first]?.start ?? word.start, end: word.end }
+  }
+  return best
+}
+
+/** The stretch with what stands around it, a third of it before, cut between words. */
+function extentOf(text: string, whole: Extent, core: Extent | undefined, limit: number): Extent {
+  if (whole.end - whole.start <= limit) return whole
+  const room = limit - 2 * ellipsis
+  if (!core) return { start: whole.start, end: endBefore(text, whole.start, whole.start + room) }
+  const spare = Math.max(0, room - (core.end - core.start))
+  const earliest = Math.min(core.start - Math.floor(spare / 3), whole.end - room)
+  const start = earliest <= whole.start ? whole.start : startAfter(text, earliest, core.start)
+  const latest = start + room
+  return { start, end: latest >= whole.end ? whole.end : endBefore(text, Math.min(core.end, latest), latest) }
+}
+
+/** Where a word begins, from `earliest`; at the latest at `latest`. */
+function startAfter(text: string, earliest: number, latest: number): number {
+  const blank = text.slice(earliest - 1, latest).search(/\s\S/)
+  return blank === -1 ? latest : earliest + blank
+}
+
+/** Where a word ends, before `latest`; in the middle of it when there is no other end, though not of a character. */
+function endBefore(text: string, earliest: number, latest: number): number {
+  const blank = text.slice(earliest, latest + 1).search(/\s\S*$/)
+  if (blank !== -1) return earliest + blank
+  if (earliest < latest && !/\S/.test(text.charAt(earliest))) return earliest
+  return isHalf(text, latest) ? latest - 1 : latest
+}
+
+const isHalf = (text: string, place: number): boolean => /^[\uDC00-\uDFFF]/.test(text.charAt(place))
+
+function withMarks(text: string, { start, end }: Extent, words: Word[]): string {
+  let html = ''
+  let done = start
+  for (const word of words) {
+    if (word.start < start) continue
+    if (word.start >= end) break
+    const part = { start: word.start, end: Math.min(word.end, end) }
+    html += `${escaped(tidy(text.slice(done, word.start)))}<mark>${escaped(seen(text, part))}</mark>`
+    done = part.end
+  }
+  return html + escaped(tidy(text.slice(done, end)))
+}
+
+const seen = (text: string, { start, end }: Extent): string => tidy(unwrapped(text.slice(start, end)))
+
+/** On one line, without halves of characters nor what turns the direction of writing. */
+const tidy = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\u00AD\u200B\u2060\uFEFF\u202A-\u202E\u2066-\u2069]/g, '')
+    .replace(/(?:[^\S\u00A0\u202F]|\p{Cc})+/gu, ' ')
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '')

@@ -1,0 +1,56 @@
+import { apostrophe, blank, foldWord, hyphen, narrowed, wordRest, wordStart } from './letters.ts'
+import { amountForm, articleForms, bareArticle, wholeForm } from './numbers.ts'
+import { readWord } from './readWord.ts'
+
+/**
+ * What stands between blanks and signs, at `start` to `end` (UTF-16 units). `forms`: its folded spellings, the most precise first.
+ * `halves`: when the end of a line cut it and its hyphen may have been its own (« procès-⏎verbal »).
+ */
+export interface Piece {
+  forms: readonly string[]
+  start: number
+  end: number
+  acronym?: boolean
+  halves?: readonly Piece[]
+}
+
+const gap = String.raw`\.?\s?\*{0,2}\s?`
+const article = [
+  String.raw`(?<book>LO|[LRDA]|lo|[lrd])${gap}(?<article>\d{2,4}(?:${hyphen}(?:\r?\n)?\d{1,3}){1,3})(?!\d)`,
+  String.raw`(?<book>LO|[LRD])${gap}(?<article>\d{3,4})(?!\d)`,
+  String.raw`(?<book>lo|[lrd])\.?(?<article>\d{3,4})(?!\d)`,
+].join('|')
+const bare = String.raw`(?<bare>\d{3,4}(?:${hyphen}[1-9]\d{0,2}){1,3})(?!${wordRest}|${hyphen}\d)`
+const thousands = String.raw`\d{1,3}(?:(?:${blank}\d{3}){1,3}|(?:\.\d{3}){1,3})(?:,\d+)?`
+const amount = String.raw`(?<!\d[.,])(?<amount>${thousands}|\d+[.,]\d+)(?![.,]?\d)`
+const acronym = String.raw`(?<acronym>\p{L}(?:(?:\.${hyphen}?|&)\p{L})+)(?!${wordRest}|${apostrophe})\.?`
+const word = `${wordStart}${wordRest}*`
+const anyPiece = [article, bare, amount, acronym, word].join('|')
+
+/** All that is written in a text, in order. Every pattern takes what it reads, or looks a few characters further. */
+export function* piecesOf(given: string): Generator<Piece> {
+  const text = narrowed(given)
+  const pieces = new RegExp(anyPiece, 'gv')
+  for (let found = pieces.exec(text); found; found = pieces.exec(text)) {
+    const read = readPieces(text, found, pieces.lastIndex)
+    pieces.lastIndex = read.at(-1)?.end ?? pieces.lastIndex
+    yield* read
+  }
+}
+
+function readPieces(text: string, { groups = {}, index: start }: RegExpExecArray, end: number): Piece[] {
+  const { book, article = '', bare, amount, acronym } = groups
+  if (book !== undefined) return [{ forms: articleForms(book, article), start, end }]
+  if (bare !== undefined) return [readBare(bare, start, end)]
+  if (amount !== undefined) return [{ forms: [amountForm(amount)], start, end }]
+  if (acronym !== undefined)
+    return [{ forms: [foldWord(acronym.slice(0, 256).replaceAll(/\P{L}/gu, ''))], start, end, acronym: true }]
+  return readWord(text, start, end)
+}
+
+function readBare(written: string, start: number, end: number): Piece {
+  const number = bareArticle(written)
+  if (number !== undefined) return { forms: [number], start, end }
+  const digits = /^\d+/.exec(written)?.[0] ?? written
+  return { forms: [wholeForm(digits)], start, end: start + digits.length }
+}

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { type AskedPhrase, type AskedWord, readQuery } from './readQuery.ts'
+
+const shown = (asked: (AskedWord | AskedPhrase)[]) =>
+  asked.map((one) => (one.kind === 'phrase' ? `"${one.shown}"` : one.shown))
+const wanted = (typed: string) => shown(readQuery(typed).wanted)
+const excluded = (typed: string) => shown(readQuery(typed).excluded)
+
+test('words are asked for in the order typed, each once, without stop words', () => {
+  expect(wanted('Comment faire l’élection du CSE, une élection ?')).toEqual(['élection', 'CSE'])
+})
+
+test('a word is told by its term, its spelling and its place', () => {
+  expect(readQuery('les Délégués').wanted).toEqual([
+    { kind: 'word', term: 'delegu', folded: 'delegues', shown: 'Délégués', last: true, position: 1 },
+  ])
+})
+
+describe('phrases', () => {
+  test.each([
+    '"ordre du jour"',
+    '“ordre du jour”',
+    '„ordre du jour“',
+    '«\u00A0ordre du jour\u00A0»',
+    '« ordre du jour »',
+  ])('%s', (typed) =>
+    expect(readQuery(typed).wanted).toEqual([
+      {
+        kind: 'phrase',
+        words: [
+          { term: 'ordr', offset: 0 },
+          { term: 'jour', offset: 2 },
+        ],
+        shown: 'ordre du jour',
+      },
+    ]),
+  )
+
+  test.each([
+    ['"la réunion"', ['réunion']],
+    ['budget "du ordre" jour', ['budget', 'ordre', 'jour']],
+    ['"le la les"', []],
+    ['""', []],
+    ['budget "ordre du', ['budget', 'ordre']],
+    ['"budget 2026" « ordre', ['"budget 2026"', 'ordre']],
+    ['budget"ordre du jour"vote', ['budget', '"ordre du jour"', 'vote']],
+  ])('%s', (typed, expected) => expect(wanted(typed)).toEqual(expected))
+
+  test('of an article, the most precise number', () => {
+    expect(readQuery('"article L. 2315-30"').wanted).toMatchObject([
+      { words: [{ term: 'articl' }, { term: 'l2315-30' }] },
+    ])
+  })
+
+  test('their words are not among those that stand alone', () => {
+    expect(shown(readQuery('"ordre du jour" budget -vote').words)).toEqual(['budget'])
+  })
+})
+
+describe('exclusions', () => {
+  test.each([
+    ['budget -vote', ['budget'], ['vote']],
+    ['-vote', [], ['vote']],
+    ['budget -"ordre du jour"', ['budget'], ['"ordre du jour"']],
+    ['budget -«ordre du jour»', ['budget'], ['"ordre du jour"']],
+    ['-procès-verbal budget', ['budget'], ['"procès-verbal"']],
+    ['-l’élu', [], ['élu']],
+    ['-L. 2315-30 budget', ['budget'], ['L. 2315-30']],
+    ['procès-verbal', ['procès', 'verbal'], []],
+    ['budget - vote', ['budget', 'vote'], []],
+    ['budget -', ['budget'], []],
+    ['--', [], []],
+    ['budget -le', ['budget'], []],
+    ['(-vote)', [], ['vote']],
+  ])('%s', (typed, expectedWanted, expectedExcluded) => {
+    expect(wanted(typed)).toEqual(expectedWanted)
+    expect(excluded(typed)).toEqual(expectedExcluded)
+  })
+})
+
+describe('the word being typed', () => {
+  const last = (typed: string) =>
+    readQuery(typed)
+      .words.filter((word) => word.last)
+      .map((word) => word.shown)
+
+  test.each([
+    ['budget prév', ['prév']],
+    ['budget prév ', []],
+    ['budget, ', []],
+    ['budget -prév', []],
+    ['"budget prév"', []],
+    ['comité d’entre', ['entre']],
+    ['procès-', ['procès']],
+    ['L. 2315-', ['L. 2315']],
+    ['"budget', ['budget']],
+  ])('%j', (typed, expected) => expect(last(typed)).toEqual(expected))
+
+  test('nobody is typing an excluded word', () => {
+    expect(readQuery('budget -prév').excluded).toMatchObject([{ shown: 'prév', last: false }])
+  })
+})
+
+describe('articles of law', () => {
+  test.each([
+    ['L. 2315-30', ['l2315-30']],
+    ['l2315-30', ['l2315-30']],
+    ['2315-30', ['2315-30']],
+    ['article L. 2315-30 du code', ['l2315-30', 'code']],
+    ['art. L2315-30', ['l2315-30']],
+    ['article 2315-30', ['2315-30']],
+    ['article du code', ['articl', 'code']],
+    ['article 12', ['articl', '12']],
+  ])('%s', (typed, expected) => {
+    expect(readQuery(typed).words.map(({ term }) => term)).toEqual(expected)
+  })
+})
+
+describe('ten words at most', () => {
+  const numbers = Array.from({ length: 15 }, (_, index) => `mot${index}`)
+
+  test('the first ten count', () => {
+    expect(wanted(`le ${numbers.join(' de ')}`)).toEqual(numbers.slice(0, 10))
+  })
+
+  test('words of a phrase and excluded ones are counted', () => {
+    const typed = `"${numbers.slice(0, 6).join(' ')}" -${numbers[6]} ${numbers.slice(7).join(' ')}`
+    expect(wanted(typed)).toEqual([`"${numbers.slice(0, 6).join(' ')}"`, 'mot7', 'mot8', 'mot9'])
+    expect(excluded(typed)).toEqual(['mot6'])
+  })
+
+  test('of a longer phrase, the first ten words', () => {
+    expect(readQuery(`"${numbers.join(' ')}"`).wanted).toMatchObject([{ words: { length: 10 } }])
+  })
+})
+
+test.each(['', ' ', 'comment faire', 'est-ce que', '?!', '-', '"', '« »', '\uD800', '%_:*\\', '\0'])(
+  '%j asks for nothing',
+  (typed) => {
+    expect(readQuery(typed)).toEqual({ wanted: [], excluded: [], words: [] })
+  },
+)

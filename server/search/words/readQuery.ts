@@ -1,0 +1,144 @@
+import { cut, type Word } from './cut.ts'
+
+/** `shown`: as it was typed; `last`: it is still being typed, nothing follows it; `position`: its rank, stop words included. */
+export interface AskedWord {
+  kind: 'word'
+  term: string
+  folded: string
+  shown: string
+  last: boolean
+  position: number
+}
+
+/** Words in this order, `offset` places after the first: stop words between them count. */
+export interface AskedPhrase {
+  kind: 'phrase'
+  words: { term: string; offset: number }[]
+  shown: string
+}
+
+/** `wanted` and `excluded` in the order typed; `words`: those of `wanted` that stand outside phrases. */
+export interface Asked {
+  wanted: (AskedWord | AskedPhrase)[]
+  excluded: (AskedWord | AskedPhrase)[]
+  words: AskedWord[]
+}
+
+/** QUALITY ACL-08: words of phrases and excluded ones count too. */
+const mostWords = 10
+
+interface Part {
+  asked: AskedWord | AskedPhrase
+  isExcluded: boolean
+  start: number
+}
+
+/**
+ * What is asked by what was typed (DOMAIN §10): words, "phrases", -exclusions. The first ten words count, each once.
+ * Only stop words, or nothing: `wanted` is empty.
+ */
+export function readQuery(typed: string): Asked {
+  const { phrases, rest } = readPhrases(typed)
+  const parts = withoutRepeats([...phrases, ...readWords(rest)].sort((a, b) => a.start - b.start))
+  const kept = firstWords(parts)
+  const wanted = kept.filter(({ isExcluded }) => !isExcluded).map(({ asked }) => asked)
+  return {
+    wanted,
+    excluded: kept.filter(({ isExcluded }) => isExcluded).map(({ asked }) => asked),
+    words: wanted.filter((asked) => asked.kind === 'word'),
+  }
+}
+
+const quoted = /((?<![^\s(])[-−])?(?:"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»)/g
+
+/** The phrases, and the text with blanks in their places. Quotes without their fellow are no quotes. */
+function readPhrases(typed: string): { phrases: Part[]; rest: string } {
+  const phrases: Part[] = []
+  const rest = typed.replaceAll(quoted, (whole, minus: string | undefined, ...found: unknown[]) => {
+    const start = found.findLast((value) => typeof value === 'number') ?? 0
+    const inside = found.slice(0, 4).find((value) => typeof value === 'string') ?? ''
+    const asked = phraseOf(cut(inside), inside, inside)
+    if (asked) phrases.push({ asked, isExcluded: minus !== undefined, start })
+    return ' '.repeat(whole.length)
+  })
+  return { phrases, rest }
+}
+
+/** A phrase of one word is that word; of none, nothing. @param text that the words were cut from */
+function phraseOf(words: Word[], text: string, shown: string): AskedWord | AskedPhrase | undefined {
+  const [first, ...others] = onePerPlace(words)
+  if (!first) return
+  if (others.length === 0) return wordOf(first, text, false)
+  return {
+    kind: 'phrase',
+    words: [first, ...others].map(({ term, position }) => ({ term, offset: position - first.position })),
+    shown: shown.trim(),
+  }
+}
+
+function readWords(typed: string): Part[] {
+  const words = onePerPlace(cut(typed))
+  const minuses = [...typed.matchAll(/(?<![^\s(])[-−](?=[^\s\-−])\S*/g)]
+  const isUnder =
+    (minus: RegExpExecArray) =>
+    ({ start }: Word) =>
+      start > minus.index && start < minus.index + minus[0].length
+  const excluded = minuses.flatMap((minus): Part[] => {
+    const asked = phraseOf(words.filter(isUnder(minus)), typed, minus[0].slice(1))
+    return asked ? [{ asked, isExcluded: true, start: minus.index }] : []
+  })
+  const wanted = words.filter(
+    (word, index) => !minuses.some((minus) => isUnder(minus)(word)) && !announces(word, words[index + 1]),
+  )
+  return [
+    ...excluded,
+    ...wanted.map((word) => ({
+      asked: wordOf(word, typed, isBeingTyped(word, typed)),
+      isExcluded: false,
+      start: word.start,
+    })),
+  ]
+}
+
+const wordOf = ({ term, folded, start, end, position }: Word, typed: string, last: boolean): AskedWord => ({
+  kind: 'word',
+  term,
+  folded,
+  shown: typed.slice(start, end),
+  last,
+  position,
+})
+
+/** A hyphen may be the middle of what is typed: « L. 2315- ». */
+const isBeingTyped = ({ end }: Word, typed: string): boolean => end === typed.replace(/[-−]$/, '').length
+
+/** « article » before its number: a text that cites it often leaves it out. */
+const announces = ({ folded, position }: Word, next: Word | undefined): boolean =>
+  /^articles?$/.test(folded) && next?.position === position + 1 && /^(?:(?:lo|[lrda])\d|\d+-)/.test(next.folded)
+
+const onePerPlace = (words: Word[]): Word[] =>
+  words.filter(({ position }, index) => words[index - 1]?.position !== position)
+
+const keyOf = ({ asked, isExcluded }: Part): string =>
+  JSON.stringify([isExcluded, asked.kind === 'word' ? asked.term : asked.words])
+
+function withoutRepeats(parts: Part[]): Part[] {
+  const seen = new Set<string>()
+  return parts.filter((part) => !seen.has(keyOf(part)) && seen.add(keyOf(part)))
+}
+
+/** Of a wanted phrase that goes past the last one, the first words; an excluded one would then exclude more: it is dropped. */
+function firstWords(parts: Part[]): Part[] {
+  const kept: Part[] = []
+  let left = mostWords
+  for (const part of parts) {
+    const { asked, isExcluded } = part
+    const count = asked.kind === 'word' ? 1 : asked.words.length
+    if (count <= left) kept.push(part)
+    else if (left > 0 && asked.kind === 'phrase' && !isExcluded)
+      kept.push({ ...part, asked: { ...asked, words: asked.words.slice(0, left) } })
+    left -= count
+    if (left <= 0) break
+  }
+  return kept
+}

@@ -1,0 +1,101 @@
+import { apostrophe, blank, foldWord, hyphen, wordRest, wordStart } from './letters.ts'
+import { numberForms } from './numbers.ts'
+import type { Piece } from './pieces.ts'
+
+const elisions = new Set('l d j m n s t c qu jusqu lorsqu puisqu quoiqu quelqu'.split(' '))
+const joint = new RegExp(`${apostrophe}(?=${wordStart})`, 'vy')
+/** What a word may go on after. */
+const joins = new RegExp(`${apostrophe}|${hyphen}|[·•‧⋅∙\\(.]`, 'v')
+/** « prud hommes » and « aujourd hui » are written in all these ways. */
+const loose = /^(?:prud|aujourd)$/
+const looseJoint = new RegExp(String.raw`(?:${apostrophe}|${hyphen}|\s){1,3}(?=h)`, 'viy')
+const run = new RegExp(`${wordRest}+`, 'vy')
+/** « salarié·e·s », « élu(e)s », « délégué.e.s », « employé-e-s » */
+const inclusive = new RegExp(
+  String.raw`(?<=\p{Ll})(?:(?:[·•‧⋅∙]\p{Ll}{1,6}){1,2}|\((?:e|s|es|x|ne|nes|le|les|trice|trices|euse|euses)\)s?|[.\-]e(?:[.\-]?s)?)(?!${wordRest}|${hyphen}|${apostrophe})`,
+  'vy',
+)
+const lineEnd = new RegExp(String.raw`${blank}{0,4}\r?\n${blank}{0,8}(?=\p{Ll})`, 'vy')
+const hyphenAt = new RegExp(hyphen, 'vy')
+/** What follows a verb after a hyphen, besides the one or two letters that no line begins with. */
+const pronouns = new Set('elle ils elles nous vous lui leur moi toi les meme memes'.split(' '))
+const number = /\.?\s{0,2}(?:(?:LO|[LRDA]|lo|[lrd])\.?\s?\*{0,2}\s?)?\d/vy
+
+/** In UTF-16 units: what a word is folded from, and up to which it may be an elided one. */
+const mostRead = 256
+const longestJoint = 16
+
+/**
+ * The word that stands there, with what « ’ », the end of a line or a feminine joins to it. « 14h30 » makes several.
+ * @param end of its first unbroken run of letters
+ */
+export function readWord(text: string, start: number, end: number): Piece[] {
+  if (standsAlone(text, start, end)) return formed(text, text.slice(start, end), start, end)
+  const { letters, end: joinedEnd } = joined(text, start, end)
+  const wrapped = wrappedWord(text, letters, start, joinedEnd)
+  if (wrapped) return [wrapped]
+  const softEnd = joinedEnd - (/\p{Cf}{0,8}$/u.exec(letters)?.[0].length ?? 0)
+  const wordEnd = softEnd + at(inclusive, text, softEnd).length
+  return formed(text, letters, start, wordEnd)
+}
+
+/** Nearly all words do: nothing is joined to them. */
+const standsAlone = (text: string, start: number, end: number): boolean =>
+  end - start <= mostRead &&
+  !joins.test(text.charAt(end)) &&
+  /[a-z0-9à-ÿ]/i.test(text.charAt(end - 1)) &&
+  !loose.test(text.slice(start, end).toLowerCase())
+
+function formed(text: string, letters: string, start: number, end: number): Piece[] {
+  if (/^\p{Lu}{2,}s?$/u.test(letters))
+    return [{ forms: [foldWord(letters.replace(/s$/, ''))], start, end, acronym: true }]
+  return formsOf(text, letters, end).map((form) => ({ forms: [form], start, end }))
+}
+
+/** Goes on after an apostrophe, unless a word was elided there: prud’hommes, aujourd’hui, O’Brien, but l’ accord. */
+function joined(text: string, start: number, firstEnd: number): { letters: string; end: number } {
+  let letters = text.slice(start, Math.min(firstEnd, start + mostRead))
+  let end = firstEnd
+  for (;;) {
+    const folded = letters.length > longestJoint ? '' : foldWord(letters)
+    if (elisions.has(folded)) return { letters, end }
+    const glue = at(loose.test(folded) ? looseJoint : joint, text, end)
+    if (glue === '') return { letters, end }
+    const next = at(run, text, end + glue.length)
+    end += glue.length + next.length
+    if (letters.length < mostRead) letters += next
+  }
+}
+
+/** The word that the end of a line cut: « délé-⏎gation ». Its hyphen may have been its own: its halves are words too. */
+function wrappedWord(text: string, first: string, start: number, end: number): Piece | undefined {
+  const isSoft = first.endsWith('\u00AD')
+  const middle = isSoft ? '' : at(hyphenAt, text, end)
+  if ((!isSoft && middle === '') || !/^\p{Ll}+$/u.test(first.slice(1).replaceAll(/[\p{Cf}\p{M}]/gu, ''))) return
+  const breakLength = at(lineEnd, text, end + middle.length).length
+  if (breakLength === 0) return
+  const nextStart = end + middle.length + breakLength
+  const next = at(run, text, nextStart)
+  const piece = { forms: [foldWord(first + next)], start, end: nextStart + next.length }
+  if (isSoft) return piece
+  if (next.length < 3 || pronouns.has(foldWord(next))) return
+  return {
+    ...piece,
+    halves: [
+      { forms: [foldWord(first)], start, end },
+      { forms: [foldWord(next)], start: nextStart, end: piece.end },
+    ],
+  }
+}
+
+function formsOf(text: string, letters: string, end: number): string[] {
+  const folded = foldWord(letters)
+  if (/^arts?$/.test(folded) && at(number, text, end) !== '') return ['article']
+  return /^\d/.test(folded) ? numberForms(folded) : [folded]
+}
+
+/** What a sticky pattern finds at a place; empty when it finds nothing there. */
+function at(pattern: RegExp, text: string, place: number): string {
+  pattern.lastIndex = place
+  return pattern.exec(text)?.[0] ?? ''
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { distance, tolerance } from './typing.ts'
+
+test.each([
+  ['vote', 0],
+  ['delai', 1],
+  ['election', 1],
+  ['delegation', 2],
+  ['reglement', 2],
+  ['l2315-30', 0],
+  ['2315-30', 0],
+  ['договор', 1],
+])('« %s » may hold %i mistakes', (word, mistakes) => expect(tolerance(word)).toBe(mistakes))
+
+test.each([
+  ['nothing', 'delegue', 'delegue', 0],
+  ['a letter changed', 'delegue', 'delague', 1],
+  ['a letter left out', 'delegue', 'delgue', 1],
+  ['a letter added', 'delegue', 'dellegue', 1],
+  ['two neighbours exchanged', 'delegue', 'dleegue', 1],
+  ['a letter left out and one added', 'consultation', 'conslutatoin', 2],
+  ['two letters left out', 'reglement', 'rglemnt', 2],
+  ['the first letter', 'election', 'lection', 1],
+  ['an exchange and a change', 'comite', 'ocmita', 2],
+])('%s: « %s » and « %s » are %i apart, both ways', (_, one, other, apart) => {
+  expect([distance(one, other), distance(other, one)]).toEqual([apart, apart])
+})
+
+test('words that have little in common are more than two apart', () => {
+  for (const other of ['', 'a', 'budget', 'reunion', 'legation', 'delegation'.repeat(20)])
+    expect(distance('salaire', other)).toBeGreaterThan(2)
+})

@@ -1,0 +1,19 @@
+const entities = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['#39', "'"],
+])
+
+const decode = (text: string) => text.replaceAll(/&(#?\w+);/g, (whole, name: string) => entities.get(name) ?? whole)
+
+/** Text of the server in which everything is escaped but `<mark>` (contract/search.ts): its words alone, and its marks. */
+export const Marked = ({ text }: { text: string }) =>
+  text.split(/<mark>(.*?)<\/mark>/s).map((words, place) =>
+    // what the pattern has caught stands at the odd places
+    place % 2 === 1 ? <mark key={place}>{decode(words)}</mark> : decode(words),
+  )
+
+/** The same without its marks, for a name that is said. */
+export const unmarked = (text: string) => decode(text.replaceAll(/<\/?mark>/g, ''))

@@ -1,0 +1,54 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/accounts/api.ts'
+import { stack } from '#web/ui/columns.ts'
+import { ButtonLink } from '#web/ui/links.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { isNothing } from './address.ts'
+import { Found } from './Found.tsx'
+import { rememberSearch } from './recent.ts'
+import { focusFirstResult } from './results/focus.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { RecentSearches } from './start/RecentSearches.tsx'
+import { Tips } from './start/Tips.tsx'
+import { useSearchAddress } from './useSearchAddress.ts'
+import './words.ts'
+
+/** One field over everything that one may read (SPEC §3 "Search"). */
+export default function SearchPage() {
+  const { t } = useTranslation()
+  const { id, can } = useMe()
+  const { filters, search } = useSearchAddress()
+
+  return (
+    <Page
+      title={t('search.title')}
+      actions={
+        can.includes('search.save') && (
+          <ButtonLink to="/mes-abonnements" search={{ onglet: 'recherches' }} variant="outlined">
+            {t('search.kept')}
+          </ButtonLink>
+        )
+      }
+    >
+      <Box sx={stack}>
+        <Box component="search" className="no-print">
+          <SearchBox
+            value={filters.q}
+            onSearch={(q, step) => search({ q }, step)}
+            onMeant={(q) => rememberSearch(id, q)}
+            onDown={focusFirstResult}
+          />
+        </Box>
+        {isNothing(filters) ? (
+          <>
+            <RecentSearches />
+            <Tips />
+          </>
+        ) : (
+          <Found />
+        )}
+      </Box>
+    </Page>
+  )
+}

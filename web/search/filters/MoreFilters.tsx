@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
+import { AuthorField } from './AuthorField.tsx'
+
+interface MoreFiltersProps {
+  filters: SearchFilters
+  onChange: (changed: Partial<SearchFilters>) => void
+}
+
+/** What the results are not counted by: days, the family of documents, who wrote it, archives. */
+export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
+  const { t } = useTranslation()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0, display: 'grid', gap: 1.5 }}>
+        <Typography component="legend" variant="h3" sx={{ p: 0, mb: 1.5 }}>
+          {t('search.filter.period')}
+        </Typography>
+        {(['from', 'to'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            size="small"
+            label={t(`search.${end}`)}
+            value={filters[end] ?? ''}
+            onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+            slotProps={{ inputLabel: { shrink: true } }}
+          />
+        ))}
+      </Box>
+      <TextField
+        select
+        size="small"
+        label={t('search.filter.family')}
+        value={filters.family[0] ?? ''}
+        onChange={({ target }) => onChange({ family: searchFamilies.filter((family) => family === target.value) })}
+        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+      >
+        <option value="">{t('search.anyFamily')}</option>
+        {searchFamilies.map((family) => (
+          <option key={family} value={family}>
+            {t(`search.families.${family}`)}
+          </option>
+        ))}
+      </TextField>
+      <AuthorField author={filters.author} onChoose={(author) => onChange({ author })} />
+      <Box
+        component="label"
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 40, cursor: 'pointer' }}
+      >
+        <Checkbox
+          size="small"
+          checked={filters.archived}
+          onChange={(_event, archived) => onChange({ archived })}
+          sx={{ p: 0.5, ml: -0.5 }}
+        />
+        {t('search.withArchives')}
+      </Box>
+    </Box>
+  )
+}

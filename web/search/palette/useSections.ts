@@ -1,0 +1,52 @@
+import { mdiAccountOutline } from '@mdi/js'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Me } from '#contract/accounts.ts'
+import { suggestions } from '#web/search/api.ts'
+import { readRecent } from '#web/search/recent.ts'
+import { usePaused } from '#web/search/usePaused.ts'
+import { matches } from './matches.ts'
+import type { Option, Section } from './option.ts'
+import { recentLines, searchLines, suggestedSections } from './searches.ts'
+import { useActions } from './useActions.ts'
+import { usePages } from './usePages.ts'
+
+const leastLetters = 2
+const mostOfAKind = 6
+
+interface Shell {
+  user: Me
+  onAppearance: () => void
+  onShortcuts: () => void
+}
+
+/** What the palette offers for what is typed; before anything is, what was looked for lately and what may be done. */
+export function useSections(typed: string, { user, ...shell }: Shell): Section[] {
+  const { t } = useTranslation()
+  const q = typed.trim()
+  const asked = usePaused(q)
+  const { data } = useQuery({
+    ...suggestions(asked),
+    enabled: asked.length >= leastLetters,
+    placeholderData: keepPreviousData,
+  })
+  const [recent] = useState(() => readRecent(user.id))
+  const pages = usePages(user)
+  const actions = useActions(user, shell)
+  const among = (options: readonly Option[]) => options.filter(({ label }) => matches(q, label)).slice(0, mostOfAKind)
+
+  const found = q.length >= leastLetters ? data : undefined
+  const sections = q
+    ? [
+        { key: 'search', name: null, options: searchLines(t, q, found?.suggestion ?? null) },
+        ...(found ? suggestedSections(t, found, mdiAccountOutline) : []),
+        { key: 'pages', name: t('palette.pages'), options: among(pages) },
+        { key: 'actions', name: t('palette.actions'), options: among(actions) },
+      ]
+    : [
+        { key: 'recent', name: t('palette.recent'), options: recentLines(recent) },
+        { key: 'actions', name: t('palette.actions'), options: actions },
+      ]
+  return sections.filter(({ options }) => options.length > 0)
+}

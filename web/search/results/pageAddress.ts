@@ -1,0 +1,7 @@
+/** The address of a result on another of its pages: `/documents/12?page=3&mots=avis` on page 7. */
+export function pageAddress(url: string, page: number): string {
+  const [path = '', written] = url.split('?', 2)
+  const query = new URLSearchParams(written)
+  query.set('page', String(page))
+  return `${path}?${query}`
+}

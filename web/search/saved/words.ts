@@ -1,0 +1,2 @@
+import '#web/search/words.ts'
+import '#web/subscriptions/words.ts'

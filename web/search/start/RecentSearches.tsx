@@ -1,0 +1,49 @@
+import { mdiClose, mdiHistory } from '@mdi/js'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#web/accounts/api.ts'
+import { useRecent } from '#web/search/recent.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+
+/** What one has looked for lately, to look for it again or to forget it. Nothing when there is none. */
+export function RecentSearches() {
+  const { t } = useTranslation()
+  const { id } = useMe()
+  const { recent, forget, forgetAll } = useRecent(id)
+  if (recent.length === 0) return null
+  return (
+    <Panel
+      title={t('search.recent')}
+      action={
+        <Button variant="text" size="small" onClick={forgetAll}>
+          {t('search.forgetAll')}
+        </Button>
+      }
+    >
+      <Box component="ul" sx={plainList}>
+        {recent.map((q) => (
+          <Box component="li" key={q} sx={line}>
+            <Icon path={mdiHistory} fontSize="small" sx={{ color: 'text.secondary' }} />
+            <TextLink to="/recherche" search={{ q }} color="inherit" sx={{ flex: 1, minWidth: 0, lineHeight: '24px' }}>
+              {q}
+            </TextLink>
+            <IconButton aria-label={t('search.forget', { q })} onClick={() => forget(q)}>
+              <Icon path={mdiClose} fontSize="small" />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+        {t('search.onDevice')}
+      </Typography>
+    </Panel>
+  )
+}
+
+const line = { display: 'flex', alignItems: 'center', gap: 1.25, overflowWrap: 'anywhere' } as const

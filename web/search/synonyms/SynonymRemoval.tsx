@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { Synonym } from '#contract/synonyms.ts'
+import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useRemoveSynonym } from './changes.ts'
+import { inOneLine } from './inOneLine.ts'
+
+interface SynonymRemovalProps {
+  synonym: Synonym
+  onRemoved: () => void
+  onClose: () => void
+}
+
+/** Asks before a line goes. */
+export function SynonymRemoval({ synonym: { id, expressions }, onRemoved, onClose }: SynonymRemovalProps) {
+  const { t } = useTranslation()
+  const { mutate, isPending } = useRemoveSynonym()
+  return (
+    <RemovalDialog
+      name={inOneLine(expressions)}
+      reason={null}
+      outcome={t('synonyms.lost')}
+      busy={isPending}
+      onRemove={() => mutate(id, { onSuccess: onRemoved, onError: onClose })}
+      onDeactivate={undefined}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { mdiTrashCanOutline } from '@mdi/js'
+import IconButton from '@mui/material/IconButton'
+import { useTranslation } from 'react-i18next'
+import type { Synonym } from '#contract/synonyms.ts'
+import type { Column } from '#web/administration/list/column.ts'
+import { formatDay } from '#web/ui/dates.ts'
+import { Icon } from '#web/ui/Icon.tsx'
+import { TextLink } from '#web/ui/links.tsx'
+import { nameOf } from '#web/ui/names.ts'
+import { inOneLine } from './inOneLine.ts'
+
+/** What the list says of each line, and what is done from there. */
+export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<Synonym>[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'expressions',
+      label: t('synonyms.expressions'),
+      sort: 'expressions',
+      cell: ({ id, expressions }) => (
+        <TextLink to="/admin/synonymes/$id" params={{ id }}>
+          {inOneLine(expressions)}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'updatedAt',
+      label: t('synonyms.updatedAt'),
+      sort: 'updatedAt',
+      descending: true,
+      cell: ({ updatedAt }) => formatDay(updatedAt),
+    },
+    {
+      key: 'updatedBy',
+      label: t('synonyms.updatedBy'),
+      hidden: 'atFirst',
+      cell: ({ updatedBy }) => (updatedBy ? nameOf(updatedBy) : t('synonyms.portal')),
+    },
+    {
+      key: 'acts',
+      label: t('synonyms.acts'),
+      always: true,
+      cell: (synonym) => (
+        <IconButton
+          className="no-print"
+          aria-label={t('synonyms.deleteNamed', { name: inOneLine(synonym.expressions) })}
+          title={t('form.delete')}
+          sx={{ my: -1 }}
+          onClick={() => onRemove(synonym)}
+        >
+          <Icon path={mdiTrashCanOutline} fontSize="small" />
+        </IconButton>
+      ),
+    },
+  ]
+}
