@@ -72,6 +72,8 @@ create table search_postings (
   positions bytea not null,
   primary key (term_id, entry_id) include (impact, in_title)
 );
+-- what is proposed while one types is looked for in titles alone, by all the words that go on like the last one
+create index search_postings_titles_idx on search_postings (term_id, entry_id) include (impact) where in_title;
 -- the terms of an entry, so that its postings can be taken away
 create table search_contents (
   entry_id int primary key references search_entries on delete cascade,
