@@ -5,42 +5,13 @@ import { contentStatuses, contentTypes } from './contents.ts'
 import { documentFamilies, documentStatuses } from './documents.ts'
 import { consultationStates } from './followUp.ts'
 import { importOutcomes } from './importStates.ts'
-import { limits } from './limits.ts'
 import { linkMenus, linkTypes } from './links.ts'
 import { mailStates } from './mails.ts'
 import { PlannedTime } from './parisTime.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
-import { searchPages, searchTypes } from './search.ts'
+import { direction, id, instant, oneOrMore, paged, pages, words } from './queryShapes.ts'
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
-import { Day, Id, inOurEra, Timestamp, written } from './shapes.ts'
-
-/** A number as a query writes it. */
-const number = written(z.int())
-const id = written(Id)
-/** Words to look for. The database has no NUL. */
-const words = z
-  .string()
-  .trim()
-  .max(200)
-  .regex(/^[^\0]*$/)
-/** An instant, brought to UTC, or the midnight of a day in Paris. */
-const instant = z.union([Timestamp.transform((value) => new Date(value).toISOString()), z.iso.date()]).refine(inOurEra)
-
-/** `irp=3` or `irp[]=3&irp[]=4`. */
-const oneOrMore = <Value extends z.ZodType>(value: Value) => z.union([value.transform((one) => [one]), z.array(value)])
-
-const pages = {
-  page: number.refine((page) => page >= 1).optional(),
-  /** more than the maximum is brought down to it (API.md, "Query") */
-  itemsPerPage: number
-    .refine((count) => count >= 1)
-    .transform((count) => Math.min(count, limits.maxItemsPerPage))
-    .optional(),
-}
-/** Long lists do not answer whole. */
-const paged = { ...pages, pagination: z.enum(['true', '1']).optional() }
-
-const direction = z.enum(['asc', 'desc'])
+import { Day, written } from './shapes.ts'
 
 /** Short lists may be asked whole with `pagination=false`. */
 export const ReferenceQuery = z.object({ ...pages, pagination: z.enum(['true', 'false', '0', '1']).optional() })
@@ -189,52 +160,6 @@ export const TimelineQuery = z.object({
   kind: oneOrMore(z.enum(['point', 'document', 'content', 'decision'])).optional(),
 })
 export type TimelineQuery = z.infer<typeof TimelineQuery>
-
-/** A filter of a search: many choices are no choice. */
-const chosen = <Value extends z.ZodType>(value: Value) =>
-  z.union([value.transform((one) => [one]), z.array(value).max(50)]).optional()
-
-/** What is looked for, and where (DOMAIN §10). */
-const searchFilters = {
-  q: words.default(''),
-  type: chosen(z.enum(searchTypes)),
-  /** with the bodies below */
-  irp: chosen(id),
-  family: chosen(z.enum(documentFamilies)),
-  documentType: chosen(id),
-  thematic: chosen(id),
-  year: chosen(written(z.int().min(1900).max(2099))),
-  date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
-  author: id.optional(),
-  /** also what is archived */
-  archived: z.enum(['true', '1', 'false', '0']).optional(),
-}
-
-export const SearchQuery = z.object({
-  ...searchFilters,
-  page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
-  itemsPerPage: number.refine((count) => count >= 1 && count <= 50).optional(),
-  order: z
-    .union([
-      z.enum(['relevance', 'date']),
-      z.strictObject({ relevance: direction }),
-      z.strictObject({ date: direction }),
-    ])
-    .optional(),
-})
-export type SearchQuery = z.infer<typeof SearchQuery>
-/** What a kept search keeps. */
-export const SavedCriteria = z.object(searchFilters)
-export type SavedCriteria = z.infer<typeof SavedCriteria>
-
-export const SuggestionsQuery = z.object({ q: words })
-export const SavedSearchesQuery = z.object(paged)
-export const SynonymsQuery = z.object({
-  ...paged,
-  q: words.optional(),
-  order: z.strictObject({ expressions: direction.optional(), updatedAt: direction.optional() }).optional(),
-})
-export type SynonymsQuery = z.infer<typeof SynonymsQuery>
 
 export const SubscriptionsQuery = z.object({ ...paged, about: z.enum(['thematic', 'flow']).optional() })
 export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>

@@ -1,5 +1,5 @@
-import { SearchQuery, SuggestionsQuery } from '#contract/lists.ts'
 import { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
+import { SearchQuery, SuggestionsQuery } from '#contract/searchQueries.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'

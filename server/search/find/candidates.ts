@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SearchQuery } from '#contract/lists.ts'
+import type { SearchQuery } from '#contract/searchQueries.ts'
 import { every } from '#server/database/list.ts'
 import { allFilters, countedFacets, type FacetCounts } from './facets.ts'
 import { chosenIn, isAscending, isByDate, isLookedThrough, passes } from './filters.ts'

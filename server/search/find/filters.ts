@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SavedCriteria, SearchQuery } from '#contract/lists.ts'
+import type { SavedCriteria, SearchQuery } from '#contract/searchQueries.ts'
 
 /** The filters that are counted as facets: each counts what it would give without itself. */
 export const chosenIn = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SearchQuery } from '#contract/lists.ts'
 import type { SearchAnswer, SearchResult } from '#contract/search.ts'
+import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Portal } from '#server/portal.ts'

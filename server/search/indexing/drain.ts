@@ -98,7 +98,9 @@ async function indexSome(tx: Tx, { limit, except, now, waits }: Batch): Promise<
     for (const source of ['sessions', 'documents', 'contents', 'thematics'] as const) {
       const ids = records.flatMap((record) => (record.source === source ? [record.sourceId] : []))
       if (ids.length === 0) continue
-      for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, cited, now)
+      // nothing but contents cites
+      const heard = source === 'contents' ? cited : new Set<string>()
+      for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, heard, now)
     }
     await noteCited(tx, cited)
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SavedCriteria } from '#contract/lists.ts'
+import { SavedCriteria } from '#contract/searchQueries.ts'
 import { parseQuery } from '#server/http/parsing.ts'
 import { refuseAll } from '#server/http/readFields.ts'
 import { refuseFields } from '#server/http/refuseFields.ts'

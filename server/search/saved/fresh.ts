@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SavedCriteria } from '#contract/lists.ts'
+import type { SavedCriteria } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { every } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'

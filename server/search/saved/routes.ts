@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SavedSearchesQuery } from '#contract/lists.ts'
 import { SavedSearch, SavedSearches, SavedSearchForm } from '#contract/savedSearches.ts'
+import { SavedSearchesQuery } from '#contract/searchQueries.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'

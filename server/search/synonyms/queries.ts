@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SynonymsQuery } from '#contract/lists.ts'
+import type { SynonymsQuery } from '#contract/searchQueries.ts'
 import type { Synonym } from '#contract/synonyms.ts'
 import { folded, holdsWords } from '#server/database/folded.ts'
 import { every, type List, readItem, readPage } from '#server/database/list.ts'

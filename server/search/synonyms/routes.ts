@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SynonymsQuery } from '#contract/lists.ts'
+import { SynonymsQuery } from '#contract/searchQueries.ts'
 import { ById } from '#contract/shapes.ts'
 import { Synonym, SynonymAmendment, SynonymForm, Synonyms } from '#contract/synonyms.ts'
 import type { App } from '#server/http/app.ts'

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { documentFamilies } from './documents.ts'
+import { direction, id, number, paged, words } from './queryShapes.ts'
+import { searchPages, searchTypes } from './search.ts'
+import { Day, written } from './shapes.ts'
+
+/** A filter of a search: many choices are no choice. */
+const chosen = <Value extends z.ZodType>(value: Value) =>
+  z.union([value.transform((one) => [one]), z.array(value).max(50)]).optional()
+
+/** What is looked for, and where (DOMAIN §10). */
+const searchFilters = {
+  q: words.default(''),
+  type: chosen(z.enum(searchTypes)),
+  /** with the bodies below */
+  irp: chosen(id),
+  family: chosen(z.enum(documentFamilies)),
+  documentType: chosen(id),
+  thematic: chosen(id),
+  year: chosen(written(z.int().min(1900).max(2099))),
+  date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
+  author: id.optional(),
+  /** also what is archived */
+  archived: z.enum(['true', '1', 'false', '0']).optional(),
+}
+
+export const SearchQuery = z.object({
+  ...searchFilters,
+  page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
+  itemsPerPage: number.refine((count) => count >= 1 && count <= 50).optional(),
+  order: z
+    .union([
+      z.enum(['relevance', 'date']),
+      z.strictObject({ relevance: direction }),
+      z.strictObject({ date: direction }),
+    ])
+    .optional(),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+/** What a kept search keeps. */
+export const SavedCriteria = z.object(searchFilters)
+export type SavedCriteria = z.infer<typeof SavedCriteria>
+
+export const SuggestionsQuery = z.object({ q: words })
+export const SavedSearchesQuery = z.object(paged)
+export const SynonymsQuery = z.object({
+  ...paged,
+  q: words.optional(),
+  order: z.strictObject({ expressions: direction.optional(), updatedAt: direction.optional() }).optional(),
+})
+export type SynonymsQuery = z.infer<typeof SynonymsQuery>
