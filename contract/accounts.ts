@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
 import { limits } from './limits.ts'
+import { NotificationChoices } from './notifications.ts'
 import { ProfilePicture } from './pictures.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
 import { Reference } from './references.ts'
@@ -27,6 +28,10 @@ export const Preferences = z.object({
   /** what the directory shows of them (DOMAIN §2.3) */
   showsEmail: z.boolean().default(false),
   showsPhone: z.boolean().default(false),
+  /** the bodies that the dashboard shows: one's own, or all that one may read (DOMAIN §8) */
+  homeScope: z.enum(['mine', 'all']).optional(),
+  /** how each kind is told, where the person has chosen; left out of a call, it stays as it was */
+  notifications: NotificationChoices.optional(),
 })
 export type Preferences = z.output<typeof Preferences>
 

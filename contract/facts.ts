@@ -40,6 +40,9 @@ export interface Facts {
   mails: Record<never, never>
   imports: Record<never, never>
   search: Record<never, never>
+  subscriptions: Record<never, never>
+  notifications: Record<never, never>
+  calendar: Record<never, never>
   tasks: Record<never, never>
 }
 export type Subject = keyof Facts

@@ -161,8 +161,19 @@ export const TimelineQuery = z.object({
 })
 export type TimelineQuery = z.infer<typeof TimelineQuery>
 
-export const SubscriptionsQuery = z.object({ ...paged, about: z.enum(['thematic', 'flow']).optional() })
+export const SubscriptionsQuery = z.object({
+  ...paged,
+  about: z.enum(['thematic', 'session', 'flow']).optional(),
+  /** the one that a button of a record asks for */
+  thematic: id.optional(),
+  session: id.optional(),
+  irp: id.optional(),
+})
 export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
+/** `read=false`: those that are not read yet. */
+export const NotificationsQuery = z.object({ ...paged, read: z.enum(['true', '1', 'false', '0']).optional() })
+export type NotificationsQuery = z.infer<typeof NotificationsQuery>
+
 export const ChannelQuery = z.object(paged)
 
 export const StatisticsQuery = z.object({ months: written(z.int().min(1).max(36)).default(12) })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { collection, Id, item, Timestamp } from './shapes.ts'
 
-/** `kept`: there is no server to send it with, it is read here. */
-export const mailStates = ['waiting', 'kept', 'sent', 'failed'] as const
+/** `kept`: there is no server to send it with, it is read here. `dropped`: when it was to leave, nothing was left to tell. */
+export const mailStates = ['waiting', 'kept', 'sent', 'failed', 'dropped'] as const
 export type MailState = (typeof mailStates)[number]
 
 const head = {

@@ -186,6 +186,12 @@ export const policy = {
   'search.find': [{}],
   /** one's own searches, kept by name */
   'search.save': [{}],
+  /** what one follows */
+  'subscriptions.manage': [{}],
+  /** what one was told, and how one wants to be */
+  'notifications.read': [{}],
+  /** the agenda, on screen and in one's own calendar program */
+  'calendar.read': [{}],
   /** expressions that stand for each other; reading everything anew */
   'search.manage': [],
   'tasks.manage': [],

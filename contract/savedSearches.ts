@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { rhythms } from './rhythms.ts'
 import { collection, Id, item, Timestamp, text } from './shapes.ts'
-import { rhythms } from './subscriptions.ts'
 
 /** So many a person (SPEC §2). */
 export const savedSearchesAtMost = 20

@@ -259,8 +259,8 @@ test('on a phone, all of it is within the screen', async ({ page }) => {
   await tool.scrollIntoViewIfNeeded()
   const { x, width } = (await tool.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThanOrEqual(360)
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
   await press(page, `Modifier : ${last.name}`)
   await expect(dialog(page, 'Modifier l’instance')).toBeVisible()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
 })

@@ -1,10 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { textPdf } from '#server/documents/extraction/samples.ts'
-import { overflow } from './faults.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const feed = (page: Page) => page.getByRole('list', { name: 'Fil du canal' })
 const post = (page: Page, words: string) => feed(page).getByRole('article').filter({ hasText: words })
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
@@ -15,21 +13,6 @@ const pdf = async (name: string) => ({
   mimeType: 'application/pdf',
   buffer: Buffer.from(await textPdf([[name, crypto.randomUUID()]])),
 })
-
-async function expectNoBarrier(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
-    }
-    expect(await overflow(page)).toBe(0)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 test('a member of the channel writes with two files, corrects it, then takes it away', async ({
   page,

@@ -1,11 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { textPdf } from '#server/documents/extraction/samples.ts'
 import type { Db } from './addresses.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { overflow } from './faults.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const send = (page: Page, name = 'Envoyer') => page.getByRole('button', { name, exact: true })
 const written = (page: Page) => page.getByLabel('Votre message')
 const sent = (page: Page, text: string) => page.getByRole('heading', { level: 2, name: text })
@@ -14,21 +13,6 @@ const list = (page: Page) => page.getByRole('list', { name: 'Messages' })
 
 /** Words that no other journey writes. */
 const unlike = () => crypto.randomUUID()
-
-async function expectNoBarrier(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
-    }
-    expect(await overflow(page)).toBe(0)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 /** A message as it is found. */
 async function insertMessage(db: Db, words: string, userId: number) {
@@ -155,7 +139,7 @@ test('a training is asked for by the keyboard alone, on a phone', async ({ page,
   await page.keyboard.press('Enter')
 
   await expect(sent(page, 'Votre demande de formation a bien été envoyée.')).toBeFocused()
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
 })
 
 test('what is typed is lost neither with the network nor with the tab', async ({ page, context, member, faults }) => {

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { PDFDocument } from 'pdf-lib'
+import { expectNoBarrier } from './barriers.ts'
 import { type Desk, openDesk } from './contents.ts'
-import { overflow } from './faults.ts'
 import { test as base, expect, signIn, title } from './journey.ts'
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const test = base.extend<{ desk: Desk }>({
   desk: async ({ browser, baseURL, member }, use) => {
@@ -20,21 +16,6 @@ const test = base.extend<{ desk: Desk }>({
 
 /** A title that no other journey gives. */
 const named = (what: string) => `${what} ${randomUUID().slice(0, 8)}`
-
-async function expectNoBarrier(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
-    }
-    expect(await overflow(page)).toBe(0)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 const articleText = (session: string) => `
   <h2>Le cadre</h2><p>Trois lieux d’accueil sont proposés, comme le dit <a href="${session}">la séance</a> et
@@ -78,7 +59,7 @@ test('an article is found by its filters, read, followed to a session and printe
   await expect(page.getByRole('link', { name: 'le Code (nouvel onglet)' })).toHaveAttribute('rel', /noopener/)
   await expectNoBarrier(page)
   await page.setViewportSize({ width: 360, height: 800 })
-  expect(await table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true)
+  await expect.poll(() => table.evaluate((region) => region.scrollWidth > region.clientWidth)).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.emulateMedia({ media: 'print' })
@@ -143,6 +124,7 @@ test('a podcast goes on from screen to screen, comes back where it was left, and
   await signIn(context, person)
   await page.goto('/podcasts')
   await page.getByRole('link', { name }).click()
+  await expect(title(page, name)).toBeVisible()
   await page.getByRole('main').getByRole('button', { name: 'Écouter' }).click()
 
   const player = page.getByRole('region', { name: 'Lecteur audio' })

@@ -165,7 +165,8 @@ test('what was refused is deleted by its author', async ({ page, context, db, me
   await comeAs(context, author)
   await page.goto('/mes-documents')
   await page.getByRole('link', { name: 'Projet de charte', exact: true }).click()
-  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect(title(page, 'Projet de charte')).toBeVisible()
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Supprimer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Supprimer le document' })
   await expect(dialog).toContainText('Supprimer définitivement « Projet de charte » ?')
@@ -256,6 +257,7 @@ test('what somebody else saved meanwhile does not take away what is typed', asyn
   await signIn(context, await member({ in: await bodyCalled(db, 'EST-LOG'), role: 'redactor' }))
   await fileDraft(page, 'Calendrier')
   await page.getByRole('link', { name: 'Modifier : Calendrier' }).click()
+  await expect(title(page, 'Modifier le document')).toBeVisible()
   await page.getByLabel('Titre').fill('Calendrier de l’année')
   await db
     .updateTable('documents')

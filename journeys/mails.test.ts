@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { write as writeMail } from '#server/mails/words/write.ts'
 import type { Db } from './addresses.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { overflow } from './faults.ts'
 import { expect, test as journey, signIn, title } from './journey.ts'
-
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** The frame of a mail runs nothing: what Playwright would run there to look into it is refused too. */
 const test = journey.extend<{ frames: undefined }>({
@@ -126,40 +124,25 @@ test('who is no administrator is refused', async ({ page, context, member, fault
   await expect(title(page, 'Accès refusé')).toBeVisible()
 })
 
-/** axe finds nothing, in light and in dark, and nothing is wider than the screen. The frame of a mail is looked at by itself. */
-async function look(page: Page, hasTurned = async (_scheme: string) => {}) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await hasTurned(colorScheme)
-    const axe = new AxeBuilder({ page }).withTags(standards).exclude('iframe').setLegacyMode()
-    const { violations } = await axe.analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
-  }
-  expect(await overflow(page)).toBe(0)
-}
-
 test.describe('without motion', () => {
   // what is on its way from a colour to another is neither
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  for (const width of [1280, 360]) {
-    test(`no barrier, in light and in dark, at ${width}`, async ({ page, context, member, db }) => {
-      // looked at eight times
-      test.slow()
-      const kept = await write(db, { state: 'kept' })
-      const failed = await write(db, { state: 'failed', lastError: `Refusé : ${'x'.repeat(200)}` })
-      await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
-      await page.setViewportSize({ width, height: 800 })
-      for (const address of ['', `?courriel=${kept.id}`, `?courriel=${failed.id}`, '?q=personne-de-ce-nom']) {
-        await page.goto(`/admin/courriels${address}`)
-        await expect(title(page, 'Courriels')).toBeVisible()
-        if (address.includes('courriel')) await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
-        await look(page, (scheme) => expect(page.locator('html')).toHaveAttribute('data-color-scheme', scheme))
-      }
-      await page.setViewportSize({ width: 320, height: 640 })
-      await expect.poll(() => overflow(page)).toBe(0)
-    })
-  }
+  test('no barrier, in light and in dark, wide and narrow', async ({ page, context, member, db }) => {
+    // looked at sixteen times
+    test.slow()
+    const kept = await write(db, { state: 'kept' })
+    const failed = await write(db, { state: 'failed', lastError: `Refusé : ${'x'.repeat(200)}` })
+    await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+    for (const address of ['', `?courriel=${kept.id}`, `?courriel=${failed.id}`, '?q=personne-de-ce-nom']) {
+      await page.goto(`/admin/courriels${address}`)
+      await expect(title(page, 'Courriels')).toBeVisible()
+      if (address.includes('courriel')) await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
+      await expectNoBarrier(page)
+    }
+    await page.setViewportSize({ width: 320, height: 640 })
+    await expect.poll(() => overflow(page)).toBe(0)
+  })
 
   const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
   const said = { firstName: 'Camille', lastName: 'Le Goff', email: 'camille@mandature.example', variant: 'contact' }
@@ -170,7 +153,7 @@ test.describe('without motion', () => {
       const { html } = writeMail(config, { kind, facts: { ...said, ...written }, createdAt }, 'j'.repeat(43))
       await page.setViewportSize({ width: 320, height: 640 })
       await page.setContent(html)
-      await look(page)
+      await expectNoBarrier(page, { widths: [320] })
     })
   }
 })

@@ -1,30 +1,13 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { textPdf } from '#server/documents/extraction/samples.ts'
-import { overflow } from './faults.ts'
+import { expectNoBarrier } from './barriers.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const act = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const list = (page: Page) => page.getByRole('table', { name: 'Médias' })
 const line = (page: Page, name: string) => list(page).getByRole('row').filter({ hasText: name })
 const done = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const asked = (page: Page, name: string) => page.getByRole('dialog', { name })
-
-async function expectNoBarrier(page: Page) {
-  for (const width of [1280, 360]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await expect(page.locator('html')).toHaveAttribute('data-color-scheme', colorScheme)
-      const { violations } = await new AxeBuilder({ page }).withTags(standards).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)).toEqual([])
-    }
-    expect(await overflow(page)).toBe(0)
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 800 })
-}
 
 /** Words that no other journey writes. */
 const unlike = () => crypto.randomUUID().slice(0, 8)

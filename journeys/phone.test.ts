@@ -26,5 +26,5 @@ test('a paper is read on a phone', async ({ page, addresses, stage }) => {
   await page.getByRole('button', { name: 'Page 2', exact: true }).tap()
   await expect(page.getByLabel('Aller à la page')).toHaveValue('2')
   await expect(page.locator('.page[data-page-number="2"] .textLayer')).toContainText(stage.secondPage)
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
 })

@@ -57,7 +57,7 @@ test('a session and its order of the day, written without a mouse', async ({ pag
   await page.keyboard.type('Effectifs')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Questions diverses')
-  expect(await outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
 
   await page.keyboard.press('Alt+ArrowUp')
   await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses', '3 Effectifs'])
@@ -199,7 +199,7 @@ test('what was typed comes back after the tab was closed, or is given up', async
   await again.goto(`/evenement/${session.id}/modification`)
   await again.getByRole('button', { name: /^Reprendre la saisie du .* à \d+\sh\s\d\d$/u }).click()
   await expect(again.getByLabel('Lieu')).toHaveValue('Salle des fêtes de Rennes')
-  expect(await outline(again)).toContain('4 Formation')
+  await expect.poll(() => outline(again)).toContain('4 Formation')
   await expect(again.getByText('Modifications non enregistrées')).toBeVisible()
 
   await expect.poll(() => kept(again)).toBe(1)
@@ -409,9 +409,9 @@ test('a removed point can be restored, and its documents are not lost', async ({
   await page.getByRole('button', { name: /^Actions sur le point 2/ }).click()
   await page.getByRole('menuitem', { name: 'Supprimer le point' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer le point' }).click()
-  expect(await outline(page)).toEqual(['1 Budget', '2 Questions diverses'])
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Questions diverses'])
   await page.getByRole('button', { name: 'Rétablir' }).click()
-  expect(await outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
+  await expect.poll(() => outline(page)).toEqual(['1 Budget', '2 Effectifs', '3 Questions diverses'])
 })
 
 test('with a finger, on a phone', async ({ browser, member, addresses }) => {

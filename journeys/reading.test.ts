@@ -96,6 +96,7 @@ test('a paper that has been opened is no longer new, here and at home', async ({
   await page.goto('/home')
   const toRead = page.getByRole('region', { name: 'À faire' })
   await toRead.getByRole('link', { name: `${all} documents non lus` }).click()
+  await expect(title(page, stage.session.title)).toBeVisible()
   const line = page.getByRole('listitem').filter({ hasText: stage.paper.title }).last()
   await expect(line).toContainText('Nouveau')
 

@@ -86,7 +86,7 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await expect(told(page, `« ${third.name} » reste à sa place.`)).toHaveCount(1)
   await expect(item(page, third)).toBeFocused()
   await expect(itemsBelow(page, root).last()).toHaveAccessibleName(third.name)
-  expect(await below(page, root)).toEqual([first.name, second.name, third.name])
+  await expect.poll(() => below(page, root)).toEqual([first.name, second.name, third.name])
 
   // up among its siblings
   for (const key of ['Space', 'ArrowUp', 'ArrowUp', 'Space']) await page.keyboard.press(key)
@@ -131,6 +131,7 @@ test('a branch is dragged to its place, and below another', async ({ page }) => 
     await make(page, 'Trois', root),
   ]
   await openTree(page, third)
+  await expect(item(page, third)).toBeFocused()
   const rowOf = (branch: Branch) => page.locator(`[data-branch="${branch.id}"]`)
   const drag = async (from: Branch, to: Branch, shift: number, leave = true) => {
     await rowOf(to).scrollIntoViewIfNeeded()
@@ -152,7 +153,7 @@ test('a branch is dragged to its place, and below another', async ({ page }) => 
   await drag(second, third, 0, false)
   await page.keyboard.press('Escape')
   await page.mouse.up()
-  expect(await below(page, third)).toEqual([second.name])
+  await expect.poll(() => below(page, third)).toEqual([second.name])
 })
 
 test('a branch that is used goes once it is said where', async ({ page, addresses }) => {
@@ -219,7 +220,7 @@ test('members draw no tree, and on a phone all of it is within the screen', asyn
   const tool = page.getByRole('button', { name: `Supprimer : ${last.name}` })
   const { x, width } = (await tool.boundingBox()) ?? { x: 0, width: 0 }
   expect(x + width).toBeLessThanOrEqual(360)
-  expect(await overflow(page)).toBe(0)
+  await expect.poll(() => overflow(page)).toBe(0)
 
   await comeAs(context, await member())
   await page.goto('/admin/document-types')

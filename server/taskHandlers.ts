@@ -3,6 +3,7 @@ import { expireTrail } from './audit/expire.ts'
 import { discardAttachment as discardChannelFile, expireAttachment } from './channel/attachments.ts'
 import { discardAttachment } from './contact/attachments.ts'
 import { expireMessage } from './contact/expire.ts'
+import { announceContent } from './contents/announce.ts'
 import { discardPictureFile, expirePicture } from './contents/pictures/expire.ts'
 import { discardPodcastFile, expirePodcast } from './contents/podcasts/expire.ts'
 import { publish } from './contents/publishing.ts'
@@ -16,13 +17,18 @@ import { discardFile as discardImport } from './imports/deposit.ts'
 import { expireImport } from './imports/life.ts'
 import { deliverMails } from './mails/deliver.ts'
 import { discardMediumFile } from './media/discard.ts'
+import { expireNotifications } from './notifications/expire.ts'
+import { mailNotifications } from './notifications/mailing/mailNotifications.ts'
 import { discardPicture } from './pictures/discard.ts'
 import type { Portal } from './portal.ts'
+import { remind } from './reminders/remind.ts'
 import { indexChanges } from './search/indexing/indexChanges.ts'
+import { alertOf } from './search/saved/alerts.ts'
 import { announce } from './sessions/announce.ts'
 import { holdSession } from './sessions/holding.ts'
 import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './takeaway/tasks.ts'
 import type { TaskHandlers } from './tasks/queue.ts'
+import { announceFeatured } from './thematics/announce.ts'
 
 /** The work done behind the calls, by its name. */
 export const taskHandlers = (portal: Portal): TaskHandlers => ({
@@ -52,6 +58,12 @@ export const taskHandlers = (portal: Portal): TaskHandlers => ({
   'search.index': (payload, stopping) => indexChanges(portal, payload, stopping),
   'audit.expire': (_payload, stopping) => expireTrail(portal, stopping),
   'answers.expire': () => expireAnswers(portal),
+  'contents.announce': (payload) => announceContent(portal, payload),
+  'thematics.feature': (payload) => announceFeatured(portal, payload),
+  'notifications.mail': (_payload, stopping) => mailNotifications(portal, stopping),
+  'notifications.expire': () => expireNotifications(portal),
+  'reminders.remind': () => remind(portal),
+  'search.alert': (payload, stopping) => alertOf(portal, payload, stopping),
   'contact.expire': (payload) => expireMessage(portal, payload),
   'contact.discard': (payload) => discardAttachment(portal, payload),
 })

@@ -21,9 +21,10 @@ const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${strin
  * Done again, it tells nothing twice.
  */
 export async function announceStep(
-  { db, clock }: Portal,
+  portal: Portal,
   { documentId, stepId }: { documentId: number; stepId: number },
 ): Promise<void> {
+  const { db, clock } = portal
   await db.transaction().execute(async (tx) => {
     const step = await findStep(tx, stepId)
     const kind = step && kinds[step.to]
@@ -31,10 +32,10 @@ export async function announceStep(
     const concerned = await concernedBy(tx, step, today(clock))
     const to = concerned.filter((person) => person.id !== step.by && can(person, 'documents.read', step))
     await notify(
+      portal,
       tx,
-      { kind, documentId, stepId },
-      to.map(({ id }) => id),
-      clock.now().toISOString(),
+      { kind, cause: `step:${stepId}`, documentId, stepId },
+      to.map(({ id }) => ({ userId: id })),
     )
   })
 }

@@ -1,22 +1,113 @@
-import type { Transaction } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import { sql, type Transaction } from 'kysely'
+import { type NotificationFacts, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import type { Rhythm } from '#contract/rhythms.ts'
 import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import { nextDigest } from './digests.ts'
 
-/** What is told: its kind, the record, and what happened to it. */
-type Told =
-  | { kind: NotificationKind & `session.${string}`; sessionId: number; eventId: number }
-  | { kind: NotificationKind & `document.${string}`; documentId: number; stepId: number }
+/** What is told, and of which record. */
+export interface Told {
+  kind: NotificationKind
+  /** what makes it known that a person was told: `step:12`, `reminder:45:2026-03-19` */
+  cause: string
+  sessionId?: number
+  eventId?: number
+  documentId?: number
+  stepId?: number
+  contentId?: number
+  /** the project for which it is told, beside the record */
+  thematicId?: number
+  consultationId?: number
+  aboutUserId?: number
+  contactMessageId?: number
+  importId?: number
+  savedSearchId?: number
+  facts?: NotificationFacts
+}
+
+/** Who is told: after their choice for the kind, or at the rhythm of what they follow. */
+export interface Listener {
+  userId: number
+  rhythm?: Rhythm
+}
 
 /**
- * Tells people of something, in the transaction of a task. Who is told twice of the same cause is told once.
+ * Tells people of something, in the transaction of what causes it or of its task: rows for their bell, and the time at which
+ * their mail is due. Who is told twice of the same cause is told once. The first mail of a record leaves at once; what happens
+ * to the same record in the five minutes that follow makes one more, at their end (SPEC §4).
  * @param to those who may read the record at this moment, without who did it
- * @param at ISO instant
  */
-export async function notify(tx: Transaction<Schema>, told: Told, to: readonly number[], at: string): Promise<void> {
+export async function notify(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  { kind, cause, facts = {}, ...about }: Told,
+  to: readonly Listener[],
+): Promise<void> {
   if (to.length === 0) return
-  await tx
-    .insertInto('notifications')
-    .values(to.map((userId) => ({ ...told, userId, createdAt: at })))
-    .onConflict((same) => same.constraint('notifications_cause_key').doNothing())
-    .execute()
+  const now = portal.clock.now()
+  const at = now.toISOString()
+  const { mail: proposed, ...rules } = notificationKinds[kind] as (typeof notificationKinds)[NotificationKind] & {
+    direct?: true
+  }
+  const records = Object.entries(about)
+  const columns = records.map(([name]) => sql.raw(snake(name)))
+  const values = records.map(([, value]) => sql`${value}::int`)
+  const { rows } = await sql<{ userId: number }>`
+    with listener as (
+      select distinct on (person.user_id) person.user_id, coalesce(choice.in_app, true) as in_app,
+        case when ${rules.direct === true} or choice.mail = 'none' and person.rhythm is null then 'none'
+          else coalesce(person.rhythm, choice.mail, ${proposed}) end as mail
+      from jsonb_to_recordset(${JSON.stringify(to.map(({ userId, rhythm }) => ({ user_id: userId, rhythm })))}::jsonb)
+        person (user_id int, rhythm text)
+      left join notification_choices choice on choice.user_id = person.user_id and choice.kind = ${kind}
+      order by person.user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], person.rhythm)
+    )
+    insert into notifications (user_id, kind, cause, facts, in_app, mail, mail_due_at, created_at${columns.length ? sql`, ${sql.join(columns)}` : sql``})
+    select listener.user_id, ${kind}, ${cause}, ${JSON.stringify(facts)}::jsonb, listener.in_app, listener.mail,
+      case listener.mail
+        when 'immediate' then (
+          select case
+            when max(before.mail_due_at) > ${at} then max(before.mail_due_at)
+            when max(before.mail_due_at) > ${at}::timestamptz - interval '5 minutes' then max(before.mail_due_at) + interval '5 minutes'
+            else ${at}::timestamptz end
+          from notifications before
+          where before.user_id = listener.user_id and before.mail = 'immediate'
+            and before.created_at > ${at}::timestamptz - interval '10 minutes' and ${sameRecord(about)})
+        when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
+        when 'weekly' then ${nextDigest('weekly', now).toISOString()}::timestamptz
+      end, ${at}${values.length ? sql`, ${sql.join(values)}` : sql``}
+    from listener
+    where listener.in_app or listener.mail <> 'none'
+    on conflict on constraint notifications_cause_key do nothing
+    returning user_id
+  `.execute(tx)
+  await tellStreams(
+    tx,
+    rows.map(({ userId }) => userId),
+  )
+  if (rows.length > 0) await portal.tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
+}
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** The record whose changes are mailed together. */
+function sameRecord({ documentId, sessionId, contentId, consultationId, savedSearchId }: Omit<Told, 'kind' | 'cause'>) {
+  if (documentId) return sql`before.document_id = ${documentId}`
+  if (sessionId) return sql`before.session_id = ${sessionId} and before.document_id is null`
+  if (contentId) return sql`before.content_id = ${contentId}`
+  if (consultationId) return sql`before.consultation_id = ${consultationId}`
+  if (savedSearchId) return sql`before.saved_search_id = ${savedSearchId}`
+  return sql`false`
+}
+
+/** What one message of the database may hold: 8,000 bytes. */
+const peopleAMessage = 700
+
+/** Whose count has changed, for the streams of all servers. It is heard when the transaction is committed. */
+export async function tellStreams(tx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
+  const messages = Array.from({ length: Math.ceil(userIds.length / peopleAMessage) }, (_, index) =>
+    userIds.slice(index * peopleAMessage, (index + 1) * peopleAMessage).join(','),
+  )
+  if (messages.length === 0) return
+  await sql`select pg_notify('notifications', message) from unnest(${messages}::text[]) message`.execute(tx)
 }

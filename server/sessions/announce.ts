@@ -19,9 +19,10 @@ const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & 
  * were not told yet are told together. Done again, it tells nothing twice.
  */
 export async function announce(
-  { db, clock }: Portal,
+  portal: Portal,
   { sessionId, eventId }: { sessionId: number; eventId: number },
 ): Promise<void> {
+  const { db, clock } = portal
   await db.transaction().execute(async (tx) => {
     const at = clock.now().toISOString()
     const events = await announced(tx, eventId, at)
@@ -38,10 +39,10 @@ export async function announce(
     for (const [last, told] of lastOfOthers) {
       if (last === undefined) continue
       await notify(
+        portal,
         tx,
-        { kind, sessionId, eventId: last },
-        told.map(({ id }) => id),
-        at,
+        { kind, cause: `event:${last}`, sessionId, eventId: last },
+        told.map(({ id }) => ({ userId: id })),
       )
     }
   })

@@ -16,9 +16,12 @@ const row: RawBuilder<Subscription> = fixed(sql`json_build_object(
   '@type', 'Subscription',
   'id', subscription.id,
   'thematic', ${reference('thematic')},
-  'flow', case when subscription.thematic_id is null then json_build_object('irp', ${bodyReference('body')},
+  'flow', case when coalesce(subscription.thematic_id, subscription.session_id) is null then json_build_object('irp', ${bodyReference('body')},
     'family', subscription.family, 'documentType', ${reference('type')}) end,
+  'session', case when session.id is not null then json_build_object('id', session.id, 'title', session.title,
+    'startsAt', session.starts_at, 'irp', ${bodyReference('meeting')}) end,
   'rhythm', subscription.rhythm,
+  'fresh', 0,
   'createdAt', subscription.created_at)`)
 
 /** The viewer's own, last asked first; those of others do not exist for them. */
@@ -29,6 +32,8 @@ const ownSubscriptions = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<
   joins: sql`
     join subscriptions subscription on subscription.id = page.id
     left join thematics thematic on thematic.id = subscription.thematic_id
+    left join sessions session on session.id = subscription.session_id
+    left join bodies meeting on meeting.id = session.body_id
     left join bodies body on body.id = subscription.body_id
     left join document_types type on type.id = subscription.document_type_id`,
 })
@@ -39,7 +44,7 @@ export const list = (
   { about }: SubscriptionsQuery,
   slice: Slice,
 ): Promise<Rows<Subscription>> =>
-  readPage(db, ownSubscriptions(viewer, every(about && sql`(thematic_id is null) = ${about === 'flow'}`)), slice)
+  readPage(db, ownSubscriptions(viewer, every(about && sql`${about} = case when thematic_id is not null then 'thematic' when session_id is not null then 'session' else 'flow' end`)), slice)
 
 /** @throws Failure `record.notFound` */
 export const find = (db: Db, viewer: Viewer, id: number): Promise<Subscription> =>
@@ -56,9 +61,10 @@ export const follow = (
   thematicId: number,
 ): Promise<{ subscription: Subscription; isNew: boolean }> =>
   db.transaction().execute(async (tx) => {
+    const now = clock.now().toISOString()
     const made = await tx
       .insertInto('subscriptions')
-      .values({ userId: viewer.id, thematicId, createdAt: clock.now().toISOString() })
+      .values({ userId: viewer.id, thematicId, createdAt: now, seenAt: now })
       .onConflict((conflict) => conflict.constraint('subscriptions_key').doNothing())
       .returning('id')
       .executeTakeFirst()

@@ -7,7 +7,7 @@ import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { find, follow, list, unfollow } from './queries.ts'
 
-const config = { access: 'thematics.follow' } as const
+const config = { access: 'subscriptions.manage' } as const
 
 /** What each person follows. */
 export function subscriptionsRoutes(app: App, portal: Portal) {
@@ -31,7 +31,7 @@ export function subscriptionsRoutes(app: App, portal: Portal) {
     '/api/subscriptions',
     { config, schema: { body: SubscriptionForm, response: { 200: Subscription, 201: Subscription } } },
     async ({ viewer, body }, reply) => {
-      const { subscription, isNew } = await follow(portal, viewer, body.thematic.id)
+      const { subscription, isNew } = await follow(portal, viewer, 'thematic' in body ? body.thematic.id : 0)
       return reply
         .code(isNew ? 201 : 200)
         .header('location', subscription['@id'])

@@ -61,6 +61,18 @@ export interface TaskPayloads {
   'sessions.hold': { sessionId: number }
   /** the members of the body are told what happened to a session: a step at once, changes together */
   'sessions.announce': { sessionId: number; eventId: number }
+  /** a content has come out: it is told to who follows its projects */
+  'contents.announce': { contentId: number }
+  /** a project is put forward: it is told to all members */
+  'thematics.feature': { thematicId: number }
+  /** what people were told leaves by mail, when it is due */
+  'notifications.mail': Record<never, never>
+  /** what was told a year ago goes */
+  'notifications.expire': Record<never, never>
+  /** what is to be done soon, or is late, is told */
+  'reminders.remind': Record<never, never>
+  /** kept searches are done again for who asked to be told at once, every day or every week */
+  'search.alert': { rhythm: 'immediate' | 'daily' | 'weekly' }
   /** a step of a document is told to whom it concerns: its author, or the validators of the body */
   'documents.announce': { documentId: number; stepId: number }
 }
@@ -81,6 +93,7 @@ const priorities: { readonly [Name in TaskName]?: number } = {
   'imports.apply': -10,
   'accounts.forgotten': -5,
   'mails.deliver': -5,
+  'notifications.mail': -5,
   'sessions.hold': -5,
   'contents.publish': -5,
   'search.index': -5,
@@ -94,6 +107,9 @@ const maxAttempts = 8
 const recurring: (CronItem & { task: TaskName })[] = [
   { task: 'audit.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'audit.expire' } },
   { task: 'search.index', match: everyDayAt(3), options: { maxAttempts, jobKey: 'search.index' } },
+  { task: 'notifications.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'notifications.expire' } },
+  // a server that starts in the night says nothing before eight: the task itself looks at the time
+  { task: 'reminders.remind', match: everyDayAt(8), options: { maxAttempts, jobKey: 'reminders.remind' } },
   { task: 'answers.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'answers.expire' } },
 ]
 

@@ -1,4 +1,4 @@
-import { mdiAlertCircleOutline, mdiCheck, mdiClockOutline, mdiInboxOutline } from '@mdi/js'
+import { mdiAlertCircleOutline, mdiCancel, mdiCheck, mdiClockOutline, mdiInboxOutline } from '@mdi/js'
 import { useTranslation } from 'react-i18next'
 import type { MailState } from '#contract/mails.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
@@ -14,4 +14,5 @@ const looks = {
   kept: { tone: 'primary', icon: mdiInboxOutline },
   sent: { tone: 'success', icon: mdiCheck },
   failed: { tone: 'error', icon: mdiAlertCircleOutline },
+  dropped: { tone: 'plain', icon: mdiCancel },
 } as const

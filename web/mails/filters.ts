@@ -9,7 +9,7 @@ export interface MailFilters {
   courriel?: number | undefined
 }
 
-const states: Record<MailState, true> = { failed: true, waiting: true, kept: true, sent: true }
+const states: Record<MailState, true> = { failed: true, waiting: true, kept: true, sent: true, dropped: true }
 /** What needs somebody comes first. */
 export const stateFilters = Object.keys(states) as MailState[]
 

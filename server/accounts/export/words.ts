@@ -31,6 +31,21 @@ export const notificationWords: Record<NotificationKind, string> = {
   'document.submitted': 'document soumis',
   'document.published': 'document publié',
   'document.refused': 'document refusé',
+  'session.reminder': 'rappel de séance',
+  'session.agendaDue': 'ordre du jour à envoyer',
+  'minutes.dueSoon': 'procès-verbal à transmettre',
+  'minutes.late': 'procès-verbal en retard',
+  'opinion.dueSoon': 'avis à rendre',
+  'document.stillPending': 'documents en attente de validation',
+  'flow.published': 'document du flux suivi',
+  'thematic.update': 'nouveauté d’un projet suivi',
+  'thematic.featured': 'projet à la une',
+  'search.alert': 'nouveaux résultats d’une recherche',
+  'mandate.ending': 'fin de mandature',
+  'account.activated': 'compte activé',
+  'account.registered': 'demande de compte',
+  'contact.received': 'message reçu',
+  'import.finished': 'import terminé',
 }
 
 export const mailWords: Record<MailKind, string> = {

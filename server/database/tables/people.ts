@@ -1,5 +1,6 @@
-import type { Generated, GeneratedAlways } from 'kysely'
-import type { NotificationKind } from '#contract/notifications.ts'
+import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
+import type { NotificationFacts, NotificationKind } from '#contract/notifications.ts'
+import type { Rhythm } from '#contract/rhythms.ts'
 import type { Id, Instant } from './columns.ts'
 
 /** The people of the portal, how they sign in, and what they are told. */
@@ -10,6 +11,9 @@ export interface PeopleTables {
   signIns: SignIns
   signInFailures: SignInFailures
   notifications: Notifications
+  notificationChoices: NotificationChoicesTable
+  calendarFeeds: CalendarFeeds
+  homeVisits: HomeVisits
   profilePictures: ProfilePictures
   accountLinks: AccountLinks
   quotas: Quotas
@@ -48,6 +52,7 @@ interface UserPreferences {
   miniSidebar: Generated<boolean>
   navbarColor: Generated<'surface' | 'primary' | 'secondary'>
   horizontal: Generated<boolean>
+  homeScope: Generated<'mine' | 'all'>
 }
 
 interface Remembrances {
@@ -83,12 +88,45 @@ interface Notifications {
   id: Id
   userId: number
   kind: NotificationKind
+  cause: string
   sessionId: number | null
   eventId: number | null
   documentId: number | null
   stepId: number | null
+  contentId: number | null
+  thematicId: number | null
+  consultationId: number | null
+  aboutUserId: number | null
+  contactMessageId: number | null
+  importId: number | null
+  savedSearchId: number | null
+  facts: JSONColumnType<NotificationFacts>
+  inApp: Generated<boolean>
+  mail: Generated<Rhythm>
+  mailDueAt: Instant | null
+  mailedAt: Instant | null
   createdAt: Instant
   readAt: Instant | null
+}
+
+interface NotificationChoicesTable {
+  userId: number
+  kind: NotificationKind
+  inApp: boolean
+  mail: Rhythm
+}
+
+interface CalendarFeeds {
+  userId: number
+  tokenHash: Buffer
+  createdAt: Instant
+  lastReadAt: Instant | null
+}
+
+interface HomeVisits {
+  userId: number
+  lastAt: Instant
+  beforeAt: Instant | null
 }
 
 interface ProfilePictures {

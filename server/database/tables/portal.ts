@@ -34,11 +34,13 @@ interface Subscriptions {
   id: Id
   userId: number
   thematicId: number | null
+  sessionId: number | null
   bodyId: number | null
   family: DocumentFamily | null
   documentTypeId: number | null
   rhythm: Generated<'none' | 'immediate' | 'daily' | 'weekly'>
   createdAt: Instant
+  seenAt: Generated<string>
 }
 
 interface Links {

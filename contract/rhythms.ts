@@ -1,0 +1,3 @@
+/** How often what is followed is mailed (SPEC §2). */
+export const rhythms = ['none', 'immediate', 'daily', 'weekly'] as const
+export type Rhythm = (typeof rhythms)[number]

@@ -1,0 +1,12 @@
+/** Digests leave at seven in Paris, every day or on Monday (SPEC §4). */
+const hour = 7
+const monday = 1
+
+/** The first digest after this instant, in summer as in winter. */
+export function nextDigest(rhythm: 'daily' | 'weekly', now: Date): Date {
+  const paris = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO('Europe/Paris')
+  const todays = paris.with({ hour, minute: 0, second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 })
+  const first = Temporal.ZonedDateTime.compare(todays, paris) > 0 ? todays : todays.add({ days: 1 })
+  const days = rhythm === 'weekly' ? (monday - first.dayOfWeek + 7) % 7 : 0
+  return new Date(first.add({ days }).epochMilliseconds)
+}

@@ -1,0 +1,3 @@
+import type { Portal } from '#server/portal.ts'
+
+export async function remind(_portal: Portal): Promise<void> {}
