@@ -18,6 +18,8 @@ const takenAway = {
     'shell/AccountMenu.tsx',
     'shell/ThemeMenu.tsx',
     'shell/ShortcutsDialog.tsx',
+    // every page asks for it, once it is calm
+    'notifications/live/Live.tsx',
     'offline/KeptLine.tsx',
     // every page preloads it
     'home/HomePage.tsx',
@@ -32,7 +34,7 @@ const takenAway = {
 
 /** Where the server of `npm run dev` listens; it answers everything that is not the interface. */
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
-const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz']
+const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/agenda/']
 
 const firstPage = ['shell/House.tsx', 'home/HomePage.tsx']
 /** The contract and what it is written with, but for the forms that know telephone numbers, which weigh more than the rest. */

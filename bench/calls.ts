@@ -4,6 +4,7 @@ import pino from 'pino'
 import { buildApp } from '#server/app.ts'
 import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { tasks } from '#server/tasks/queue.ts'
@@ -134,16 +135,17 @@ export async function answer(url: string, cookie: string): Promise<object> {
 }
 
 /** How many statements a signed-in call sends, seen from inside. */
-async function statementsOf(ground: Ground, path: string): Promise<number> {
+export async function statementsOf(ground: Ground, path: string, who = email): Promise<number> {
   const config = readConfig({ DATA_DIR: ground.folder })
   const log = pino({ level: 'silent' })
   const pool = openPool(ground.connection, log)
   const statements = watchStatements(pool)
   const store = await openDisk(`${ground.folder}/files`)
-  const portal = { config, db: openDatabase(pool), store, tasks, clock: systemClock, secret: Buffer.alloc(32) }
+  const connect = () => beside(pool)
+  const portal = { config, db: openDatabase(pool), connect, store, tasks, clock: systemClock, secret: Buffer.alloc(32) }
   const app = await buildApp(portal, log)
   const caller = openCaller(app)
-  await caller.signIn(email, password)
+  await caller.signIn(who, password)
   await caller.get(path)
   const sent = await statements.during(() => caller.get(path))
   await app.close()

@@ -1,5 +1,5 @@
 // npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, calls, downloads,
-// uploads, bundle, sign-in, first-load, content-list, document-list, import; relevance, search, search-large on texts of their own.
+// uploads, bundle, sign-in, first-load, home, notifications, mailing, content-list, document-list, import; relevance, search, search-large on texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -9,7 +9,10 @@ import { downloads } from './downloads.ts'
 import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { filledFolder, type Ground, openGround } from './ground.ts'
+import { home } from './home.ts'
 import { imports } from './imports.ts'
+import { mailing } from './mailing.ts'
+import { notifications } from './notifications.ts'
 import { relevance } from './relevance.ts'
 import { search, searchLarge } from './searchSpeed.ts'
 import { signIns } from './signIns.ts'
@@ -24,6 +27,9 @@ const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   bundle,
   'sign-in': signIns,
   'first-load': firstLoad,
+  home,
+  notifications,
+  mailing,
   // these leave more documents in a body, and more bodies, than the others measure
   'content-list': contentList,
   'document-list': documentList,

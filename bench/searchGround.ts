@@ -156,7 +156,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 async function index(ground: Bare): Promise<Pick<SearchGround, 'pages' | 'indexedMs'>> {
   const { portal, close } = await ground.openPortal()
   try {
-    await ground.query(`truncate search_changes, search_entries, search_sections, search_postings, search_contents, search_terms,
+    await ground.query(`truncate search_changes, search_entries, search_sections, search_postings, search_blocks, search_contents, search_terms,
       search_words, search_scopes restart identity cascade`)
     const begun = performance.now()
     await reindex(portal, say)

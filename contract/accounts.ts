@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
+import { homeScopes } from './homeScopes.ts'
 import { limits } from './limits.ts'
 import { NotificationChoices } from './notifications.ts'
 import { ProfilePicture } from './pictures.ts'
@@ -29,7 +30,7 @@ export const Preferences = z.object({
   showsEmail: z.boolean().default(false),
   showsPhone: z.boolean().default(false),
   /** the bodies that the dashboard shows: one's own, or all that one may read (DOMAIN §8) */
-  homeScope: z.enum(['mine', 'all']).optional(),
+  homeScope: z.enum(homeScopes).optional(),
   /** how each kind is told, where the person has chosen; left out of a call, it stays as it was */
   notifications: NotificationChoices.optional(),
 })

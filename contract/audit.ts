@@ -10,6 +10,8 @@ export const auditActions = [
   'signIn.failed',
   'signIn.stolen',
   'signIn.ended',
+  'calendarFeed.created',
+  'calendarFeed.deleted',
   'password.asked',
   'password.reset',
   'password.changed',

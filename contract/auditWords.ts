@@ -8,6 +8,8 @@ export const auditWords: Record<AuditAction, string> = {
   'signIn.failed': 'Connexion refusée',
   'signIn.stolen': 'Appareil mémorisé utilisé deux fois : connexions fermées',
   'signIn.ended': 'Déconnexion',
+  'calendarFeed.created': 'Adresse d’agenda personnel créée',
+  'calendarFeed.deleted': 'Adresse d’agenda personnel supprimée',
   'password.asked': 'Lien de mot de passe demandé',
   'password.reset': 'Mot de passe choisi par un lien',
   'password.changed': 'Mot de passe changé',
@@ -119,7 +121,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
 
 /** What is looked for together. Each action is in one of them, by what its name begins with. */
 export const auditGroups = {
-  signIns: { label: 'Connexions et mots de passe', of: ['signIn', 'password', 'email'] },
+  signIns: { label: 'Connexions et mots de passe', of: ['signIn', 'password', 'email', 'calendarFeed'] },
   accounts: { label: 'Comptes et imports', of: ['account', 'accounts', 'import'] },
   bodies: { label: 'Instances, fonctions et mandats', of: ['body', 'job', 'mandate'] },
   sessions: { label: 'Séances et consultations', of: ['session', 'minutes', 'decisions', 'consultation'] },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Irp } from './bodies.ts'
 import { DocumentLine } from './documents.ts'
-import { Consultation, OpenDecision } from './followUp.ts'
+import { Consultation, minutesStates, OpenDecision, SessionReference } from './followUp.ts'
 import { SessionRow } from './sessions.ts'
 import { Actions, item } from './shapes.ts'
 import { BodyMember } from './users.ts'
@@ -23,6 +23,12 @@ export const BodyHome = item('BodyHome', {
   irp: Irp,
   nextSession: SessionRow.nullable(),
   lastSessions: z.array(SessionRow),
+  /** of the last session that has some which I may read */
+  lastMinutes: z
+    .object({ session: SessionReference, state: z.enum(minutesStates).exclude(['expected']), document: DocumentLine })
+    .nullable(),
+  /** what one looks for all the time, the last of each: the rules of the body, its agreement, its calendar (DOMAIN §8) */
+  pinned: z.array(DocumentLine),
   /** shelves that hold something, and the branches above them */
   committee: z.array(Shelf),
   functioning: z.array(Shelf),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
+import { daysBetween } from './days.ts'
 import { id, oneOrMore } from './queryShapes.ts'
 import { sessionStatuses, sessionTypes } from './sessions.ts'
 import { Day, item, Timestamp } from './shapes.ts'
@@ -36,15 +37,18 @@ export type Calendar = z.infer<typeof Calendar>
 /** So many days at most in one call. */
 export const calendarDaysAtMost = 400
 
-export const CalendarQuery = z.object({
-  from: Day,
-  to: Day,
-  /** with the bodies below */
-  irp: oneOrMore(id).optional(),
-  kind: oneOrMore(z.enum(calendarKinds)).optional(),
-  /** my bodies when left out, or all that I may read */
-  scope: z.enum(['mine', 'all']).optional(),
-})
+export const CalendarQuery = z
+  .object({
+    from: Day,
+    /** not before `from`, and within `calendarDaysAtMost` */
+    to: Day,
+    /** with the bodies below */
+    irp: oneOrMore(id).optional(),
+    kind: oneOrMore(z.enum(calendarKinds)).optional(),
+    /** what concerns me when left out (the bodies of my seats and below, the sessions that I follow), or all that I may read */
+    scope: z.enum(['mine', 'all']).optional(),
+  })
+  .refine(({ from, to }) => to >= from && daysBetween(from, to) < calendarDaysAtMost, { path: ['to'] })
 export type CalendarQuery = z.infer<typeof CalendarQuery>
 
 /** The personal address of a calendar program. `url` is told once, when it is made. */

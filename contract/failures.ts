@@ -84,6 +84,7 @@ export const failures = {
   'classifications.inUse': [409, '« {name} » contient {what} : choisissez où les déplacer.'],
   'search.nameTaken': [422, 'Vous avez déjà une recherche de ce nom'],
   'search.tooManySaved': [409, 'Vous avez atteint la limite de {max} recherches enregistrées'],
+  'subscriptions.tooMany': [409, 'Vous avez atteint la limite de {max} abonnements'],
   'search.noCriteria': [422, 'Cette recherche n’a ni mot ni filtre'],
   'search.tooSlow': [503, 'Cette recherche est trop large : précisez-la ou réessayez.'],
   'synonyms.taken': [422, 'Une autre ligne réunit déjà ces expressions'],

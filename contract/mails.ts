@@ -40,3 +40,8 @@ export const MailRecord = item('Mail', {
   canRetry: z.boolean(),
 })
 export type MailRecord = z.infer<typeof MailRecord>
+
+/** What a kind of mail looks like, about nobody. `kind` is that of the mail, or what it tells: `session.convened`, `digest.daily`. */
+export const MailSample = item('MailSample', { kind: z.string(), subject: z.string() })
+export type MailSample = z.infer<typeof MailSample>
+export const MailSamples = collection(MailSample)

@@ -4,7 +4,7 @@ import type { Action } from './policy.ts'
 import { rhythms } from './rhythms.ts'
 import { collection, Day, Id, item, Timestamp } from './shapes.ts'
 
-interface KindOfNotification {
+export interface KindOfNotification {
   /** under which heading its choice stands */
   group: 'sessions' | 'documents' | 'duties' | 'followed' | 'administration'
   /** how it is mailed to who has chosen nothing */
@@ -64,6 +64,9 @@ export const NotificationFacts = z.object({
   due: Day.optional(),
   /** when the session is, or was to be */
   startsAt: Timestamp.optional(),
+  /** what a kept search has found came out after one, and no later than the other */
+  since: Timestamp.optional(),
+  until: Timestamp.optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 

@@ -18,29 +18,45 @@ export const Subscription = item('Subscription', {
     })
     .nullable(),
   rhythm: z.enum(rhythms),
-  /** how much it has brought that its owner may read, since they last looked at it */
+  /** how much it has brought that its owner may read, since they last looked at it; no more than `freshAtMost` is counted */
   fresh: z.int().nonnegative(),
   createdAt: Timestamp,
 })
 export type Subscription = z.infer<typeof Subscription>
 export const Subscriptions = collection(Subscription)
 
-const rhythm = z.enum(rhythms).optional()
+/** Of what nobody has looked at for long, more is only « a lot ». */
+export const freshAtMost = 100
 
-/** Following something. The same twice is the same subscription; a rhythm that is given anew is kept. */
-export const SubscriptionForm = z.union([
-  z.strictObject({ thematic: relation('thematics'), rhythm }),
-  z.strictObject({ session: relation('sessions'), rhythm }),
-  z.strictObject({
-    flow: z.strictObject({
-      /** with the bodies below */
-      irp: relation('irps').nullish(),
-      family: z.enum(documentFamilies).nullish(),
-      documentType: relation('document_types').nullish(),
-    }),
-    rhythm,
-  }),
-])
+/** So many a person: a list that is looked through, and counted in one statement. */
+export const subscriptionsAtMost = 200
+
+const subjects = ['thematic', 'session', 'flow'] as const
+
+/** Following one thing. The same twice is the same subscription; a rhythm that is given anew is kept. */
+export const SubscriptionForm = z
+  .strictObject({
+    thematic: relation('thematics').optional(),
+    session: relation('sessions').optional(),
+    flow: z
+      .strictObject({
+        /** with the bodies below */
+        irp: relation('irps').nullish(),
+        family: z.enum(documentFamilies).nullish(),
+        /** with the types below */
+        documentType: relation('document_types').nullish(),
+      })
+      .optional(),
+    /** left out: as its owner has chosen for what is followed, or every day */
+    rhythm: z.enum(rhythms).optional(),
+  })
+  .superRefine((form, context) => {
+    const given = subjects.filter((subject) => form[subject] !== undefined)
+    const refuse = (subject: (typeof subjects)[number], message: string) =>
+      context.addIssue({ code: 'custom', path: [subject], message })
+    if (given.length === 0) refuse('thematic', 'Indiquez un projet, une séance ou un flux de documents')
+    for (const subject of given.slice(1)) refuse(subject, 'Un abonnement ne suit qu’une chose à la fois')
+  })
 export type SubscriptionForm = z.output<typeof SubscriptionForm>
 
 export const SubscriptionChange = z.object({ rhythm: z.enum(rhythms) })

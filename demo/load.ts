@@ -13,6 +13,7 @@ import { known, loadPeople } from './loadPeople.ts'
 import { loadReferences } from './loadReferences.ts'
 import { loadSessions } from './loadSessions.ts'
 import { loadSignIns } from './loadSignIns.ts'
+import { loadTold } from './loadTold.ts'
 import { demoPassword } from './password.ts'
 import { type DemoPerson, people } from './people.ts'
 import { sessions } from './sessions.ts'
@@ -55,6 +56,7 @@ export async function loadDemo(
   await loadProjects(portal, reference, places)
   await loadPublications(portal, reference, places, files, known(ids, editor))
   await loadChannel(portal, reference)
+  await loadTold(portal, reference)
 }
 
 /** Only the ten accounts can sign in: the fifty others are there to be seen. */

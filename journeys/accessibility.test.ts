@@ -305,6 +305,8 @@ for (const [name, { path, act, visitor, anew, widths = [1280, 360] }] of Object.
     member,
     addresses,
   }) => {
+    // looked at four times, after what is done on some of them twice
+    test.slow()
     if (!visitor) await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
     for (const seen of anew ? widths.map((width) => [width]) : [widths]) {
       await page.setViewportSize({ width: seen[0] ?? 1280, height: 800 })

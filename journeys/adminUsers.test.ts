@@ -56,7 +56,7 @@ test('home says how many wait, and leads to them', async ({ page, context, membe
   await member({ lastName: ownName(), status: 'pending' })
   await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
   await page.goto('/home')
-  await page.getByRole('link', { name: /compte(s)? en attente$/ }).click()
+  await page.getByRole('link', { name: /comptes? en attente/ }).click()
   await expect(title(page, 'Utilisateurs')).toBeVisible()
   await expect(button(page, 'En attente')).toHaveAttribute('aria-pressed', 'true')
 })

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
+import { sampleAsHtml } from '#server/mails/samples.ts'
 import { write as writeMail } from '#server/mails/words/write.ts'
+import { readScope } from '#server/notifications/mailing/scope.ts'
+import { stopPage } from '#server/notifications/mailing/stopPage.ts'
 import type { Db } from './addresses.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { overflow } from './faults.ts'
@@ -54,7 +58,7 @@ async function write(db: Db, over: { state: 'kept' | 'sent' | 'failed'; lastErro
 
 const subject = 'Votre demande de compte n’a pas été acceptée'
 const preview = (page: Page) => page.frameLocator('iframe[title="Aperçu du courriel"]')
-const list = (page: Page) => page.getByRole('list', { name: 'Courriels' })
+const list = (page: Page) => page.getByRole('list', { name: 'Courriels', exact: true })
 
 test('an administrator finds a mail by who receives it, and reads it as it looks and as text', async ({
   page,
@@ -114,6 +118,18 @@ test('on a phone the mail takes the place of the list, and gives it back where i
   await expect(list(page).getByRole('link', { name: subject })).toBeFocused()
 })
 
+test('an administrator looks at what each kind of mail says', async ({ page, context, member }) => {
+  await signIn(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await page.goto('/admin/courriels')
+  await expect(title(page, 'Courriels')).toBeVisible()
+  const samples = page.getByRole('list', { name: 'Modèles de courriels' })
+  await samples.getByRole('link', { name: 'Convocation : CSE Bretagne' }).press('Enter')
+
+  await expect(page.getByRole('heading', { level: 2, name: 'Modèle : Convocation' })).toBeFocused()
+  await expect(preview(page).getByText('Bonjour Camille,')).toBeVisible()
+  await expect(preview(page).getByText('Ne plus recevoir ce type de courriel')).toBeVisible()
+})
+
 test('who is no administrator is refused', async ({ page, context, member, faults }) => {
   faults.announce({ to: '/api/mails', status: 403 })
   await signIn(context, await member({ roles: ['ROLE_EDITOR'] }))
@@ -156,4 +172,24 @@ test.describe('without motion', () => {
       await expectNoBarrier(page, { widths: [320] })
     })
   }
+
+  for (const name of ['digest.weekly', 'session.reminder']) {
+    test(`what is told by ${name} has no barrier, and room at 320`, async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 })
+      await page.setContent(sampleAsHtml({ config, clock: systemClock }, name))
+      await expectNoBarrier(page, { widths: [320] })
+      await expect.poll(() => overflow(page)).toBe(0)
+    })
+  }
+
+  test('the page that stops mails has no barrier, and room at 320', async ({ page }) => {
+    const scope = readScope('flow.published,session.changed')
+    if (!scope) throw new Error('there are no such kinds')
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const state of ['asks', 'done', 'alreadyDone'] as const) {
+      await page.setContent(stopPage({ state, scope }, 'https://portail.example/mon-profil#notifications'))
+      await expectNoBarrier(page, { widths: [320] })
+      await expect.poll(() => overflow(page)).toBe(0)
+    }
+  })
 })

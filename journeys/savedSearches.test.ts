@@ -138,8 +138,10 @@ test('the projects that I follow are left one by one', async ({ page, context, d
   await page.getByRole('button', { name: `Ne plus suivre : ${one.name}` }).click()
   await expect(done(page, 'Abonnements mis à jour !')).toBeVisible()
   await expect(page.getByRole('link', { name: one.name })).toHaveCount(0)
-  await expect(tab(page, 'Projets débattus suivis')).toBeFocused()
+  await expect(page.getByRole('button', { name: `Suivre à nouveau : ${one.name}` })).toBeFocused()
   await page.getByRole('button', { name: `Ne plus suivre : ${other.name}` }).click()
+  await expect(page.getByRole('button', { name: `Suivre à nouveau : ${other.name}` })).toBeVisible()
+  await page.reload()
   await expect(page.getByText('Vous ne suivez encore aucun projet.')).toBeVisible()
   await page.getByRole('link', { name: 'Voir les projets débattus' }).click()
   await expect(title(page, 'Projets débattus')).toBeVisible()
@@ -150,8 +152,6 @@ test('the slices of the flow that I follow are named and left', async ({ page, c
   await signIn(context, person)
   await page.goto('/mes-abonnements?onglet=flux')
   await expect(page.getByText('Vous ne suivez aucune partie du flux documentaire.')).toBeVisible()
-  await page.getByRole('link', { name: 'Rechercher des documents' }).click()
-  await expect(title(page, 'Recherche')).toBeVisible()
 
   await db
     .insertInto('subscriptions')
@@ -160,6 +160,8 @@ test('the slices of the flow that I follow are named and left', async ({ page, c
   await page.goto('/mes-abonnements?onglet=flux')
   await expect(page.getByRole('listitem').filter({ hasText: '· Documents de commission' })).toBeVisible()
   await page.getByRole('button', { name: /^Ne plus suivre : .* · Documents de commission$/ }).click()
+  await expect(page.getByRole('button', { name: /^Suivre à nouveau : / })).toBeVisible()
+  await page.reload()
   await expect(page.getByText('Vous ne suivez aucune partie du flux documentaire.')).toBeVisible()
 })
 

@@ -36,6 +36,8 @@ create table search_entries (
   year smallint not null generated always as (extract(year from at at time zone 'Europe/Paris')::smallint) stored,
   -- what its rank is multiplied by: minutes that are approved come before those that are not (DOMAIN §10)
   standing real not null default 1 check (standing > 0),
+  -- where an article of law stands in its code: what stands at the same place is about the same
+  place text,
   constraint search_entries_key unique (kind, record_id)
 );
 create index search_entries_source_idx on search_entries (source, source_id);
@@ -44,6 +46,17 @@ create index search_entries_out_at_idx on search_entries (out_at);
 create index search_entries_body_id_idx on search_entries (body_id) where body_id is not null;
 create index search_entries_document_type_id_idx on search_entries (document_type_id) where document_type_id is not null;
 create index search_entries_author_id_idx on search_entries (author_id) where author_id is not null;
+
+-- Servers keep what ranks, counts and decides who reads an entry, and ask whether it is still so: the sum of the stamps is that of no
+-- other set of changes. Each change adds one, so that none waits for another.
+create table search_editions (stamp bigint not null default (random() * 2147483647)::bigint + 1);
+create function stamp_search() returns trigger language plpgsql as $$
+begin
+  insert into search_editions default values;
+  return null;
+end $$;
+create trigger stamp_search after insert or update or delete or truncate on search_entries
+  for each statement execute function stamp_search();
 
 -- Its text, cut where a reader can be led: a page of a PDF, what stands under a heading. Number 0 is the title.
 create table search_sections (
@@ -74,6 +87,17 @@ create table search_postings (
 );
 -- what is proposed while one types is looked for in titles alone, by all the words that go on like the last one
 create index search_postings_titles_idx on search_postings (term_id, entry_id) include (impact) where in_title;
+-- The same for what reads a term whole: how much each of 512 entries is about it, as big-endian int4s. The number of the 512
+-- and how many hold the term; then for each of these its rank among the 512 (9 bits) and its impact × 2^21 (23 bits).
+create table search_blocks (
+  term_id int not null,
+  block int not null,
+  postings bytea not null,
+  primary key (term_id, block)
+);
+-- in the row itself, as it is
+alter table search_blocks alter postings set storage plain;
+
 -- the terms of an entry, so that its postings can be taken away
 create table search_contents (
   entry_id int primary key references search_entries on delete cascade,

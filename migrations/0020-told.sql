@@ -20,6 +20,9 @@ alter table notifications
   add column mailed_at timestamptz,
   drop constraint notifications_cause_key,
   drop constraint notifications_subject,
+  -- a reminder of a session has no event; what is told of a document may have no step
+  drop constraint notifications_session,
+  drop constraint notifications_document,
   drop constraint notifications_kind_check;
 update notifications set cause = coalesce('event:' || event_id, 'step:' || step_id, 'told:' || id);
 alter table notifications
@@ -34,6 +37,8 @@ alter table notifications
   add constraint notifications_subject check (kind = 'document.stillPending' or
     num_nonnulls(session_id, document_id, content_id, thematic_id, consultation_id, about_user_id, contact_message_id, import_id,
       saved_search_id) >= 1),
+  add constraint notifications_event check (event_id is null or session_id is not null),
+  add constraint notifications_step check (step_id is null or document_id is not null),
   add constraint notifications_mail check ((mail = 'none') = (mail_due_at is null));
 create index notifications_mail_due_at_idx on notifications (mail_due_at) where mailed_at is null and mail_due_at is not null;
 create index notifications_unread_idx on notifications (user_id) where read_at is null and in_app;

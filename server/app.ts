@@ -13,6 +13,7 @@ import { accountsRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bodiesRoutes } from './bodies/routes.ts'
+import { calendarRoutes } from './calendar/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentPicturesRoutes } from './contents/pictures/routes.ts'
@@ -50,6 +51,8 @@ import { linksRoutes } from './links/routes.ts'
 import { mailsRoutes } from './mails/routes.ts'
 import { mandatesRoutes } from './mandates/routes.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { mailStopRoutes } from './notifications/mailing/stopRoutes.ts'
+import { notificationsRoutes } from './notifications/routes.ts'
 import { picturesRoutes } from './pictures/routes.ts'
 import type { Portal } from './portal.ts'
 import { searchRoutes } from './search/routes.ts'
@@ -139,9 +142,12 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   classificationRoutes(app, portal)
   contentsRoutes(app, portal)
   duesRoutes(app, portal)
+  calendarRoutes(app, portal)
   homeRoutes(app, portal)
+  notificationsRoutes(app, portal, { cookies })
   failedTasksRoutes(app, portal)
   mailsRoutes(app, portal)
+  await mailStopRoutes(app, portal)
   auditRoutes(app, portal)
   statisticsRoutes(app, portal)
   await servePages(app, web, config, async (request, reply) => {
@@ -151,7 +157,10 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
     const viewer = request.signedIn
     if (!viewer) return measured
     const isHome = request.url.split('?')[0] === '/home'
-    const [user, answers] = await Promise.all([findMe(portal, viewer), isHome ? homePageAnswers(portal, viewer) : null])
+    const [user, answers] = await Promise.all([
+      findMe(portal, viewer),
+      isHome ? homePageAnswers(portal, viewer, request.log) : null,
+    ])
     return { 'current-user': user, ...measured, ...(answers && { 'home-page': answers }) }
   })
   return app

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { attachEmbedded, startEmbedded } from './database/embedded.ts'
+import { beside } from './database/listening.ts'
 import { migrate } from './database/migrate.ts'
 import { type Connection, openDatabase, openPool } from './database/open.ts'
 import { reachDatabase } from './database/reach.ts'
@@ -38,6 +39,7 @@ export async function openPortal(
     const portal: Portal = {
       config,
       db: openDatabase(pool),
+      connect: () => beside(pool),
       store: await openDisk(join(config.dataDir, 'files')),
       tasks,
       clock,

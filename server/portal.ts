@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Client } from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './database/schema.ts'
@@ -9,6 +10,8 @@ import type { Tasks } from './tasks/queue.ts'
 export interface Portal {
   config: Config
   db: Kysely<Schema>
+  /** a connection of one's own to the same database, not open yet: for who stays on it, to listen */
+  connect: () => Client
   store: Store
   tasks: Tasks
   clock: Clock

@@ -13,7 +13,16 @@ const references = [
   'thematics',
   'contact_topics',
 ]
-const long = ['sessions', 'documents', 'users', 'consultations', 'contents', 'subscriptions', 'saved_searches']
+const long = [
+  'sessions',
+  'documents',
+  'users',
+  'consultations',
+  'contents',
+  'subscriptions',
+  'saved_searches',
+  'notifications',
+]
 
 let world: World
 let reader: Actor

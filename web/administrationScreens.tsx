@@ -11,7 +11,7 @@ import { readBranch } from './documents/classification/filters.ts'
 import { userImport, userImports } from './imports/api.ts'
 import { readImportFilters } from './imports/filters.ts'
 import { links } from './links/api.ts'
-import { mail, mails } from './mails/api.ts'
+import { mail, mailSamples, mails } from './mails/api.ts'
 import { readMailFilters } from './mails/filters.ts'
 import { jobs, mandates } from './mandates/api.ts'
 import { media } from './media/api.ts'
@@ -203,8 +203,9 @@ export const administrationScreens = [
     access: 'mails.read',
     lazy: () => import('./mails/MailsPage.tsx'),
     search: readMailFilters,
-    read: (ensure, _params, { courriel, ...filters }) => [
+    read: (ensure, _params, { courriel, modele: _modele, ...filters }) => [
       ensure(mails(filters)),
+      ensure(mailSamples),
       ...(courriel === undefined ? [] : [ensure(mail(courriel))]),
     ],
   }),

@@ -3,6 +3,7 @@ import { readChannelFilters } from './channel/filters.ts'
 import { content, contentChoices, contents } from './contents/api.ts'
 import { readContentFilters } from './contents/filters.ts'
 import { screen } from './shell/routes.tsx'
+import { freshProjects } from './subscriptions/api.ts'
 import { projectHome, projects, timeline } from './thematics/api.ts'
 import { readProjectFilters, readTimelineFilters } from './thematics/filters.ts'
 
@@ -84,7 +85,7 @@ export const contentScreens = [
     lazy: () => import('./thematics/MyProjectsPage.tsx'),
     search: readProjectFilters,
     shape: 'cards',
-    read: (ensure, _params, { page }) => [ensure(projects({ state: 'followed', page }))],
+    read: (ensure, _params, { page }) => [ensure(projects({ state: 'followed', page })), ensure(freshProjects)],
   }),
   screen({
     path: '/canal-csec',

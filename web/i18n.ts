@@ -5,17 +5,20 @@ import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import type accountWords from './locales/fr.accounts.json'
 import type administrationWords from './locales/fr.administration.json'
 import type auditWords from './locales/fr.audit.json'
+import type calendarWords from './locales/fr.calendar.json'
 import type channelWords from './locales/fr.channel.json'
 import type classificationWords from './locales/fr.classification.json'
 import type contactWords from './locales/fr.contact.json'
 import type contentEditingWords from './locales/fr.contentEditing.json'
 import type contentWords from './locales/fr.contents.json'
 import type documentWords from './locales/fr.documents.json'
+import type homeWords from './locales/fr.home.json'
 import type importWords from './locales/fr.imports.json'
 import fr from './locales/fr.json'
 import type linkWords from './locales/fr.links.json'
 import type mailWords from './locales/fr.mails.json'
 import type mediaWords from './locales/fr.media.json'
+import type notificationWords from './locales/fr.notifications.json'
 import type peopleWords from './locales/fr.people.json'
 import type searchWords from './locales/fr.search.json'
 import type sessionFormWords from './locales/fr.sessionForm.json'
@@ -30,16 +33,19 @@ type Words = typeof fr &
   typeof accountWords &
   typeof administrationWords &
   typeof auditWords &
+  typeof calendarWords &
   typeof classificationWords &
   typeof channelWords &
   typeof contactWords &
   typeof contentEditingWords &
   typeof contentWords &
   typeof documentWords &
+  typeof homeWords &
   typeof importWords &
   typeof linkWords &
   typeof mailWords &
   typeof mediaWords &
+  typeof notificationWords &
   typeof peopleWords &
   typeof searchWords &
   typeof sessionFormWords &
@@ -87,7 +93,9 @@ export const startI18n = () =>
     interpolation: { prefix: '{', suffix: '}', escapeValue: false, alwaysFormat: true },
   })
 
-/** The words of a group of screens, which travel with their code: the first page does not wait for them. */
+/** The words of a group of screens, which travel with their code: the first page does not wait for them. Those of its own wait for the start. */
 export function addWords(words: Record<string, string>) {
-  i18n.addResourceBundle('fr', 'translation', french(words), true, true)
+  const add = () => i18n.addResourceBundle('fr', 'translation', french(words), true, true)
+  if (i18n.isInitialized) add()
+  else i18n.on('initialized', add)
 }

@@ -5,13 +5,19 @@ import { signIns } from './accounts/profile/api.ts'
 import { readOpened } from './administration/opened.ts'
 import { administrationScreens } from './administrationScreens.tsx'
 import { bodies, bodyHome } from './bodies/api.ts'
+import { agenda } from './calendar/api.ts'
+import { calendarFeed } from './calendar/feedApi.ts'
+import { readCalendarFilters } from './calendar/filters.ts'
 import { contactTopics } from './contact/api.ts'
 import { contentScreens } from './contentScreens.tsx'
 import { readDocumentView, readMineFilters, readQueueFilters } from './documents/address.ts'
 import { document, documentsToValidate, myDocumentCounts } from './documents/api.ts'
+import { documentTypes } from './documents/classification/api.ts'
 import { dues, readDueFilters } from './dues/api.ts'
 import { home } from './home/api.ts'
 import { jobs, mandates } from './mandates/api.ts'
+import { notifications } from './notifications/api.ts'
+import { readNotificationFilters } from './notifications/filters.ts'
 import { readSearch } from './search/address.ts'
 import { asked } from './search/api.ts'
 import { savedSearches } from './search/saved/api.ts'
@@ -22,7 +28,7 @@ import { NotFoundPage } from './shell/NotFoundPage.tsx'
 import { door, gate, house, root, screen } from './shell/routes.tsx'
 import { screenCode } from './shell/screenCode.ts'
 import { subscriptions } from './subscriptions/api.ts'
-import { readTab } from './subscriptions/tabs.ts'
+import { aboutOf, readTab } from './subscriptions/tabs.ts'
 import { directory, user } from './users/api.ts'
 import { readDirectoryFilters } from './users/filters.ts'
 
@@ -39,7 +45,12 @@ const screens = [
     access: 'users.amend',
     lazy: () => import('./accounts/profile/ProfilePage.tsx'),
     // what is known of oneself is as old as the page: the form wants it fresh
-    read: (ensure) => [ensure({ ...me, staleTime: 0, revalidateIfStale: true }), ensure(jobs), ensure(signIns)],
+    read: (ensure) => [
+      ensure({ ...me, staleTime: 0, revalidateIfStale: true }),
+      ensure(jobs),
+      ensure(signIns),
+      ensure(calendarFeed),
+    ],
   }),
   screen({
     path: '/irps',
@@ -90,6 +101,13 @@ const screens = [
     lazy: () => import('./documents/DocumentPage.tsx'),
     search: readDocumentView,
     read: (ensure, { id }) => [ensure(document(id))],
+  }),
+  screen({
+    path: '/agenda',
+    access: 'calendar.read',
+    lazy: () => import('./calendar/CalendarPage.tsx'),
+    search: readCalendarFilters,
+    read: (ensure, _params, filters) => [ensure(bodies), ensure(agenda(filters))],
   }),
   screen({
     path: '/echeances',
@@ -145,10 +163,16 @@ const screens = [
     lazy: () => import('./subscriptions/SubscriptionsPage.tsx'),
     search: readTab,
     read: (ensure, _params, { onglet, page }) => [
-      onglet === 'recherches'
-        ? ensure(savedSearches)
-        : ensure(subscriptions(onglet === 'flux' ? 'flow' : 'thematic', page)),
+      onglet === 'recherches' ? ensure(savedSearches) : ensure(subscriptions(aboutOf[onglet ?? 'projets'], page)),
+      ...(onglet === 'flux' ? [ensure(bodies), ensure(documentTypes)] : []),
     ],
+  }),
+  screen({
+    path: '/notifications',
+    access: 'notifications.read',
+    lazy: () => import('./notifications/NotificationsPage.tsx'),
+    search: readNotificationFilters,
+    read: (ensure, _params, filters) => [ensure(notifications(filters))],
   }),
   screen({
     path: '/contact',

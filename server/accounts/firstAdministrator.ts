@@ -4,6 +4,7 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { OperatorFault } from '#server/operatorFault.ts'
 import type { Portal } from '#server/portal.ts'
+import { followOwnBodies } from '#server/subscriptions/ownBodies.ts'
 import { makeLink, passwordPage } from './accountLinks.ts'
 import { endAllSignIns } from './signIns.ts'
 
@@ -32,6 +33,7 @@ export async function makeFirstAdministrator(
     const lastName = lastNames.join(' ') || 'Portail'
     const userId = await appoint(portal, tx, { email, firstName, lastName })
     await audit(portal, tx, null, 'account.created', 'user', userId, { roles: ['ROLE_ADMIN'] })
+    await followOwnBodies(portal, tx, [userId])
     await dismissOthers(tx, userId)
     await endAllSignIns(tx, userId)
     return makeLink(tx, { userId, purpose: 'activation', lastsMs: linkLastsMs }, portal.clock.now())

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Addressee } from '#server/mails/post.ts'
+import type { Listener } from '#server/notifications/notify.ts'
 
 /** A person as mails are addressed to them. */
 export const mailboxOf = (person: { id: number; firstName: string; lastName: string; email: string }): Addressee => ({
@@ -9,13 +11,25 @@ export const mailboxOf = (person: { id: number; firstName: string; lastName: str
   address: person.email,
 })
 
-/** Those of the administrators who can sign in. */
-export async function findAdministratorMailboxes(db: Db): Promise<Addressee[]> {
+/**
+ * The administrators who can sign in: all of them, and the mailboxes of those who have not refused mails of this kind.
+ */
+export async function findAdministratorsToTell(
+  db: Db,
+  kind: NotificationKind,
+): Promise<{ listeners: Listener[]; mailboxes: Addressee[] }> {
   const administrators = await db
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email', wantsMail(kind).as('wantsMail')])
     .where(sql<SqlBool>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)
     .orderBy('id')
     .execute()
-  return administrators.map(mailboxOf)
+  return {
+    listeners: administrators.map(({ id }) => ({ userId: id })),
+    mailboxes: administrators.filter((person) => person.wantsMail).map(mailboxOf),
+  }
 }
+
+/** Has the person not refused mails of this kind? Reads `users`. */
+export const wantsMail = (kind: NotificationKind) => sql<boolean>`not exists (
+  select from notification_choices choice where choice.user_id = users.id and choice.kind = ${kind} and choice.mail = 'none')`

@@ -69,8 +69,10 @@ describe('who I am', () => {
         miniSidebar: false,
         navbarColor: 'surface',
         horizontal: false,
+        homeScope: 'mine',
         showsEmail: false,
         showsPhone: false,
+        notifications: {},
       },
       can: expect.arrayContaining(['portal.enter', 'documents.readHistory', 'sessions.read']),
     })
@@ -151,10 +153,11 @@ describe('how I like the shell', () => {
   test('is kept, for me alone, and comes with who I am', async () => {
     const [person, other] = [await world.user(), await world.user()]
 
-    expect((await person.put('/api/me/preferences', chosen)).json()).toEqual(chosen)
+    const whole = { ...chosen, homeScope: 'mine', notifications: {} }
+    expect((await person.put('/api/me/preferences', chosen)).json()).toEqual(whole)
     expect((await person.put('/api/me/preferences', { ...chosen, theme: 'light' })).statusCode).toBe(200)
-    expect((await person.get('/api/me/preferences')).json()).toEqual({ ...chosen, theme: 'light' })
-    expect((await person.get('/me')).json().preferences).toEqual({ ...chosen, theme: 'light' })
+    expect((await person.get('/api/me/preferences')).json()).toEqual({ ...whole, theme: 'light' })
+    expect((await person.get('/me')).json().preferences).toEqual({ ...whole, theme: 'light' })
     expect((await other.get('/api/me/preferences')).json()).toMatchObject({ theme: 'system' })
   })
 

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Assignment, Me, Preferences } from '#contract/accounts.ts'
+import type { NotificationChoices } from '#contract/notifications.ts'
 import type { ProfilePicture } from '#contract/pictures.ts'
 import { type Action, policy, type SystemRole } from '#contract/policy.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { assignmentJoins, assignmentJson } from '#server/bodies/assignments.ts'
 import { today } from '#server/clock.ts'
 import { Failure } from '#server/http/failure.ts'
+import { choicesObject } from '#server/notifications/choices.ts'
 import type { Portal } from '#server/portal.ts'
-import { defaultPreferences } from './preferences.ts'
+import { defaultShell } from './preferences.ts'
 
 /** The signed-in person's own view of themselves: in the answer of `/me`, and in the page. */
 export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
@@ -35,8 +37,9 @@ export async function findAccountAnd<More>(
       (select json_build_object('id', id, 'filename', filename, 'updatedAt', updated_at)
         from profile_pictures where user_id = users.id) as profile_picture,
       (select json_build_object('theme', theme, 'sidebar', sidebar, 'miniSidebar', mini_sidebar,
-          'navbarColor', navbar_color, 'horizontal', horizontal)
+          'navbarColor', navbar_color, 'horizontal', horizontal, 'homeScope', home_scope)
         from user_preferences where user_id = users.id) as preferences,
+      ${choicesObject} as notifications,
       (select json_agg(json_build_object('main', assignment.main, 'seat', ${assignmentJson(day)})
           order by assignment.main desc, body.position, body.name)
         from assignments assignment ${assignmentJoins}
@@ -66,11 +69,12 @@ interface Row {
   showsPhone: boolean
   pendingEmail: string | null
   profilePicture: ProfilePicture | null
-  preferences: Omit<Preferences, 'showsEmail' | 'showsPhone'> | null
+  preferences: Omit<Preferences, 'showsEmail' | 'showsPhone' | 'notifications'> | null
+  notifications: NotificationChoices
   places: { main: boolean; seat: Assignment }[] | null
 }
 
-function present({ places, preferences, roles, showsEmail, showsPhone, ...row }: Row): Omit<Me, 'can'> {
+function present({ places, preferences, notifications, roles, showsEmail, showsPhone, ...row }: Row): Omit<Me, 'can'> {
   const main = places?.find((place) => place.main)?.seat
   return {
     '@context': '/api/contexts/User',
@@ -85,7 +89,7 @@ function present({ places, preferences, roles, showsEmail, showsPhone, ...row }:
     mainStartsOn: main?.startsOn ?? null,
     mainEndsOn: main?.endsOn ?? null,
     userIrpInformations: (places ?? []).filter((place) => !place.main).map(({ seat }) => seat),
-    preferences: { ...(preferences ?? defaultPreferences), showsEmail, showsPhone },
+    preferences: { ...(preferences ?? defaultShell), showsEmail, showsPhone, notifications },
   }
 }
 

@@ -1,39 +1,44 @@
 import type { Preferences } from '#contract/accounts.ts'
 import type { Db } from '#server/database/open.ts'
+import { choicesObject, keepChoices } from '#server/notifications/choices.ts'
+import type { Portal } from '#server/portal.ts'
 
 /** The shell of a person who has chosen nothing; the columns have the same. */
-export const defaultPreferences: Preferences = {
+export const defaultShell = {
   theme: 'system',
   sidebar: true,
   miniSidebar: false,
   navbarColor: 'surface',
   horizontal: false,
-  showsEmail: false,
-  showsPhone: false,
-}
+  homeScope: 'mine',
+} as const satisfies Partial<Preferences>
 
 export async function findPreferences(db: Db, userId: number): Promise<Preferences> {
-  const chosen = await db
+  const { showsEmail, showsPhone, notifications, ...chosen } = await db
     .selectFrom('users')
     .leftJoin('userPreferences', 'userPreferences.userId', 'users.id')
-    .select(['theme', 'sidebar', 'miniSidebar', 'navbarColor', 'horizontal', 'showsEmail', 'showsPhone'])
+    .select(['theme', 'sidebar', 'miniSidebar', 'navbarColor', 'horizontal', 'homeScope', 'showsEmail', 'showsPhone'])
+    .select(choicesObject.as('notifications'))
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow()
-  const shell = { ...defaultPreferences }
-  for (const name of ['theme', 'sidebar', 'miniSidebar', 'navbarColor', 'horizontal'] as const)
-    Object.assign(shell, chosen[name] !== null && { [name]: chosen[name] })
-  return { ...shell, showsEmail: chosen.showsEmail, showsPhone: chosen.showsPhone }
+  const shell = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== null))
+  return { ...defaultShell, ...shell, showsEmail, showsPhone, notifications }
 }
 
-/** Keeps the whole of them: the last call is right. */
-export async function keepPreferences(db: Db, userId: number, preferences: Preferences): Promise<void> {
-  const { showsEmail, showsPhone, ...shell } = preferences
-  await db.transaction().execute(async (tx) => {
+/** Keeps the whole of them, but for what a call leaves out: the last call is right. */
+export const keepPreferences = (
+  { db, clock }: Portal,
+  userId: number,
+  preferences: Preferences,
+): Promise<Preferences> =>
+  db.transaction().execute(async (tx) => {
+    const { showsEmail, showsPhone, notifications, ...shell } = preferences
+    await tx.updateTable('users').set({ showsEmail, showsPhone }).where('id', '=', userId).execute()
     await tx
       .insertInto('userPreferences')
       .values({ ...shell, userId })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(shell))
       .execute()
-    await tx.updateTable('users').set({ showsEmail, showsPhone }).where('id', '=', userId).execute()
+    if (notifications) await keepChoices(tx, userId, notifications, clock.now())
+    return findPreferences(tx, userId)
   })
-}

@@ -8,9 +8,10 @@ import { mayStill, type Quota, spend } from '#server/http/quota.ts'
 import { refuseFields } from '#server/http/refuseFields.ts'
 import { refuseWhole } from '#server/http/refuseWhole.ts'
 import { post } from '#server/mails/post.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import { network } from './addresses.ts'
-import { findAdministratorMailboxes, mailboxOf } from './mailboxes.ts'
+import { findAdministratorsToTell, mailboxOf } from './mailboxes.ts'
 import { refusalOfPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { lookUpPlaces } from './places.ts'
@@ -92,11 +93,13 @@ async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Re
   await writeSeats(tx, account.id, { ...request, mainIrpRole: 'reader', userIrpInformations: others })
   await audit(portal, tx, account, 'account.registered', 'user', account.id)
   const facts = { userId: account.id, firstName, lastName, body }
-  const administrators = await findAdministratorMailboxes(tx)
+  const { listeners, mailboxes } = await findAdministratorsToTell(tx, 'account.registered')
+  const cause = `registered:${account.id}`
+  await notify(portal, tx, { kind: 'account.registered', cause, aboutUserId: account.id }, listeners)
   await post(
     portal,
     tx,
-    administrators.map((to) => ({ kind: 'account.registered', to, facts })),
+    mailboxes.map((to) => ({ kind: 'account.registered', to, facts })),
   )
   return true
 }

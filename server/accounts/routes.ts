@@ -71,10 +71,7 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
   app.put(
     '/api/me/preferences',
     { config: { access: 'portal.enter' }, schema: { body: Preferences, response: { 200: Preferences } } },
-    async ({ viewer, body }) => {
-      await keepPreferences(db, viewer.id, body)
-      return body
-    },
+    async ({ viewer, body }) => keepPreferences(portal, viewer.id, body),
   )
 }
 

@@ -60,6 +60,18 @@ export const findSeated = (
     day,
   )
 
+/** Who sits in one of these bodies on this day, whatever their role. */
+export const findSeatedIn = (db: Db, bodyIds: readonly number[], { day }: OnDay): Promise<Viewer[]> =>
+  findAll(
+    db,
+    sql`exists (select from assignments assignment where assignment.user_id = users.id
+      and assignment.body_id = any(${bodyIds}::int[]) and ${isCurrent(day)})`,
+    day,
+  )
+
+/** Everybody whose account is activated. */
+export const findMembers = (db: Db, { day }: OnDay): Promise<Viewer[]> => findAll(db, sql`true`, day)
+
 /** Who passes every check of the policy. */
 export const findAdministrators = (db: Db, { day }: OnDay): Promise<Viewer[]> =>
   findAll(db, sql`'ROLE_ADMIN' = any(users.roles)`, day)

@@ -10,6 +10,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /login': ['signIn.succeeded', 'signIn.failed'],
   'DELETE /api/me/sign_ins': 'signIn.ended',
   'DELETE /api/me/sign_ins/:id': 'signIn.ended',
+  'POST /api/me/agenda_token': 'calendarFeed.created',
+  'DELETE /api/me/agenda_token': 'calendarFeed.deleted',
   // by the task that it asks for, which knows whose address it is
   'POST /api/users/forgot_password': 'password.asked',
   'POST /api/users/reset_password': 'password.reset',
@@ -113,12 +115,19 @@ const untold: Record<string, string> = {
   'POST /api/contents/preview': 'changes nothing: a form too long for an address',
   'POST /api/channel_attachments': 'goes with the post that it is joined to, which is told',
   'POST /api/subscriptions': 'what one follows oneself',
+  'PUT /api/subscriptions/:id': 'what one follows oneself',
+  'POST /api/subscriptions/:id/visit': 'what is new to oneself',
   'DELETE /api/subscriptions/:id': 'what one follows oneself',
   'POST /api/saved_searches': 'what one looks for oneself',
   'PUT /api/saved_searches/:id': 'what one looks for oneself',
   'DELETE /api/saved_searches/:id': 'what one looks for oneself',
   'POST /api/saved_searches/:id/visit': 'what is new to oneself',
   'POST /api/analytics': 'counts without a name',
+  'POST /api/notifications/reading': 'what is new to oneself',
+  'POST /mail/stop/:token': 'which mails one gets oneself',
+  'PUT /mail/stop/:token': 'changes nothing: answers how it is done',
+  'PATCH /mail/stop/:token': 'changes nothing: answers how it is done',
+  'DELETE /mail/stop/:token': 'changes nothing: answers how it is done',
   'POST /api/failed_tasks/:id/retry': 'the task itself tells what it does',
 }
 

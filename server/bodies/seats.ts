@@ -5,8 +5,9 @@ import type { Schema } from '#server/database/schema.ts'
 /**
  * Writes the places of a person, all of them: what is not said is taken away, what has not changed stays as it was.
  * @param seats where a body comes once, as `faultsOfSeats` sees to it
+ * @returns the bodies where the person had no place before
  */
-export async function writeSeats(tx: Transaction<Schema>, userId: number, seats: WrittenSeats): Promise<void> {
+export async function writeSeats(tx: Transaction<Schema>, userId: number, seats: WrittenSeats): Promise<number[]> {
   const rows = rowsOf(userId, seats)
   await sql`
     delete from assignments where user_id = ${userId} and body_id <> all(${rows.map(({ bodyId }) => bodyId)}::int[])
@@ -16,8 +17,8 @@ export async function writeSeats(tx: Transaction<Schema>, userId: number, seats:
     update assignments set main = false
     where user_id = ${userId} and main and body_id is distinct from ${seats.mainIrp?.id ?? null}::int
   `.execute(tx)
-  if (rows.length === 0) return
-  await tx
+  if (rows.length === 0) return []
+  const written = await tx
     .insertInto('assignments')
     .values(rows)
     .onConflict((kept) =>
@@ -36,7 +37,9 @@ export async function writeSeats(tx: Transaction<Schema>, userId: number, seats:
             is distinct from (excluded.role, excluded.job_id, excluded.mandate_id, excluded.starts_on, excluded.ends_on, excluded.main)`,
         ),
     )
+    .returning(['bodyId', sql<boolean>`xmax = 0`.as('isNew')])
     .execute()
+  return written.flatMap(({ bodyId, isNew }) => (isNew ? [bodyId] : []))
 }
 
 function rowsOf(userId: number, { mainIrp, userIrpInformations, ...main }: WrittenSeats) {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { ContactFields, ContactForm, type ContactReceipt } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { findAdministratorMailboxes, mailboxOf } from '#server/accounts/mailboxes.ts'
+import { findAdministratorsToTell, mailboxOf } from '#server/accounts/mailboxes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
 import { mayStill, type Quota, spend } from '#server/http/quota.ts'
@@ -10,7 +10,8 @@ import { readFields, refuseAll } from '#server/http/readFields.ts'
 import type { Received } from '#server/http/receiveFile.ts'
 import { violationOf } from '#server/http/refuseFields.ts'
 import { Refused } from '#server/http/validation.ts'
-import { type Letter, post } from '#server/mails/post.ts'
+import { type Addressee, type Letter, post } from '#server/mails/post.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
 import { type Attachment, readAttachment } from './attachments.ts'
@@ -60,7 +61,14 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
         await spend(within, anHour, viewer.id)
         await settle(tx)
         const id = await write(portal, tx, viewer, form, attachment)
-        await post(portal, tx, await lettersOf(tx, id, { form, topic, attachment, account }))
+        const { listeners, mailboxes } = await readersOf(tx, topic)
+        await notify(
+          portal,
+          tx,
+          { kind: 'contact.received', cause: `contact:${id}`, contactMessageId: id },
+          listeners.filter(({ userId }) => userId !== viewer.id),
+        )
+        await post(portal, tx, lettersOf(id, { form, topic, attachment, account }, mailboxes))
         return { receipt, again: false }
       })
     },
@@ -134,17 +142,20 @@ interface Message {
   account: Account
 }
 
-/** To who reads the topic, or to the administrators; and the copy that was asked for. */
-async function lettersOf(
-  tx: Transaction<Schema>,
+/** Who reads the messages of a topic: its own address, which is nobody's in the portal, or the administrators. */
+const readersOf = async (tx: Transaction<Schema>, { address, name }: Topic) =>
+  address
+    ? { listeners: [], mailboxes: [{ userId: null, name, address }] }
+    : findAdministratorsToTell(tx, 'contact.received')
+
+/** To who reads the topic, and the copy that was asked for. */
+function lettersOf(
   messageId: number,
   { form, topic, attachment, account }: Message,
-): Promise<Letter[]> {
+  readers: readonly Addressee[],
+): Letter[] {
   const { variant, firstName, lastName, email } = form
   const message = wholeMessage(form, attachment?.fileName ?? null)
-  const readers = topic.address
-    ? [{ userId: null, name: topic.name, address: topic.address }]
-    : await findAdministratorMailboxes(tx)
   const facts = { messageId, variant, topic: topic.name, firstName, lastName, email, message }
   const letters: Letter[] = readers.map((to) => ({ kind: 'contact.received', to, facts, replyTo: email }))
   if (!form.copy) return letters

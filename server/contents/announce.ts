@@ -1,3 +1,50 @@
+import { sql, type Transaction } from 'kysely'
+import type { Facts } from '#contract/facts.ts'
+import { can } from '#contract/standing.ts'
+import { today } from '#server/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
+import { followersOfContent, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
+import type { TaskPayloads } from '#server/tasks/queue.ts'
+import { contentFacts, factsJoin } from './facts.ts'
 
-export async function announceContent(_portal: Portal, _asked: { contentId: number }): Promise<void> {}
+/** Asks that a content that has just come out be told, in the transaction that gives it to readers. */
+export const askToAnnounce = (
+  { tasks }: Portal,
+  tx: Transaction<Schema>,
+  contentId: number,
+  by: number | null,
+): Promise<void> => tasks.enqueue(tx, 'contents.announce', { contentId, by }, `contents.announce:${contentId}`)
+
+/**
+ * The task `contents.announce`: tells those who follow a project of a content that it is out, except who published it. It is told
+ * once for ever: one that was taken back and comes out again is no news.
+ */
+export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads['contents.announce']): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const content = await findFacts(tx, contentId)
+    if (content?.status !== 'published') return
+    const followers = await followersOfContent(tx, contentId)
+    const readers = await readersAmong(
+      tx,
+      followers,
+      today(portal.clock),
+      (person) => person.id !== by && can(person, 'contents.read', content),
+    )
+    await tellFollowers(
+      portal,
+      tx,
+      { kind: 'thematic.update', cause: `content:${contentId}:published`, contentId },
+      readers,
+    )
+  })
+
+async function findFacts(tx: Transaction<Schema>, contentId: number): Promise<Facts['contents'] | undefined> {
+  const { status, channel, bodyIds, bodyId, confidential } = contentFacts
+  const { rows } = await sql<Facts['contents']>`
+    select ${status} as status, ${channel} as channel, ${bodyIds} as body_ids, ${bodyId} as body_id,
+      ${confidential} as confidential
+    from contents content ${factsJoin} where content.id = ${contentId}
+  `.execute(tx)
+  return rows[0]
+}

@@ -3,6 +3,7 @@ import type { ContentStatus } from '#contract/contents.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
+import { askToAnnounce } from './announce.ts'
 
 const keyOf = (contentId: number) => `contents.publish:${contentId}`
 
@@ -26,7 +27,7 @@ export const publish = (portal: Portal, { contentId: id }: { contentId: number }
     const now = portal.clock.now()
     const content = await tx
       .selectFrom('contents')
-      .select(['id', 'status', 'publishedAt'])
+      .select(['id', 'status', 'publishedAt', 'updatedBy'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -43,4 +44,6 @@ export const publish = (portal: Portal, { contentId: id }: { contentId: number }
       .where('id', '=', id)
       .execute()
     await audit(portal, tx, null, 'content.published', 'content', id)
+    // who has scheduled it knows
+    await askToAnnounce(portal, tx, id, content.updatedBy)
   })

@@ -8,6 +8,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
+import { askToAnnounce } from './announce.ts'
 import { type Examined, examine } from './examine.ts'
 import { formOf } from './form.ts'
 import { type LockedContent, lockContent } from './locked.ts'
@@ -30,6 +31,7 @@ export const create = (portal: Portal, viewer: Viewer, form: ContentForm): Promi
     await audit(portal, tx, viewer, 'content.created', 'content', id)
     const { status } = examined.form
     if (status !== 'draft') await audit(portal, tx, viewer, steps[status], 'content', id)
+    if (status === 'published') await askToAnnounce(portal, tx, id, viewer.id)
     return find(portal, tx, viewer, id)
   })
 
@@ -79,6 +81,7 @@ export async function overwrite(
   await settle(portal, tx, viewer, id, examined, { automatic })
   if (automatic) return
   const { status } = examined.form
+  if (status === 'published' && from !== 'published') await askToAnnounce(portal, tx, id, viewer.id)
   await audit(portal, tx, viewer, status === from ? 'content.amended' : steps[status], 'content', id, {
     from,
     to: status,

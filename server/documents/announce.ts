@@ -8,6 +8,7 @@ import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
+import { followersOfDocument, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
 import { documentFacts } from './facts.ts'
 
 const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {
@@ -17,8 +18,8 @@ const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${strin
 }
 
 /**
- * The task `documents.announce`: tells of a step whom it concerns and who may still read the document, except who took it.
- * Done again, it tells nothing twice.
+ * The task `documents.announce`: tells of a step whom it concerns and who may still read the document, except who took it; of
+ * what is published, also those who follow it and have not written it. Done again, it tells nothing twice.
  */
 export async function announceStep(
   portal: Portal,
@@ -29,14 +30,23 @@ export async function announceStep(
     const step = await findStep(tx, stepId)
     const kind = step && kinds[step.to]
     if (!kind) return
-    const concerned = await concernedBy(tx, step, today(clock))
-    const to = concerned.filter((person) => person.id !== step.by && can(person, 'documents.read', step))
+    const day = today(clock)
+    const told = { cause: `step:${stepId}`, documentId, stepId }
+    const mayBeTold = (person: Viewer) => person.id !== step.by && can(person, 'documents.read', step)
+    const concerned = await concernedBy(tx, step, day)
     await notify(
       portal,
       tx,
-      { kind, cause: `step:${stepId}`, documentId, stepId },
-      to.map(({ id }) => ({ userId: id })),
+      { ...told, kind },
+      concerned.filter(mayBeTold).map(({ id }) => ({ userId: id })),
     )
+    // taken back to the archives since: there is nothing new to read
+    if (step.to !== 'published' || step.status !== 'published') return
+    const own = [step.authorId, step.filedBy]
+    const followers = await followersOfDocument(tx, documentId)
+    const others = followers.filter(({ userId }) => !own.includes(userId))
+    const readers = await readersAmong(tx, others, day, mayBeTold)
+    await tellFollowers(portal, tx, { ...told, kind: 'flow.published' }, readers)
   })
 }
 

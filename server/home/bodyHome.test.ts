@@ -94,6 +94,56 @@ test('each branch says how many documents it holds, and shows the last of them',
   expect((await homeOf(body)).functioning).toMatchObject([{}, { count: 2 }])
 })
 
+test('the page of a body pins its rules, its agreement and its calendar, the last of each', async () => {
+  const body = await world.body()
+  const typed = async (name: string) => branch(world.portal, 'documentTypes', { name })
+  const rules = await typed('Règlement intérieur du CSE')
+  const file = (title: string, type: { id: number }, wishes: object = {}) =>
+    insertDocument(world.portal, { in: body, title, type, ...wishes })
+  await file('Calendrier', await typed('Calendrier annuel'))
+  await file('Ancien règlement', rules)
+  await file('Règlement', rules)
+  await file('Règlement secret', rules, { confidential: true })
+  await file('Règlement à venir', rules, { status: 'draft' })
+  await file('Budget', await typed('Budget'))
+  await insertDocument(world.portal, {
+    in: await world.body(),
+    title: 'Accord d’ailleurs',
+    type: await typed('Accord collectif'),
+  })
+
+  const pinned = async (who?: Parameters<typeof homeOf>[1]) =>
+    (await homeOf(body, who)).pinned.map(({ title }: { title: string }) => title)
+  expect(await pinned(circle.people.stranger)).toEqual(['Règlement', 'Calendrier'])
+  expect(await pinned()).toEqual(['Règlement secret', 'Calendrier'])
+})
+
+test('and the last minutes that one may read', async () => {
+  const body = await world.body()
+  const minutes = async (inDays: number, state: 'draft' | 'approved', wishes: object = {}) => {
+    const session = await insertSession(world.portal, { in: body, inDays, status: 'held', title: `Séance ${-inDays}` })
+    const document = await insertDocument(world.portal, { in: body, session, title: `PV ${-inDays}`, ...wishes })
+    const dates = state === 'draft' ? {} : { sentOn: '2026-03-01', approvedOn: '2026-03-02' }
+    await world.db
+      .insertInto('minutes')
+      .values({ sessionId: session.id, documentId: document.id, state, ...dates })
+      .execute()
+  }
+  const lastMinutes = async (who?: Parameters<typeof homeOf>[1]) => (await homeOf(body, who)).lastMinutes
+  expect(await lastMinutes()).toBeNull()
+  await minutes(-60, 'approved')
+  await minutes(-40, 'approved')
+  await minutes(-20, 'draft', { confidential: true })
+  await insertSession(world.portal, { in: body, inDays: -5, status: 'held' })
+
+  expect(await lastMinutes(circle.people.stranger)).toMatchObject({
+    session: { title: 'Séance 40' },
+    state: 'approved',
+    document: { title: 'PV 40' },
+  })
+  expect(await lastMinutes()).toMatchObject({ session: { title: 'Séance 20' }, state: 'draft' })
+})
+
 describe('the page of a body', () => {
   const writers = ['redactor', 'validator', 'administrator']
   beforeAll(async () => {

@@ -14,11 +14,13 @@ import type { ConsultationRow } from '#server/sessions/consultations/present.ts'
 import { consultationsList, withRights } from '#server/sessions/consultations/queries.ts'
 import { openDecisions } from '#server/sessions/decisions/present.ts'
 import { comingSessions, pastSessions } from '#server/sessions/queries.ts'
+import { lastMinutesOf, pinnedOf } from './papers.ts'
 import { shelvesOf } from './shelves.ts'
 
 const shown = { lastSessions: 5, consultations: 20 } as const
 
-type Row = Pick<BodyHome, 'lastSessions' | 'committee' | 'functioning' | 'members' | 'openDecisions'> & {
+type Gathered = 'lastSessions' | 'lastMinutes' | 'pinned' | 'committee' | 'functioning' | 'members' | 'openDecisions'
+type Row = Pick<BodyHome, Gathered> & {
   nextSessions: SessionRow[]
   consultations: ConsultationRow[]
 }
@@ -35,6 +37,8 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
   const { rows } = await sql<Row>`
     select ${rowsOf(comingSessions(viewer, now, here), { limit: 1 })} as next_sessions,
       ${rowsOf(pastSessions(viewer, now, here), { limit: shown.lastSessions })} as last_sessions,
+      ${lastMinutesOf(viewer, bodyId)} as last_minutes,
+      ${pinnedOf(viewer, bodyId)} as pinned,
       ${shelvesOf(viewer, bodyId, 'committee')} as committee,
       ${shelvesOf(viewer, bodyId, 'functioning')} as functioning,
       ${members(bodyId, day)} as members,

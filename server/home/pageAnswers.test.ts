@@ -22,7 +22,7 @@ test('the page of the home brings what its calls would answer to the same person
   const mine = await world.body()
   const other = await world.body({ name: '</script><script>x()</script>' })
   await insertSession(portal, { in: mine, title: 'Dans trois jours', inDays: 3 })
-  await insertDocument(portal, { in: other, title: '<!--<script>' })
+  await insertDocument(portal, { in: mine, title: '<!--<script>' })
   await insertDocument(portal, { in: other, title: 'Secret', confidential: true })
   const reader = await world.user({ in: mine })
 

@@ -1,70 +1,119 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Home } from '#contract/home.ts'
-import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import type { HomeScope } from '#contract/homeScopes.ts'
+import type { SessionRow } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import { newsOf, slides } from '#server/contents/list.ts'
-import { allowed } from '#server/database/allowed.ts'
-import { rowsOf } from '#server/database/list.ts'
-import { documentFacts } from '#server/documents/facts.ts'
-import { documentsList, isMine } from '#server/documents/queries.ts'
-import { duesOf } from '#server/dues/dues.ts'
-import { type Undone, undone } from '#server/dues/facts.ts'
+import { type List, rowsOf } from '#server/database/list.ts'
+import { documentsList } from '#server/documents/queries.ts'
 import { linksList } from '#server/links/queries.ts'
 import type { Portal } from '#server/portal.ts'
 import { comingSessions, pastSessions } from '#server/sessions/queries.ts'
+import { type Followed, followed, mostFresh } from './followed.ts'
+import { type Awaiting, awaiting, toDo } from './toDo.ts'
+import { keepVisit, type Listener } from './visits.ts'
 
 /** Seed §9, and DOMAIN §8 for the latest documents. */
 const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
-/** Delays that run out by then are counted. */
-const daysAhead = 15
 
-type Cards = Omit<Home, '@context' | '@id' | '@type' | 'due'> & { undone: Undone | null }
+type Unmarked<Row> = Omit<Row, 'isNew'>
+type Documents = 'committeeDocuments' | 'functioningDocuments' | 'latestDocuments'
+type Contents = 'slider' | 'news'
+type Cards = { [Card in Documents | Contents]: Unmarked<Home[Card][number]>[] } & Pick<Home, 'links'> &
+  Followed & {
+    nextSessions: DatedSession[]
+    lastSessions: DatedSession[]
+    /** the next sessions of the viewer's own bodies, when others are shown too */
+    ownSessions: DatedSession[] | null
+    awaiting: Awaiting
+  }
 
-/** The dashboard, in one statement. Coming sessions are those of the viewer's own bodies; the rest, all that they may read. */
-export async function findHome({ db, clock }: Portal, viewer: Viewer): Promise<Home> {
-  const now = clock.now()
-  const day = today(clock)
-  const myBodies = viewer.assignments.map(({ bodyId }) => bodyId)
-  const published = documentsList(viewer, sql`documents.status = 'published'`)
-  const ofFamily = (family: 'committee' | 'functioning') =>
-    documentsList(viewer, sql`documents.status = 'published' and documents.family = ${sql.lit(family)}`)
-  const { rows } = await sql<Cards>`
-    select
-      ${rowsOf(comingSessions(viewer, now, sql`session.body_id = any(${myBodies}::int[])`), { limit: shown.sessions })} as next_sessions,
-      ${rowsOf(pastSessions(viewer, now, sql`true`), { limit: shown.sessions })} as last_sessions,
-      ${rowsOf(ofFamily('committee'), { limit: shown.documents })} as committee_documents,
-      ${rowsOf(ofFamily('functioning'), { limit: shown.documents })} as functioning_documents,
-      ${rowsOf(published, { limit: shown.latestDocuments })} as latest_documents,
-      ${slides(viewer)} as slider,
-      ${newsOf(viewer)} as news,
-      ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
-      ${canSomewhere(viewer, 'documents.refuse') ? toValidate(viewer) : none} as to_validate,
-      ${canSomewhere(viewer, 'documents.file') ? refusedOf(viewer) : none} as refused,
-      ${canSomewhere(viewer, 'users.validate') ? pendingAccounts : none} as pending_accounts,
-      ${canSomewhere(viewer, 'sessions.prepare') ? undone(viewer, { now, today: day }) : none} as undone
-  `.execute(db)
-  const { undone: found, ...cards } = rows[0] as Cards
+/** A session, and since when it is where it is shown: called, or over. */
+interface DatedSession {
+  row: SessionRow
+  /** ISO */
+  at: string | null
+}
+
+interface Asked {
+  scope: HomeScope | undefined
+  log: Listener
+}
+
+/** The dashboard: one statement for the visit, and one for all that is shown. */
+export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, log }: Asked): Promise<Home> {
+  const visit = await keepVisit(portal, viewer, log)
+  const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
+  const { nextSessions, lastSessions, ownSessions, awaiting, ...cards } = await readCards(portal, viewer, scope)
+  const isSince = (at: string | null) => visit.since !== null && at !== null && Date.parse(at) > Date.parse(visit.since)
+  const session = ({ row, at }: DatedSession) => ({ ...row, isNew: isSince(at) })
+  /** what one published oneself is no news */
+  const marked = <Row extends Published>(rows: readonly Row[]) =>
+    rows.map((row) => ({ ...row, isNew: isSince(row.publishedAt) && row.author?.id !== viewer.id }))
   return {
     '@context': '/api/contexts/Home',
     '@id': '/api/home',
     '@type': 'Home',
+    scope,
+    since: visit.since,
+    toDo: toDo(
+      awaiting,
+      (ownSessions ?? nextSessions).map(({ row }) => row),
+      today(portal.clock),
+    ),
     ...cards,
-    due: found && duesOf(found, day, daysAhead).length,
+    nextSessions: nextSessions.map(session),
+    lastSessions: lastSessions.map(session),
+    committeeDocuments: marked(cards.committeeDocuments),
+    functioningDocuments: marked(cards.functioningDocuments),
+    latestDocuments: marked(cards.latestDocuments),
+    slider: marked(cards.slider),
+    news: marked(cards.news),
+    ...mostFresh(cards),
   }
 }
 
-/** For what is not theirs to do. */
-const none = sql`null`
+interface Published {
+  publishedAt: string | null
+  author: { id: number } | null
+}
 
-/** What waits for the viewer as a validator: the documents that they may refuse. */
-const toValidate = (viewer: Viewer) => sql`(
-  select count(*)::int from documents left join sessions session on session.id = documents.session_id
-  where documents.moving = 'submitted' and ${allowed(viewer, 'documents.refuse', documentFacts)})`
+async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope): Promise<Cards> {
+  const now = clock.now()
+  const ofScope = (bodyId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+    scope === 'mine' ? isMine(viewer, bodyId) : sql`true`
+  const ofSession = ofScope(sql`session.body_id`)
+  const published = sql<SqlBool>`documents.status = 'published' and ${ofScope(sql`documents.body_id`)}`
+  const documents = (condition: RawBuilder<SqlBool>, limit: number) =>
+    rowsOf(documentsList(viewer, condition), { limit })
+  const ofFamily = (family: 'committee' | 'functioning') =>
+    documents(sql`${published} and documents.family = ${sql.lit(family)}`, shown.documents)
+  const own = dated(comingSessions(viewer, now, isMine(viewer, sql`session.body_id`)), sql`session.convened_at`)
+  const { rows } = await sql<Cards>`
+    select
+      ${dated(comingSessions(viewer, now, ofSession), sql`session.convened_at`)} as "nextSessions",
+      ${dated(pastSessions(viewer, now, ofSession), sql`session.ends_at`)} as "lastSessions",
+      ${scope === 'mine' ? sql`null` : own} as "ownSessions",
+      ${ofFamily('committee')} as "committeeDocuments",
+      ${ofFamily('functioning')} as "functioningDocuments",
+      ${documents(published, shown.latestDocuments)} as "latestDocuments",
+      ${slides(viewer)} as slider,
+      ${newsOf(viewer)} as news,
+      ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
+      ${awaiting(viewer, { now, today: today(clock) })} as awaiting,
+      ${followed(viewer)}
+  `.execute(db.withoutPlugins())
+  return rows[0] as Cards
+}
 
-const pendingAccounts = sql`(select count(*)::int from users where status = 'pending')`
+/** Of a body where the viewer sits, or of one below. */
+const isMine = (viewer: Viewer, bodyId: RawBuilder<unknown>) =>
+  sql<SqlBool>`${bodyId} = any(${viewer.bodiesUnder}::int[])`
 
-/** Their own documents and versions that were refused, and not submitted again. */
-const refusedOf = (viewer: Viewer) => sql`(
-  select count(*)::int from documents left join sessions session on session.id = documents.session_id
-  where documents.moving = 'refused' and ${isMine(viewer)}
-    and ${allowed(viewer, 'documents.read', documentFacts)})`
+/** The first sessions of a list, each with the instant since which it is there. */
+const dated = (list: List<SessionRow>, at: RawBuilder<unknown>): RawBuilder<DatedSession[]> =>
+  rowsOf(
+    { ...list, row: sql<DatedSession>`json_build_object('row', ${list.row}, 'at', ${at})` },
+    { limit: shown.sessions },
+  )

@@ -1,5 +1,5 @@
 import { BodyHome } from '#contract/bodyHome.ts'
-import { Home } from '#contract/home.ts'
+import { Home, HomeQuery } from '#contract/home.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import type { Portal } from '#server/portal.ts'
@@ -10,8 +10,8 @@ import { findHome } from './queries.ts'
 export function homeRoutes(app: App, portal: Portal) {
   app.get(
     '/api/home',
-    { config: { access: 'portal.enter' }, schema: { response: { 200: Home } } },
-    async ({ viewer }) => findHome(portal, viewer),
+    { config: { access: 'portal.enter' }, schema: { querystring: HomeQuery, response: { 200: Home } } },
+    async ({ viewer, query, log }) => findHome(portal, viewer, { scope: query.scope, log }),
   )
 
   app.get(

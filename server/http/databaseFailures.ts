@@ -53,7 +53,11 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   document_commissions_parent_id_fkey: ['record.gone', 'parentId'],
   branches_cycle: ['classifications.cycle', 'parentId'],
   branches_depth: ['classifications.tooDeep', 'parentId'],
+  // what was about to be followed is removed
   subscriptions_thematic_id_fkey: ['record.notFound', 'thematic'],
+  subscriptions_session_id_fkey: ['record.notFound', 'session'],
+  subscriptions_body_id_fkey: ['record.notFound', 'flow.irp'],
+  subscriptions_document_type_id_fkey: ['record.notFound', 'flow.documentType'],
   saved_searches_name_key: ['search.nameTaken', 'name'],
   contact_topics_name_key: ['references.nameTaken', 'name'],
   contact_messages_topic_id_fkey: ['record.gone', 'topic'],

@@ -12,6 +12,10 @@ declare module 'fastify' {
     /** the key under which the answer is to be kept; null for a call that has none, or once nothing is to be kept */
     keptUnder: KeptUnder | null
   }
+  interface FastifyContextConfig {
+    /** its answer holds a secret, which is told once and kept nowhere: with the same key too, it is done again */
+    tellsSecret?: true
+  }
 }
 
 interface KeptUnder {
@@ -45,6 +49,7 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers[header]
     if (request.method !== 'POST' || key === undefined || !request.signedIn) return
+    if (request.routeOptions.config.tellsSecret) return
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Failure('request.key')
     const under = { caller: `user:${request.signedIn.id}`, key }
     const callHash = hashOf(request)

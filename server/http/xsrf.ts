@@ -6,6 +6,16 @@ import { Failure } from './failure.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Who holds the address may call, from wherever they do: it is a secret of its own, and nobody is recognised by a cookie.
+     * For routes whose `access` is `asset` alone.
+     */
+    xsrf?: 'none'
+  }
+}
+
 /**
  * The XSRF check (API.md, "XSRF"; QUALITY WEB-01, WEB-02): every unsafe call carries in a header what the page reads in a
  * cookie. The value is bound by HMAC to the sign-in cookie, signed in or not, so a pair made elsewhere is worth nothing.
@@ -24,8 +34,12 @@ export class Xsrf {
 
   /** Refuses unsafe calls that the page did not make. Before everything else: even a visitor is told 403, never 401. */
   guard(app: App) {
+    app.addHook('onRoute', ({ config, url }) => {
+      if (config?.xsrf === 'none' && config.access !== 'asset')
+        throw new Error(`${url} recognises who calls: it must be guarded`)
+    })
     app.addHook('onRequest', async (request) => {
-      if (safeMethods.has(request.method)) return
+      if (safeMethods.has(request.method) || request.routeOptions.config.xsrf === 'none') return
       if (!fromSameSite(request) || !this.holds(request)) throw new Failure('xsrf.invalid')
     })
   }

@@ -1,14 +1,16 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import { makeLinks } from '#server/accounts/accountLinks.ts'
-import { mailboxOf } from '#server/accounts/mailboxes.ts'
+import { mailboxOf, wantsMail } from '#server/accounts/mailboxes.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { takeTime } from '#server/database/takeTime.ts'
 import { Failure } from '#server/http/failure.ts'
 import { comingFrom } from '#server/http/origin.ts'
 import { post } from '#server/mails/post.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
+import { followNewSeats, type NewSeat } from '#server/subscriptions/ownBodies.ts'
 import { Progress } from '#server/tasks/progress.ts'
 import type { TaskPayloads } from '#server/tasks/queue.ts'
 import { removeAll } from '#server/users/deletion.ts'
@@ -109,7 +111,13 @@ async function write(
   // before another place is the main one
   await sql`update assignments set main = false where id = any(${numbers(plan, 'unmained')})`.execute(tx)
   tell(0.4)
-  await writeSeats(tx, id)
+  const { rows: seats } = await writeSeats(tx, id)
+  tell(0.55)
+  await followNewSeats(
+    portal,
+    tx,
+    seats.filter(({ isNew }) => isNew),
+  )
   tell(0.6)
   await removeAbsent(portal, tx, { id, by })
   tell(0.7)
@@ -151,7 +159,7 @@ const idOf = (named: 'mandate' | 'job', list: 'mandates' | 'jobs') => sql`coales
   (seat.${sql.ref(named)} ->> 'id')::int, (select id from ${sql.table(list)} where name = seat.${sql.ref(named)} ->> 'name'))`
 
 const writeSeats = (tx: Transaction<Schema>, id: number) =>
-  sql`
+  sql<NewSeat & { isNew: boolean }>`
   insert into assignments (user_id, body_id, role, mandate_id, job_id, starts_on, ends_on, main)
   select person.id, seat."bodyId", seat.role, ${idOf('mandate', 'mandates')}, ${idOf('job', 'jobs')},
     seat."startsOn", seat."endsOn", seat.main
@@ -160,6 +168,7 @@ const writeSeats = (tx: Transaction<Schema>, id: number) =>
   join users person on person.email = seat.email
   on conflict on constraint assignments_one_role_key do update set role = excluded.role, mandate_id = excluded.mandate_id,
     job_id = excluded.job_id, starts_on = excluded.starts_on, ends_on = excluded.ends_on, main = excluded.main
+  returning user_id, body_id, xmax = 0 as is_new
 `.execute(tx)
 
 async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }: Pick<Import, 'id' | 'by'>) {
@@ -207,10 +216,13 @@ async function close(portal: Portal, tx: Transaction<Schema>, id: number, by: { 
   await audit(portal, tx, by, 'import.applied', 'import', id, { created, updated, refused, deleted })
   const importer = await tx
     .selectFrom('users')
-    .select(['id', 'firstName', 'lastName', 'email'])
+    .select(['id', 'firstName', 'lastName', 'email', wantsMail('import.finished').as('wantsMail')])
     .where('id', '=', done.importedBy)
     .executeTakeFirst()
   if (!importer) return
+  const cause = `import:${id}:applied`
+  await notify(portal, tx, { kind: 'import.finished', cause, importId: id }, [{ userId: importer.id }])
+  if (!importer.wantsMail) return
   const facts = { importId: id, created, updated, refused, deleted }
   await post(portal, tx, [{ kind: 'import.finished', to: mailboxOf(importer), facts }])
 }

@@ -1,5 +1,7 @@
+import { asItIsNow } from '#server/notifications/mailing/asItIsNow.ts'
+import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import type { Portal } from '#server/portal.ts'
-import { type DueMail, giveBack, giveUp, keepAll, markSent, nextDue, postpone, take } from './due.ts'
+import { type DueMail, drop, giveBack, giveUp, keepAll, markSent, nextDue, postpone, take } from './due.ts'
 import type { Outcome } from './outcome.ts'
 import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
 import { unseal } from './sealed.ts'
@@ -73,9 +75,7 @@ async function deliverRound(portal: Portal, transport: Transport, stopping?: Abo
 
   async function carry() {
     for (let mail = isOpen() ? await next() : undefined; mail; mail = isOpen() ? await next() : undefined) {
-      const outcome = await send(portal, transport, mail, leave.signal)
-      if (outcome.kind === 'away') isAway = true
-      await settle(portal, mail, outcome)
+      if (await leaves(portal, transport, mail, leave.signal)) isAway = true
     }
   }
 
@@ -89,12 +89,38 @@ async function deliverRound(portal: Portal, transport: Transport, stopping?: Abo
   return isAway ? pauseMs(0) : 0
 }
 
-async function send({ config, secret, clock }: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
+/**
+ * What a mail tells is read as it leaves: since it was written, rights may have ended, and records changed.
+ * @returns is the server away?
+ */
+async function leaves(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal): Promise<boolean> {
+  const now = await readNow(portal, mail)
+  if (now === null) {
+    await drop(portal.db, mail)
+    return false
+  }
+  const outcome = 'said' in now ? now : await send(portal, transport, now, leave)
+  await settle(portal, 'said' in now ? mail : now, outcome)
+  return outcome.kind === 'away'
+}
+
+async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
+  try {
+    const facts = await asItIsNow(portal, mail)
+    return facts && { ...mail, facts }
+  } catch (fault) {
+    return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }
+  }
+}
+
+async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
+  const { config, secret, clock } = portal
   if (isLinkOver(mail, clock.now())) return lost('Son lien n’était plus valable.')
   const token = mail.sealed && unseal(secret, mail.sealed)
   if (mail.sealed && token === null) return lost('Le secret du portail (SECRET) a changé : ce courriel est illisible.')
   try {
-    return await transport.send({ ...mail, ...write(config, mail, token) }, leave)
+    const stop = stopLink(portal, mail)
+    return await transport.send({ ...mail, stop, ...write(config, { ...mail, stop }, token) }, leave)
   } catch (fault) {
     // one that cannot be written must not keep the others
     return lost(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)

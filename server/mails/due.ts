@@ -61,11 +61,11 @@ export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Pr
     where state = 'waiting' and id = any(${mails.map(({ id }) => id)}::int[])`.execute(db)
 }
 
-/** What its addressee alone may know is not kept any longer; their address is good. */
-export async function markSent(db: Db, { id }: DueMail, now: Date): Promise<void> {
+/** What it said is kept, and what its addressee alone may know no longer; their address is good. */
+export async function markSent(db: Db, { id, facts }: DueMail, now: Date): Promise<void> {
   await sql`
     with gone as (
-      update mails set state = 'sent', sent_at = ${now.toISOString()}, attempts = attempts + 1, sealed = null,
+      update mails set state = 'sent', facts = ${JSON.stringify(facts)}::jsonb, sent_at = ${now.toISOString()}, attempts = attempts + 1, sealed = null,
         last_error = null
       where id = ${id}
       returning user_id, to_address)
@@ -100,6 +100,16 @@ export async function giveUp(
     update users set mail_refused_at = ${now.toISOString()} from lost
     where ${noMailbox} and users.id = lost.user_id and users.email = lost.to_address
   `.execute(db)
+}
+
+/** There was nothing left to tell: it leaves no more. */
+export async function drop(db: Db, { id }: DueMail): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ state: 'dropped', lastError: null })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 /** Without a server to send them with, all that wait are kept. */

@@ -1,3 +1,5 @@
+import type { ToldItem } from '#server/notifications/mailing/toldItem.ts'
+
 /** What each kind of mail is told, to say it (DOMAIN §14). Names and places as they are when it is written. */
 export interface MailFacts {
   /** to administrators: somebody asks for an account */
@@ -27,6 +29,10 @@ export interface MailFacts {
     message: string
   }
   'contact.copy': { messageId: number; variant: 'contact' | 'training'; topic: string; message: string }
+  /** one record, one thing about it or several. The items are those of the notifications, as they could last be read. */
+  told: { firstName: string; items: ToldItem[] }
+  /** all that a person hears of every day, or every week */
+  digest: { firstName: string; rhythm: 'daily' | 'weekly'; items: ToldItem[] }
   'import.finished': { importId: number; created: number; updated: number; refused: number; deleted: number }
 }
 export type MailKind = keyof MailFacts

@@ -1,12 +1,14 @@
+import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { MailsQuery } from '#contract/lists.ts'
-import { MailRecord, Mails } from '#contract/mails.ts'
+import { MailRecord, MailSamples, Mails } from '#contract/mails.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { find, list, retry } from './queries.ts'
+import { listSamples, sampleAsHtml } from './samples.ts'
 
 /** The mail as it looks: its own styles, no script, and links that open beside. The portal alone may frame it. */
 const viewPolicy =
@@ -39,13 +41,23 @@ export function mailsRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { html } = await find(portal, request.params.id)
       await auditRead(portal, request.viewer, 'mail.read', 'mail', request.params.id)
-      return reply
-        .header('content-security-policy', viewPolicy)
-        .header('x-frame-options', 'SAMEORIGIN')
-        .header('referrer-policy', 'no-referrer')
-        .type('text/html; charset=utf-8')
-        .send(html.replace('<head>', '<head>\n<base target="_blank">'))
+      return show(reply, html)
     },
+  )
+
+  app.get(
+    '/api/mail_samples',
+    { config: { access: 'mails.read' }, schema: { response: { 200: MailSamples } } },
+    async ({ url }) => {
+      const rows = listSamples(portal)
+      return presentCollection('MailSample', url, sliceOf({ pagination: 'false' }), { rows, total: rows.length })
+    },
+  )
+
+  app.get(
+    '/api/mail_samples/:kind/view',
+    { config: { access: 'mails.read' }, schema: { params: z.object({ kind: z.string() }) } },
+    async ({ params }, reply) => show(reply, sampleAsHtml(portal, params.kind)),
   )
 
   app.post(
@@ -57,3 +69,11 @@ export function mailsRoutes(app: App, portal: Portal) {
     },
   )
 }
+
+const show = (reply: FastifyReply, html: string) =>
+  reply
+    .header('content-security-policy', viewPolicy)
+    .header('x-frame-options', 'SAMEORIGIN')
+    .header('referrer-policy', 'no-referrer')
+    .type('text/html; charset=utf-8')
+    .send(html.replace('<head>', '<head>\n<base target="_blank">'))

@@ -11,6 +11,8 @@ export interface Leaving extends Pick<Written, 'subject' | 'text' | 'html'> {
   /** the same at each try: whoever gets two copies sees one */
   messageId: string
   createdAt: string
+  /** the address at which this kind of mail is stopped; null for one that nothing stops */
+  stop: string | null
 }
 
 /** How many mails leave at once. */
@@ -45,7 +47,7 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
 
   return {
     /** Sends one mail to one address. @param leave gives it up */
-    async send({ toName, toAddress, replyTo, messageId, createdAt, ...content }: Leaving, leave: AbortSignal) {
+    async send({ toName, toAddress, replyTo, messageId, createdAt, stop, ...content }: Leaving, leave: AbortSignal) {
       // an address is one mailbox: a comma or a line end in it would make others (QUALITY finding 13)
       if (readEmail(toAddress) !== toAddress) return notAnAddress
       const answersTo = replyTo && readEmail(replyTo)
@@ -59,7 +61,15 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
           messageId,
           date: new Date(createdAt),
           // absences do not answer what nobody wrote (RFC 3834)
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            'X-Auto-Response-Suppress': 'All',
+            ...(stop && {
+              // mail programs show a button of their own (RFC 2369, RFC 8058)
+              'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${stop}>` },
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
           signal: AbortSignal.any([AbortSignal.timeout(sendingMs), leave]),
         })
         return { kind: 'sent' } satisfies Outcome

@@ -10,3 +10,10 @@ export function nextDigest(rhythm: 'daily' | 'weekly', now: Date): Date {
   const days = rhythm === 'weekly' ? (monday - first.dayOfWeek + 7) % 7 : 0
   return new Date(first.add({ days }).epochMilliseconds)
 }
+
+/** The last one before this instant, or at it. */
+export function lastDigest(rhythm: 'daily' | 'weekly', now: Date): Date {
+  const next = Temporal.Instant.fromEpochMilliseconds(nextDigest(rhythm, now).getTime())
+  const before = next.toZonedDateTimeISO('Europe/Paris').subtract({ days: rhythm === 'daily' ? 1 : 7 })
+  return new Date(before.epochMilliseconds)
+}

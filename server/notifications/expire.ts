@@ -1,3 +1,17 @@
+import { sql } from 'kysely'
 import type { Portal } from '#server/portal.ts'
 
-export async function expireNotifications(_portal: Portal): Promise<void> {}
+/** Each statement is short: nothing that is being told waits for it. */
+const rowsAtOnce = 10_000
+
+/** The task `notifications.expire`: what people were told twelve months ago goes (QUALITY, retention). */
+export async function expireNotifications({ db, clock }: Portal): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from notifications where id in (
+        select id from notifications where created_at < ${clock.now().toISOString()}::timestamptz - interval '12 months'
+        order by created_at limit ${rowsAtOnce})
+    `.execute(db)
+    if (numAffectedRows < rowsAtOnce) return
+  }
+}

@@ -1,8 +1,14 @@
 import { sql, type Transaction } from 'kysely'
-import { type NotificationFacts, type NotificationKind, notificationKinds } from '#contract/notifications.ts'
+import {
+  type KindOfNotification,
+  type NotificationFacts,
+  type NotificationKind,
+  notificationKinds,
+} from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
+import { hasRhythms } from './choices.ts'
 import { nextDigest } from './digests.ts'
 
 /** What is told, and of which record. */
@@ -18,7 +24,8 @@ export interface Told {
   /** the project for which it is told, beside the record */
   thematicId?: number
   consultationId?: number
-  aboutUserId?: number
+  /** `self`: each is told of their own account */
+  aboutUserId?: number | 'self'
   contactMessageId?: number
   importId?: number
   savedSearchId?: number
@@ -35,7 +42,7 @@ export interface Listener {
  * Tells people of something, in the transaction of what causes it or of its task: rows for their bell, and the time at which
  * their mail is due. Who is told twice of the same cause is told once. The first mail of a record leaves at once; what happens
  * to the same record in the five minutes that follow makes one more, at their end (SPEC §4).
- * @param to those who may read the record at this moment, without who did it
+ * @param to those who may read the record at this moment, without who did it; of several rhythms of a person, the soonest counts
  */
 export async function notify(
   portal: Portal,
@@ -45,50 +52,49 @@ export async function notify(
 ): Promise<void> {
   if (to.length === 0) return
   const now = portal.clock.now()
-  const at = now.toISOString()
-  const { mail: proposed, ...rules } = notificationKinds[kind] as (typeof notificationKinds)[NotificationKind] & {
-    direct?: true
-  }
+  const at = sql`${now.toISOString()}::timestamptz`
+  const { mail: proposed, direct, always }: KindOfNotification = notificationKinds[kind]
   const records = Object.entries(about)
-  const columns = records.map(([name]) => sql.raw(snake(name)))
-  const values = records.map(([, value]) => sql`${value}::int`)
-  const { rows } = await sql<{ userId: number }>`
+  const columns = records.map(([name]) => sql`, ${sql.ref(name)}`)
+  const values = records.map(([, value]) => (value === 'self' ? sql`, listener.user_id` : sql`, ${value}::int`))
+  const { rows } = await sql<{ userId: number; inApp: boolean; mail: Rhythm }>`
     with listener as (
-      select distinct on (person.user_id) person.user_id, coalesce(choice.in_app, true) as in_app,
-        case when ${rules.direct === true} or choice.mail = 'none' and person.rhythm is null then 'none'
+      select distinct on (person.user_id) person.user_id, ${always === true}::boolean or coalesce(choice.in_app, true) as in_app,
+        case
+          when ${direct === true}::boolean then 'none'
+          when choice.mail = 'none' and (person.rhythm is null or not ${hasRhythms(kind)}::boolean) then 'none'
           else coalesce(person.rhythm, choice.mail, ${proposed}) end as mail
       from jsonb_to_recordset(${JSON.stringify(to.map(({ userId, rhythm }) => ({ user_id: userId, rhythm })))}::jsonb)
         person (user_id int, rhythm text)
       left join notification_choices choice on choice.user_id = person.user_id and choice.kind = ${kind}
       order by person.user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], person.rhythm)
+    ), recent as (
+      select before.user_id, max(before.mail_due_at) as due_at from notifications before
+      where before.mail = 'immediate' and before.created_at > ${at} - interval '10 minutes' and ${sameRecord(about)}
+      group by before.user_id
     )
-    insert into notifications (user_id, kind, cause, facts, in_app, mail, mail_due_at, created_at${columns.length ? sql`, ${sql.join(columns)}` : sql``})
+    insert into notifications (user_id, kind, cause, facts, in_app, mail, mail_due_at, created_at${sql.join(columns, sql``)})
     select listener.user_id, ${kind}, ${cause}, ${JSON.stringify(facts)}::jsonb, listener.in_app, listener.mail,
       case listener.mail
-        when 'immediate' then (
-          select case
-            when max(before.mail_due_at) > ${at} then max(before.mail_due_at)
-            when max(before.mail_due_at) > ${at}::timestamptz - interval '5 minutes' then max(before.mail_due_at) + interval '5 minutes'
-            else ${at}::timestamptz end
-          from notifications before
-          where before.user_id = listener.user_id and before.mail = 'immediate'
-            and before.created_at > ${at}::timestamptz - interval '10 minutes' and ${sameRecord(about)})
+        when 'immediate' then case
+          when recent.due_at > ${at} then recent.due_at
+          when recent.due_at > ${at} - interval '5 minutes' then recent.due_at + interval '5 minutes'
+          else ${at} end
         when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
         when 'weekly' then ${nextDigest('weekly', now).toISOString()}::timestamptz
-      end, ${at}${values.length ? sql`, ${sql.join(values)}` : sql``}
-    from listener
+      end, ${at}${sql.join(values, sql``)}
+    from listener left join recent on recent.user_id = listener.user_id
     where listener.in_app or listener.mail <> 'none'
     on conflict on constraint notifications_cause_key do nothing
-    returning user_id
+    returning user_id, in_app, mail
   `.execute(tx)
   await tellStreams(
     tx,
-    rows.map(({ userId }) => userId),
+    rows.filter(({ inApp }) => inApp).map(({ userId }) => userId),
   )
-  if (rows.length > 0) await portal.tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
+  if (rows.some(({ mail }) => mail !== 'none'))
+    await portal.tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
 }
-
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The record whose changes are mailed together. */
 function sameRecord({ documentId, sessionId, contentId, consultationId, savedSearchId }: Omit<Told, 'kind' | 'cause'>) {

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
-import { can } from '#contract/standing.ts'
+import { can, type Viewer } from '#contract/standing.ts'
 import { findSeated } from '#server/accounts/viewers.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
+import { followersOfSession, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
 
 const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & `session.${string}`>> = {
   convocation: 'session.convened',
@@ -15,8 +15,9 @@ const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & 
 }
 
 /**
- * The task `sessions.announce`: tells the members of the body what happened, each of them of what others did. Changes that
- * were not told yet are told together. Done again, it tells nothing twice.
+ * The task `sessions.announce`: tells the members of the body what happened, and those who follow the session, its body or, once
+ * it is convened, a project of its points: each of them of what others did. Members are told as they have chosen for the kind,
+ * whatever they follow. Changes that were not told yet are told together. Done again, it tells nothing twice.
  */
 export async function announce(
   portal: Portal,
@@ -33,18 +34,21 @@ export async function announce(
       .executeTakeFirst()
     const kind = kinds[events[0]?.kind ?? 'holding']
     if (!session || !kind) return
-    const members = await findSeated(tx, session.bodyId, { day: today(clock) })
-    const readers = members.filter((member) => can(member, 'sessions.read', session))
-    const lastOfOthers = Map.groupBy(readers, ({ id }) => events.findLast(({ byUserId }) => byUserId !== id)?.id)
-    for (const [last, told] of lastOfOthers) {
-      if (last === undefined) continue
-      await notify(
-        portal,
-        tx,
-        { kind, cause: `event:${last}`, sessionId, eventId: last },
-        told.map(({ id }) => ({ userId: id })),
-      )
-    }
+    const day = today(clock)
+    const mayRead = (person: Viewer) => can(person, 'sessions.read', session)
+    const members = (await findSeated(tx, session.bodyId, { day })).filter(mayRead)
+    const listeners = members.map(({ id }) => ({ userId: id }))
+    const inBody = new Set(members.map(({ id }) => id))
+    const followers = await followersOfSession(tx, sessionId, { byProjects: kind === 'session.convened' })
+    const others = followers.filter(({ userId }) => !inBody.has(userId))
+    const readers = await readersAmong(tx, others, day, mayRead)
+    const lastOfOthers = Map.groupBy(
+      [...listeners, ...readers],
+      ({ userId }) => events.findLast(({ byUserId }) => byUserId !== userId)?.id,
+    )
+    for (const [last, told] of lastOfOthers)
+      if (last !== undefined)
+        await tellFollowers(portal, tx, { kind, cause: `event:${last}`, sessionId, eventId: last }, told)
   })
 }
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { SubscriptionsQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
-import { Subscription, SubscriptionForm, Subscriptions } from '#contract/subscriptions.ts'
+import { Subscription, SubscriptionChange, SubscriptionForm, Subscriptions } from '#contract/subscriptions.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
-import { find, follow, list, unfollow } from './queries.ts'
+import { find, list } from './queries.ts'
+import { follow, setRhythm, unfollow, visit } from './writing.ts'
 
 const config = { access: 'subscriptions.manage' } as const
 
@@ -31,7 +32,7 @@ export function subscriptionsRoutes(app: App, portal: Portal) {
     '/api/subscriptions',
     { config, schema: { body: SubscriptionForm, response: { 200: Subscription, 201: Subscription } } },
     async ({ viewer, body }, reply) => {
-      const { subscription, isNew } = await follow(portal, viewer, 'thematic' in body ? body.thematic.id : 0)
+      const { subscription, isNew } = await follow(portal, viewer, body)
       return reply
         .code(isNew ? 201 : 200)
         .header('location', subscription['@id'])
@@ -39,11 +40,23 @@ export function subscriptionsRoutes(app: App, portal: Portal) {
     },
   )
 
+  app.put(
+    '/api/subscriptions/:id',
+    { config, schema: { params: ById, body: SubscriptionChange, response: { 200: Subscription } } },
+    async ({ viewer, params, body }) => setRhythm(portal, viewer, params.id, body.rhythm),
+  )
+
+  app.post(
+    '/api/subscriptions/:id/visit',
+    { config, schema: { params: ById, response: { 200: Subscription } } },
+    async ({ viewer, params }) => visit(portal, viewer, params.id),
+  )
+
   app.delete(
     '/api/subscriptions/:id',
     { config, schema: { params: ById, response: { 204: z.void() } } },
     async ({ viewer, params }, reply) => {
-      await unfollow(db, viewer, params.id)
+      await unfollow(portal, viewer, params.id)
       return reply.code(204).send()
     },
   )

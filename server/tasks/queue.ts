@@ -61,10 +61,10 @@ export interface TaskPayloads {
   'sessions.hold': { sessionId: number }
   /** the members of the body are told what happened to a session: a step at once, changes together */
   'sessions.announce': { sessionId: number; eventId: number }
-  /** a content has come out: it is told to who follows its projects */
-  'contents.announce': { contentId: number }
-  /** a project is put forward: it is told to all members */
-  'thematics.feature': { thematicId: number }
+  /** a content has come out: it is told to who follows its projects, but who published it */
+  'contents.announce': { contentId: number; by: number | null }
+  /** a project is put forward: it is told to all members, but who did it */
+  'thematics.feature': { thematicId: number; by: number }
   /** what people were told leaves by mail, when it is due */
   'notifications.mail': Record<never, never>
   /** what was told a year ago goes */
@@ -110,6 +110,14 @@ const recurring: (CronItem & { task: TaskName })[] = [
   { task: 'notifications.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'notifications.expire' } },
   // a server that starts in the night says nothing before eight: the task itself looks at the time
   { task: 'reminders.remind', match: everyDayAt(8), options: { maxAttempts, jobKey: 'reminders.remind' } },
+  // each looks at its own last hour: that of Monday is the same all week
+  ...(['daily', 'weekly'] as const).map((rhythm) => ({
+    task: 'search.alert' as const,
+    identifier: `search.alert:${rhythm}`,
+    match: everyDayAt(7),
+    payload: { rhythm },
+    options: { maxAttempts, jobKey: `search.alert:${rhythm}` },
+  })),
   { task: 'answers.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'answers.expire' } },
 ]
 
@@ -189,9 +197,10 @@ export async function startTasks(
   ) as TaskList
   const daily = recurring.filter(({ task }) => task in taskList)
   // not left to the queue, which would compare dates where our connections give texts
-  for (const { task, options } of daily)
-    await pool.query('select graphile_worker.add_job($1, job_key := $2, max_attempts := $3)', [
+  for (const { task, options, payload = {} } of daily)
+    await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
       task,
+      payload,
       options?.jobKey,
       options?.maxAttempts,
     ])

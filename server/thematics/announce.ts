@@ -1,3 +1,57 @@
+import type { Transaction } from 'kysely'
+import { can, type Viewer } from '#contract/standing.ts'
+import { findMembers } from '#server/accounts/viewers.ts'
+import { today } from '#server/clock.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
+import type { TaskPayloads } from '#server/tasks/queue.ts'
 
-export async function announceFeatured(_portal: Portal, _asked: { thematicId: number }): Promise<void> {}
+/** What is put forward again so soon after is no news. */
+const againMs = 24 * 3_600_000
+
+/** Asks that a project that has just been put forward be told, in the transaction that does it. */
+export const askToAnnounce = (
+  { tasks }: Portal,
+  tx: Transaction<Schema>,
+  thematicId: number,
+  { id: by }: Viewer,
+): Promise<void> => tasks.enqueue(tx, 'thematics.feature', { thematicId, by }, `thematics.feature:${thematicId}`)
+
+/**
+ * The task `thematics.feature`: tells all members of a project that is put forward, except who did it (DOMAIN §14). Nothing of
+ * one that is not any more, or is closed.
+ */
+export const announceFeatured = (
+  portal: Portal,
+  { thematicId, by }: TaskPayloads['thematics.feature'],
+): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { clock } = portal
+    const thematic = await tx
+      .selectFrom('thematics')
+      .select(['version', 'featured', 'open'])
+      .where('id', '=', thematicId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!thematic?.featured || !thematic.open) return
+    const since = new Date(clock.now().getTime() - againMs).toISOString()
+    const recent = await tx
+      .selectFrom('notifications')
+      .select('id')
+      .where('thematicId', '=', thematicId)
+      .where('kind', '=', 'thematic.featured')
+      .where('createdAt', '>', since)
+      .limit(1)
+      .executeTakeFirst()
+    if (recent) return
+    const members = await findMembers(tx, { day: today(clock) })
+    await notify(
+      portal,
+      tx,
+      { kind: 'thematic.featured', cause: `featured:${thematicId}:${thematic.version}`, thematicId },
+      members
+        .filter((member) => member.id !== by && can(member, 'thematics.read', {}))
+        .map(({ id }) => ({ userId: id })),
+    )
+  })

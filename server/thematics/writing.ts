@@ -8,6 +8,7 @@ import { Failure } from '#server/http/failure.ts'
 import { type FieldFault, refuseFields } from '#server/http/refuseFields.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
+import { askToAnnounce } from './announce.ts'
 import { find } from './queries.ts'
 import { countUses, spokenUses } from './uses.ts'
 
@@ -24,6 +25,7 @@ export const create = (portal: Portal, viewer: Viewer, form: ThematicForm): Prom
       .executeTakeFirstOrThrow()
     await concern(tx, id, form)
     await audit(portal, tx, viewer, 'thematic.created', 'thematic', id)
+    if (form.featured && form.open) await askToAnnounce(portal, tx, id, viewer)
     return find(tx, viewer, id)
   })
 
@@ -50,6 +52,8 @@ export const amend = (
       .where('id', '=', id)
       .execute()
     await concern(tx, id, form)
+    const isForward = form.featured && form.open
+    if (isForward && !(before.featured && before.open)) await askToAnnounce(portal, tx, id, viewer)
     const isMoved = before.open !== form.open
     await audit(portal, tx, viewer, 'thematic.amended', 'thematic', id, isMoved ? { open: form.open } : {})
     return find(tx, viewer, id)

@@ -7,7 +7,9 @@ import type { Schema } from '#server/database/schema.ts'
 import { authorize } from '#server/http/access.ts'
 import { Failure } from '#server/http/failure.ts'
 import { post } from '#server/mails/post.ts'
+import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
+import { followOwnBodies } from '#server/subscriptions/ownBodies.ts'
 import { administering, type LockedPerson } from './locked.ts'
 import { findWhole } from './record.ts'
 
@@ -45,6 +47,13 @@ export async function activateAll(
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .execute()
   await audit(portal, tx, viewer, 'account.activated', 'user', ids)
+  await followOwnBodies(portal, tx, ids)
+  await notify(
+    portal,
+    tx,
+    { kind: 'account.activated', cause: `activated:${now}`, aboutUserId: 'self' },
+    ids.map((userId) => ({ userId })),
+  )
   await post(
     portal,
     tx,

@@ -18,6 +18,7 @@ import { refuseWhole } from '#server/http/refuseWhole.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import { type Letter, post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
+import { followNewSeats } from '#server/subscriptions/ownBodies.ts'
 import { activateAll } from './activation.ts'
 import { administering, type LockedPerson } from './locked.ts'
 import { placesOf } from './placesOf.ts'
@@ -80,12 +81,18 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
     }))
     .where('id', '=', id)
     .execute()
-  await writeSeats(tx, id, form)
+  const newBodies = await writeSeats(tx, id, form)
   await tell(portal, tx, viewer, person, form, places)
   const written = { ...person, firstName, lastName, email }
   if (email !== person.email) await moveTo(portal, tx, person, { ...written, status })
   if (status === 'pending') await endAllSignIns(tx, id)
   else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
+  else
+    await followNewSeats(
+      portal,
+      tx,
+      newBodies.map((bodyId) => ({ userId: id, bodyId })),
+    )
 }
 
 /** What of the account is another one; of its rights and its places, what they were and what they are. */

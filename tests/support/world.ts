@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import type { App } from '#server/http/app.ts'
 import { openLog } from '#server/log.ts'
@@ -44,7 +45,15 @@ export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {} }: 
 
   const clock: MovableClock = movableClock(at)
   const store = await openDisk(join(folder, 'files'))
-  const portal: Portal = { config, db: openDatabase(pool), store, tasks, clock, secret: randomBytes(32) }
+  const portal: Portal = {
+    config,
+    db: openDatabase(pool),
+    connect: () => beside(pool),
+    store,
+    tasks,
+    clock,
+    secret: randomBytes(32),
+  }
   const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web')) })
   await app.ready()
 

@@ -65,7 +65,8 @@ export function usePreferences() {
   const show = (preferences: Preferences) =>
     queries.setQueryData(me.queryKey, (user) => user && { ...user, preferences })
   return useMutation({
-    mutationFn: (preferences: Preferences) => put<Preferences>('/api/me/preferences', preferences),
+    // how one is told has calls of its own: an older page does not put it back
+    mutationFn: ({ notifications: _kept, ...shell }: Preferences) => put<Preferences>('/api/me/preferences', shell),
     onMutate: (preferences) => {
       const before = queries.getQueryData(me.queryKey)?.preferences
       show(preferences)

@@ -12,7 +12,7 @@ interface ListAndRecordProps {
   context: string
   list: ReactNode
   /** the record that the address names */
-  opened: { id: number; record: ReactNode } | null
+  opened: { id: number | string; record: ReactNode } | null
   /** the link from the record to the list, where there is room for one of them */
   back: ReactNode
   /** what to do while nothing is opened */

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { RunningConsultations } from '#web/sessions/consultations/RunningConsultations.tsx'
 import { SessionItems } from '#web/sessions/SessionItem.tsx'
 import { daysAway } from '#web/sessions/when.ts'
+import { FollowRecord } from '#web/subscriptions/FollowRecord.tsx'
 import { mainAndSide, stack } from '#web/ui/columns.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
@@ -14,6 +15,7 @@ import { Paragraph } from '#web/ui/Paragraph.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { bodies, bodyHome } from './api.ts'
 import { BodyTrail } from './BodyTrail.tsx'
+import { KeyPapers } from './KeyPapers.tsx'
 import { Members } from './Members.tsx'
 import { OpenDecisions } from './OpenDecisions.tsx'
 import { Shelves } from './Shelves.tsx'
@@ -47,6 +49,9 @@ export default function BodyPage() {
       }
       actions={
         <>
+          {irp.active && (
+            <FollowRecord key={irp.id} record={{ irp: irp.id }} name={irp.name} label={t('follow.body')} />
+          )}
           {can.includes('documents.file') && (
             <ButtonLink to="/mes-documents" search={{ irp: idIrp }} variant="outlined">
               {t('body.file')}
@@ -83,6 +88,7 @@ export default function BodyPage() {
               </Empty>
             )}
           </Panel>
+          <KeyPapers {...body} />
           <RunningConsultations
             bodyId={idIrp}
             consultations={consultations}

@@ -15,7 +15,7 @@ export function Members({ members, bodyId }: { members: readonly BodyMember[]; b
   const { t } = useTranslation()
   return (
     <Panel
-      title={t('body.members')}
+      title={members.length > 0 ? t('body.membersCount', { count: members.length }) : t('body.members')}
       action={
         members.length > 0 && (
           <TextLink to="/annuaire" search={{ irp: bodyId }}>

@@ -2,87 +2,92 @@ import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
-import { SessionItems } from '#web/sessions/SessionItem.tsx'
 import { daysAway } from '#web/sessions/when.ts'
 import { stack } from '#web/ui/columns.ts'
 import { formatDayLong } from '#web/ui/dates.ts'
-import { Empty } from '#web/ui/Empty.tsx'
 import { inLine } from '#web/ui/facts.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
+import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
 import { home } from './api.ts'
+import { DocumentsCard } from './DocumentsCard.tsx'
+import { FollowedCard } from './FollowedCard.tsx'
 import { HomeLinks } from './HomeLinks.tsx'
-import { LatestDocuments } from './LatestDocuments.tsx'
 import { News } from './News.tsx'
+import { ScopeSwitch } from './ScopeSwitch.tsx'
+import { SessionsCard } from './SessionsCard.tsx'
 import { Slider } from './Slider.tsx'
 import { ToDo } from './ToDo.tsx'
+import { ScopeContext, useScope } from './useScope.ts'
+import './words.ts'
 
-/** The dashboard: what awaits me, then what is new. */
+/** The dashboard: what awaits me, then what is new (DOMAIN §8). */
 export default function HomePage() {
   const { t } = useTranslation()
   const me = useMe()
   const { data } = useSuspenseQuery(home)
+  const { scope, choose, isPending } = useScope(data.scope)
   const next = data.nextSessions[0]
   const context = [today(), next && t('home.next', { when: daysAway(next.startsAt) })]
 
   return (
-    <Page
-      title={t('home.hello', { firstName: me.firstName })}
-      context={
-        <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
-          {inLine(context)}
-        </Box>
-      }
-    >
-      <Box sx={stack}>
-        <ToDo home={data} />
-        <Slider contents={data.slider} />
-        <Box sx={grid(420)}>
-          <Box sx={{ ...stack, alignContent: 'start' }}>
-            <Panel title={t('home.nextSessions')}>
-              {data.nextSessions.length > 0 ? (
-                <SessionItems sessions={data.nextSessions} withBody />
-              ) : (
-                <Empty
-                  action={
-                    <ButtonLink to="/irps" variant="outlined">
-                      {t('home.seeBodies')}
-                    </ButtonLink>
-                  }
-                >
-                  {t('home.noNext')}
-                </Empty>
-              )}
-            </Panel>
-            <Panel title={t('home.lastSessions')}>
-              {data.lastSessions.length > 0 ? (
-                <SessionItems sessions={data.lastSessions} withBody />
-              ) : (
-                <Empty>{t('home.noLast')}</Empty>
-              )}
-            </Panel>
+    <ScopeContext value={{ scope, choose }}>
+      <Page
+        title={t('home.hello', { firstName: me.firstName })}
+        context={
+          <Box component="span" sx={{ display: 'block', '&::first-letter': { textTransform: 'uppercase' } }}>
+            {inLine(context)}
           </Box>
-          <LatestDocuments title={t('home.lastDocs')} documents={data.latestDocuments} none={t('home.noDocs')} />
-        </Box>
-        <Box sx={grid(300)}>
-          <LatestDocuments
-            title={t('home.committeeDocs')}
-            documents={data.committeeDocuments}
-            none={t('home.noCommitteeDocs')}
-          />
-          <LatestDocuments
-            title={t('home.functioningDocs')}
-            documents={data.functioningDocuments}
-            none={t('home.noFunctioningDocs')}
-          />
-        </Box>
-        <Box sx={grid(300)}>
-          <News contents={data.news} />
+        }
+        actions={<ScopeSwitch />}
+      >
+        <Box sx={{ ...stack, opacity: isPending ? 0.6 : 1, transition: 'opacity 150ms' }} aria-busy={isPending}>
+          <ToDo duties={data.toDo} />
+          <Slider contents={data.slider} />
+          <Box sx={grid(300)}>
+            <SessionsCard
+              title={t('home.nextSessions')}
+              action={<TextLink to="/agenda">{t('nav.agenda')}</TextLink>}
+              sessions={data.nextSessions}
+              none={{ mine: t('home.noNext'), all: t('home.noNextAnywhere') }}
+            />
+            <SessionsCard
+              title={t('home.lastSessions')}
+              sessions={data.lastSessions}
+              none={{ mine: t('home.noLast'), all: t('home.noLastAnywhere') }}
+            />
+          </Box>
+          <Box sx={grid(420)}>
+            <Box sx={{ ...stack, alignContent: 'start' }}>
+              <DocumentsCard
+                title={t('home.committeeDocs')}
+                documents={data.committeeDocuments}
+                none={{ mine: t('home.noCommitteeDocs'), all: t('home.noCommitteeDocsAnywhere') }}
+              />
+              <DocumentsCard
+                title={t('home.functioningDocs')}
+                documents={data.functioningDocuments}
+                none={{ mine: t('home.noFunctioningDocs'), all: t('home.noFunctioningDocsAnywhere') }}
+              />
+            </Box>
+            <DocumentsCard
+              title={t('home.lastDocs')}
+              documents={data.latestDocuments}
+              none={{ mine: t('home.noDocs'), all: t('home.noDocsAnywhere') }}
+              action={
+                <TextLink to="/recherche" search={{ type: ['document'] }}>
+                  {t('home.searchDocuments')}
+                </TextLink>
+              }
+            />
+          </Box>
+          <Box sx={grid(420)}>
+            <News contents={data.news} />
+            <FollowedCard {...data} />
+          </Box>
           <HomeLinks links={data.links} />
         </Box>
-      </Box>
-    </Page>
+      </Page>
+    </ScopeContext>
   )
 }
 

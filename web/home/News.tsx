@@ -1,21 +1,36 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { ContentRow } from '#contract/contents.ts'
+import type { HomeContent } from '#contract/home.ts'
 import { contentFacts } from '#web/contents/contentFacts.ts'
 import { contentPlaces } from '#web/contents/places.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { inLine } from '#web/ui/facts.ts'
-import { TextLink } from '#web/ui/links.tsx'
-import { Panel } from '#web/ui/Panel.tsx'
+import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
+import { HomeCard } from './HomeCard.tsx'
+import { NewMark } from './NewMark.tsx'
 
 /** What was published last, of all kinds. */
-export function News({ contents }: { contents: readonly ContentRow[] }) {
+export function News({ contents }: { contents: readonly HomeContent[] }) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('home.news')} action={<TextLink to="/articles">{t('home.allNews')}</TextLink>}>
-      {contents.length === 0 && <Empty>{t('home.noNews')}</Empty>}
+    <HomeCard
+      title={t('home.news')}
+      scope={t('home.newsScope')}
+      action={<TextLink to="/articles">{t('home.allNews')}</TextLink>}
+    >
+      {contents.length === 0 && (
+        <Empty
+          action={
+            <ButtonLink to="/recherche" variant="outlined" size="small">
+              {t('home.search')}
+            </ButtonLink>
+          }
+        >
+          {t('home.noNews')}
+        </Empty>
+      )}
       <Box component="ul" sx={plainList}>
         {contents.map((content) => (
           <Box component="li" key={content.id} sx={line}>
@@ -23,12 +38,13 @@ export function News({ contents }: { contents: readonly ContentRow[] }) {
               {content.title}
             </TextLink>
             <Typography variant="body2" color="textSecondary">
+              {content.isNew && <NewMark />}
               {inLine([t(`content.kind.${content.contentType}`), ...contentFacts(content)])}
             </Typography>
           </Box>
         ))}
       </Box>
-    </Panel>
+    </HomeCard>
   )
 }
 

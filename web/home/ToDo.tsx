@@ -1,44 +1,30 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { Home } from '#contract/home.ts'
-import { formatDayShort } from '#web/ui/dates.ts'
+import type { Duty } from '#contract/home.ts'
+import { daysUntil, formatDay, formatDayShort } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 
-/** What awaits me: to validate, to correct, to do by a day, and to read for each of my next sessions. Nothing when all is done. */
-export function ToDo({ home }: { home: Home }) {
+/** What awaits me: to validate, to correct, to do by a day, to read before each of my next sessions. Nothing when all is done. */
+export function ToDo({ duties }: { duties: readonly Duty[] }) {
   const { t } = useTranslation()
-  const toRead = home.nextSessions.filter(({ unreadCount }) => unreadCount > 0)
-  const toDo = counters.filter(({ name }) => (home[name] ?? 0) > 0)
-  if (toRead.length + toDo.length === 0) return null
+  if (duties.length === 0) return null
   return (
     <Box component="section" aria-labelledby="to-do">
       <Typography variant="h2" id="to-do" sx={{ mb: 1 }}>
         {t('home.todo')}
       </Typography>
       <Box component="ul" sx={tiles}>
-        {toDo.map(({ name, ...target }) => (
-          <li key={name}>
-            <TextLink {...target} color="inherit" underline="none" sx={tile}>
+        {duties.map((duty) => (
+          <li key={`${duty.kind}.${duty.session?.id ?? ''}`}>
+            <TextLink {...placeOf(duty)} color="inherit" underline="none" sx={tile}>
               <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
-                {home[name]}
-              </Box>
-              {t(`home.${name}`, { count: home[name] ?? 0 })}
-            </TextLink>
-          </li>
-        ))}
-        {toRead.map(({ id, unreadCount, startsAt, irp }) => (
-          <li key={id}>
-            <TextLink to="/seances/$idEvent" params={{ idEvent: id }} color="inherit" underline="none" sx={tile}>
-              <Box component="b" sx={{ fontSize: 26, lineHeight: 1, color: 'ink.primary' }}>
-                {unreadCount}
+                {duty.count}
               </Box>
               <span>
-                {t('home.unread', { count: unreadCount })}
-                <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
-                  {t('home.ofSession', { date: formatDayShort(startsAt), body: irp.name })}
-                </Typography>
+                {t(`home.duty.${duty.kind}`, { count: duty.count })}
+                <Urgency duty={duty} />
               </span>
             </TextLink>
           </li>
@@ -48,12 +34,49 @@ export function ToDo({ home }: { home: Home }) {
   )
 }
 
-const counters = [
-  { name: 'toValidate', to: '/documents-a-valider' },
-  { name: 'refused', to: '/mes-documents' },
-  { name: 'due', to: '/echeances' },
-  { name: 'pendingAccounts', to: '/admin/users', search: { state: 'pending' } },
-] as const
+/** Where it is done. */
+function placeOf({ kind, session }: Duty) {
+  if (session) return { to: '/seances/$idEvent', params: { idEvent: session.id } } as const
+  return places[kind]
+}
+
+const places = {
+  toValidate: { to: '/documents-a-valider' },
+  refused: { to: '/mes-documents', search: { status: 'refused' } },
+  minutes: { to: '/echeances' },
+  opinions: { to: '/echeances' },
+  agendas: { to: '/echeances' },
+  meetings: { to: '/echeances' },
+  pendingAccounts: { to: '/admin/users', search: { state: 'pending' } },
+  unread: { to: '/irps' },
+} as const satisfies Record<Duty['kind'], object>
+
+/** Of which session, since when it waits, or until when it can. */
+function Urgency({ duty: { count, session, since, dueOn } }: { duty: Duty }) {
+  const { t } = useTranslation()
+  const isLate = dueOn !== null && daysUntil(dueOn) < 0
+  return (
+    <Typography
+      variant="body2"
+      component="span"
+      sx={{ display: 'block', color: isLate ? 'ink.error' : 'text.secondary' }}
+    >
+      {session && t('home.ofSession', { date: formatDayShort(session.startsAt), body: session.irp.name })}
+      {since && waits(-daysUntil(since))}
+      {dueOn &&
+        (isLate ? late(-daysUntil(dueOn)) : t(count > 1 ? 'home.nextDueBy' : 'home.dueBy', { date: formatDay(dueOn) }))}
+    </Typography>
+  )
+
+  function waits(days: number) {
+    if (days <= 0) return t(count > 1 ? 'home.oldestToday' : 'home.waitsToday')
+    return count > 1 ? t('home.oldest', { count: days }) : t('home.waits', { count: days })
+  }
+
+  function late(days: number) {
+    return count > 1 ? t('home.mostLate', { count: days }) : t('home.late', { count: days })
+  }
+}
 
 const tiles = {
   ...plainList,

@@ -18,7 +18,9 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { mails, mailsPerPage } from './api.ts'
 import { type MailFilters, stateFilters } from './filters.ts'
 import { MailRow } from './MailRow.tsx'
+import { MailSamples } from './MailSamples.tsx'
 import { OpenedMail } from './OpenedMail.tsx'
+import { OpenedSample } from './OpenedSample.tsx'
 import './words.ts'
 
 const route = getRouteApi('/house/admin/courriels')
@@ -26,9 +28,15 @@ const route = getRouteApi('/house/admin/courriels')
 /** What leaves the portal by mail: the list, and one of them beside it; on a phone, the list then the mail. */
 export default function MailsPage() {
   const { t } = useTranslation()
-  const { courriel, ...filters } = useDeferredValue(route.useSearch())
+  const { courriel, modele, ...filters } = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(mails(filters))
   const before = useLastShown(courriel)
+
+  function openedOf() {
+    if (modele !== undefined) return { id: modele, record: <OpenedSample key={modele} kind={modele} /> }
+    if (courriel === undefined) return null
+    return { id: courriel, record: <OpenedMail key={courriel} id={courriel} takesFocus={before !== courriel} /> }
+  }
 
   const list = (
     <div>
@@ -69,11 +77,7 @@ export default function MailsPage() {
       title={t('nav.mails')}
       context={t('mails.context')}
       list={list}
-      opened={
-        courriel === undefined
-          ? null
-          : { id: courriel, record: <OpenedMail key={courriel} id={courriel} takesFocus={before !== courriel} /> }
-      }
+      opened={openedOf()}
       back={
         <ButtonLink
           to="/admin/courriels"
@@ -87,7 +91,9 @@ export default function MailsPage() {
       }
       choose={t('mails.choose')}
       Gone={Gone}
-    />
+    >
+      <MailSamples filters={filters} shown={modele} />
+    </ListAndRecord>
   )
 }
 

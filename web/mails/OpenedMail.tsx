@@ -13,6 +13,7 @@ import { inLine } from '#web/ui/facts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { notify } from '#web/ui/notices.ts'
 import { mail as mailQuery, useRetryMail } from './api.ts'
+import { MailFrame } from './MailFrame.tsx'
 import { MailStateChip } from './MailStateChip.tsx'
 
 interface OpenedMailProps {
@@ -53,15 +54,7 @@ export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
         </Box>
       </div>
       <Fate mail={mail} />
-      {/* it may run nothing, and its links open beside */}
-      <Box
-        component="iframe"
-        key={`${mail.id}.${mail.state}`}
-        title={t('mails.preview')}
-        src={`/api/mails/${mail.id}/view`}
-        sandbox="allow-popups allow-popups-to-escape-sandbox"
-        sx={frame}
-      />
+      <MailFrame key={`${mail.id}.${mail.state}`} title={t('mails.preview')} src={`/api/mails/${mail.id}/view`} />
       <Box component="details" sx={{ '& > summary': { cursor: 'pointer', minHeight: 24 } }}>
         <summary>{t('mails.asText')}</summary>
         <Typography component="pre" sx={asTyped}>
@@ -89,6 +82,7 @@ function Fate({ mail }: { mail: MailRecord }) {
     <Alert severity={mail.state === 'failed' ? 'error' : 'info'} sx={{ overflowWrap: 'anywhere' }}>
       {mail.lastError && <div>{mail.lastError}</div>}
       {mail.state === 'waiting' && t('mails.waitingNote')}
+      {mail.state === 'dropped' && t('mails.droppedNote')}
       {mail.state === 'failed' && !mail.canRetry && t('mails.linkOver')}
       {mail.canRetry && (
         <Button
@@ -140,7 +134,6 @@ function KeptLink({ link }: { link: string }) {
   )
 }
 
-const frame = { width: '100%', height: 520, border: 1, borderColor: 'divider', borderRadius: 1 } as const
 const asTyped = {
   m: 0,
   mt: 1,

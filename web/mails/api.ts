@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Mail, MailRecord } from '#contract/mails.ts'
+import type { Mail, MailRecord, MailSample } from '#contract/mails.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get, post } from '#web/http/client.ts'
 import type { MailFilters } from './filters.ts'
@@ -9,7 +9,7 @@ export const mailsPerPage = 25
 const waitingMs = 5_000
 
 /** What leaves the portal by mail, newest first. */
-export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel'>) =>
+export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele'>) =>
   queryOptions({
     queryKey: ['mails', { q, state, page }],
     queryFn: ({ signal }) =>
@@ -24,6 +24,13 @@ export const mail = (id: number) =>
     queryFn: ({ signal }) => get<MailRecord>(`/api/mails/${id}`, { signal }),
     refetchInterval: ({ state: { data } }) => (data && isWaiting(data) ? waitingMs : false),
   })
+
+/** One of each kind, about nobody. */
+export const mailSamples = queryOptions({
+  queryKey: ['mailSamples'],
+  queryFn: ({ signal }) => get<Collection<MailSample>>('/api/mail_samples', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 const isWaiting = ({ state }: Mail) => state === 'waiting'
 

@@ -7,6 +7,8 @@ export interface MailFilters {
   state?: MailState | undefined
   page?: number | undefined
   courriel?: number | undefined
+  /** the kind of mail of which a sample is looked at */
+  modele?: string | undefined
 }
 
 const states: Record<MailState, true> = { failed: true, waiting: true, kept: true, sent: true, dropped: true }
@@ -18,4 +20,5 @@ export const readMailFilters = (search: Record<string, unknown>): MailFilters =>
   state: readOneOf(states, search['state']),
   page: readPage(search),
   courriel: readId(search['courriel']),
+  modele: readWords(search['modele']),
 })

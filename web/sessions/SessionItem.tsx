@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '#contract/sessions.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
@@ -9,22 +10,34 @@ import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { SessionMarks } from './SessionMarks.tsx'
 
-interface SessionItemsProps {
-  sessions: readonly SessionRow[]
+interface SessionItemsProps<Row extends SessionRow> {
+  sessions: readonly Row[]
   /** where sessions of several bodies are mixed */
   withBody?: boolean
+  /** before what is said of it */
+  markOf?: (session: Row) => ReactNode
 }
 
 /** Sessions one under the other, each with its leaf of the calendar. */
-export const SessionItems = ({ sessions, withBody = false }: SessionItemsProps) => (
+export const SessionItems = <Row extends SessionRow>({
+  sessions,
+  withBody = false,
+  markOf,
+}: SessionItemsProps<Row>) => (
   <Box component="ul" sx={plainList}>
     {sessions.map((session) => (
-      <SessionItem key={session.id} session={session} withBody={withBody} />
+      <SessionItem key={session.id} session={session} withBody={withBody} mark={markOf?.(session)} />
     ))}
   </Box>
 )
 
-function SessionItem({ session, withBody }: { session: SessionRow; withBody: boolean }) {
+interface SessionItemProps {
+  session: SessionRow
+  withBody: boolean
+  mark: ReactNode
+}
+
+function SessionItem({ session, withBody, mark }: SessionItemProps) {
   const { t } = useTranslation()
   const cancelled = session.status === 'cancelled'
   const facts = [
@@ -50,6 +63,7 @@ function SessionItem({ session, withBody }: { session: SessionRow; withBody: boo
             {session.title}
           </TextLink>
           <Typography variant="body2" color="textSecondary">
+            {mark}
             {inLine(facts)}
           </Typography>
         </Box>

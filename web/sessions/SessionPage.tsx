@@ -7,6 +7,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
 import { screenCode } from '#web/shell/screenCode.ts'
+import { FollowRecord } from '#web/subscriptions/FollowRecord.tsx'
 import { TakeAway } from '#web/takeaway/TakeAway.tsx'
 import { mainAndSide, stack } from '#web/ui/columns.ts'
 import { formatTime } from '#web/ui/dates.ts'
@@ -53,7 +54,14 @@ export default function SessionPage() {
       trail={<SessionTrail session={session} />}
       context={!isWide && inLine(whenAndWhere(session))}
       chips={<SessionChips session={session} />}
-      actions={<SessionActions session={session} />}
+      actions={
+        <>
+          {session.status !== 'draft' && (
+            <FollowRecord key={session.id} record={{ session: session.id }} name={session.title} />
+          )}
+          <SessionActions session={session} />
+        </>
+      }
     >
       <Box sx={columns}>
         <Box sx={stack}>

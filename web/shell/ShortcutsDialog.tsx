@@ -43,6 +43,14 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
               </Shortcut>
             </>
           )}
+          {user.can.includes('calendar.read') &&
+            agendaKeys.map(({ keys, label }) => (
+              <Shortcut key={label} label={t(label)}>
+                {keys.map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </Shortcut>
+            ))}
           {user.can.includes('documents.refuse') &&
             queueKeys.map(({ key, label }) => (
               <Shortcut key={key} label={t(label)}>
@@ -60,6 +68,14 @@ export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: 
     </Dialog>
   )
 }
+
+const agendaKeys = [
+  { keys: ['t'], label: 'shortcuts.agendaToday' },
+  { keys: ['m'], label: 'shortcuts.agendaMonth' },
+  { keys: ['s'], label: 'shortcuts.agendaWeek' },
+  { keys: ['l'], label: 'shortcuts.agendaList' },
+  { keys: ['←', '→'], label: 'shortcuts.agendaStep' },
+] as const
 
 /** Those of the queue of the validators. */
 const queueKeys = [

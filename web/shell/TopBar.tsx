@@ -5,6 +5,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
+import { Bell } from '#web/notifications/Bell.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Initials } from '#web/ui/Initials.tsx'
 import { Mark } from '#web/ui/Mark.tsx'
@@ -50,7 +51,7 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
       {menu === 'drawer' && (
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, fontSize: 17, fontWeight: 700 }}>
           <Mark size={26} />
-          <Box component="span" sx={{ '@media (max-width: 359px)': { display: 'none' } }}>
+          <Box component="span" sx={{ '@media (max-width: 384px)': { display: 'none' } }}>
             Mandature
           </Box>
         </Box>
@@ -79,6 +80,7 @@ export function TopBar({ user, menu, onMenu, onMenuIntent, onAppearance, onShort
         >
           <Icon path={themeIcons[user.preferences.theme]} />
         </IconButton>
+        <Bell person={user.id} />
         <IconButton
           aria-label={t('account.menu', { name: `${user.firstName} ${user.lastName}` })}
           aria-haspopup="menu"

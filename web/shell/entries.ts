@@ -6,6 +6,7 @@ import {
   mdiBookmarkMultipleOutline,
   mdiBriefcaseOutline,
   mdiBullhornOutline,
+  mdiCalendarMonthOutline,
   mdiCardAccountDetailsOutline,
   mdiChartBar,
   mdiClockAlertOutline,
@@ -39,6 +40,7 @@ interface Entry {
     | '/home'
     | '/recherche'
     | '/irps'
+    | '/agenda'
     | '/annuaire'
     | '/projets'
     | '/mes-abonnements'
@@ -80,6 +82,7 @@ export const mainEntries: readonly Entry[] = [
   { to: '/home', label: 'nav.home', icon: mdiHomeOutline, access: 'portal.enter', key: 'h' },
   { to: '/recherche', label: 'nav.search', icon: mdiMagnify, access: 'search.find' },
   { to: '/irps', label: 'nav.irps', icon: mdiSitemapOutline, access: 'bodies.read', key: 'i' },
+  { to: '/agenda', label: 'nav.agenda', icon: mdiCalendarMonthOutline, access: 'calendar.read', key: 'a' },
   { to: '/echeances', label: 'nav.dues', icon: mdiClockAlertOutline, access: 'sessions.prepare', key: 'e' },
   { to: '/mes-documents', label: 'nav.myDocuments', icon: mdiFileEditOutline, access: 'documents.file', key: 'd' },
   {

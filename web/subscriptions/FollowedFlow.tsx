@@ -1,25 +1,31 @@
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { ButtonLink } from '#web/ui/links.tsx'
+import type { SearchAddress } from '#web/search/address.ts'
+import { stack } from '#web/ui/columns.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { useVisitSubscription } from './changes.ts'
+import { FlowForm } from './FlowForm.tsx'
 import { FollowedList } from './FollowedList.tsx'
 
-/** The slices of the flow of documents that I follow. */
+/** The slices of the flow of documents that I follow, and following another one. */
 export function FollowedFlow({ page }: { page: number | undefined }) {
   const { t } = useTranslation()
+  const { mutate: visit } = useVisitSubscription()
   return (
-    <FollowedList
-      about="flow"
-      page={page}
-      label={t('sub.tab.flow')}
-      nameOf={nameOf}
-      linkOf={nameOf}
-      none={t('sub.flowNone')}
-      action={
-        <ButtonLink to="/recherche" search={{ type: ['document'] }} variant="outlined">
-          {t('sub.flowSearch')}
-        </ButtonLink>
-      }
-    />
+    <Box sx={stack}>
+      <div>
+        <FollowedList
+          about="flow"
+          page={page}
+          label={t('sub.tab.flow')}
+          nameOf={nameOf}
+          linkOf={linkOf}
+          none={t('sub.flowNone')}
+        />
+      </div>
+      <FlowForm />
+    </Box>
   )
 
   /** « CSE Paris · Documents de séance · Ordre du jour »: what is open is left out. */
@@ -27,4 +33,26 @@ export function FollowedFlow({ page }: { page: number | undefined }) {
     const parts = [flow?.irp?.name, flow?.family && t(`sub.family.${flow.family}`), flow?.documentType?.name]
     return parts.filter(Boolean).join(' · ') || t('sub.flowAll')
   }
+
+  function linkOf(subscription: Subscription) {
+    const { id } = subscription
+    return (
+      <TextLink
+        to="/recherche"
+        search={documentsOf(subscription)}
+        onClick={() => visit(id)}
+        onAuxClick={({ button }) => button === 1 && visit(id)}
+      >
+        {nameOf(subscription)}
+      </TextLink>
+    )
+  }
 }
+
+/** What a slice of the flow brings, as the search finds it. */
+const documentsOf = ({ flow }: Subscription): SearchAddress => ({
+  type: ['document'],
+  irp: flow?.irp ? [flow.irp.id] : undefined,
+  family: flow?.family ? [flow.family] : undefined,
+  documentType: flow?.documentType ? [flow.documentType.id] : undefined,
+})

@@ -1,44 +1,34 @@
-import { mdiBellOffOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/subscriptions.ts'
-import { formatDay } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
-import { Icon } from '#web/ui/Icon.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { plainList } from '#web/ui/plainList.ts'
-import { subscriptions, subscriptionsPerPage } from './api.ts'
-import { useUnfollow } from './changes.ts'
+import { type About, subscriptions, subscriptionsPerPage } from './api.ts'
+import { FollowedLine } from './FollowedLine.tsx'
 import './words.ts'
 
-interface FollowedListProps {
-  about: 'thematic' | 'flow'
+export interface FollowedListProps {
+  about: About
   page: number | undefined
   label: string
   nameOf: (subscription: Subscription) => string
   linkOf: (subscription: Subscription) => ReactNode
+  /** beside the day since when it is followed */
+  factsOf?: (subscription: Subscription) => string
   /** one sentence, when I follow nothing */
   none: string
   /** what to do then */
-  action: ReactNode
+  action?: ReactNode
 }
 
-/** What I follow, and the way out of each. */
-export function FollowedList({ about, page, label, nameOf, linkOf, none, action }: FollowedListProps) {
+/** What I follow: what is new in each, how often it is mailed, and the way out. */
+export function FollowedList({ about, page, label, none, action, ...ofLine }: FollowedListProps) {
   const { t } = useTranslation()
   const shown = useDeferredValue(page)
   const { data } = useSuspenseQuery(subscriptions(about, shown))
-  const { mutate, isPending, variables } = useUnfollow()
-  /** The button that was pressed goes with its line: the keyboard stays with the list. */
-  const unfollow = (subscription: Subscription) =>
-    mutate(subscription, {
-      onSettled: () => document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus(),
-    })
   return (
     <>
       {data.member.length === 0 ? (
@@ -46,26 +36,8 @@ export function FollowedList({ about, page, label, nameOf, linkOf, none, action 
       ) : (
         <Box component="ul" aria-label={label} sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
           {data.member.map((subscription) => (
-            <Card key={subscription.id} component="li" sx={line}>
-              <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-                <Typography component="div" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-                  {linkOf(subscription)}
-                </Typography>
-                <Typography variant="body2" color="textSecondary">
-                  {t('sub.since', { date: formatDay(subscription.createdAt) })}
-                </Typography>
-              </Box>
-              <Button
-                size="small"
-                variant="outlined"
-                startIcon={<Icon path={mdiBellOffOutline} />}
-                aria-label={t('sub.unfollowNamed', { name: nameOf(subscription) })}
-                loading={isPending && variables.id === subscription.id}
-                onClick={() => unfollow(subscription)}
-              >
-                {t('sub.unfollow')}
-              </Button>
-            </Card>
+            // one that was left, then taken back, is on the same line
+            <FollowedLine key={subscription['@id']} subscription={subscription} {...ofLine} />
           ))}
         </Box>
       )}
@@ -73,11 +45,3 @@ export function FollowedList({ about, page, label, nameOf, linkOf, none, action 
     </>
   )
 }
-
-const line = {
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  gap: 1.5,
-  p: { xs: 2, sm: 2 },
-} as const

@@ -8,6 +8,7 @@ import { SavedSearches } from '#web/search/saved/SavedSearches.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { FollowedFlow } from './FollowedFlow.tsx'
 import { FollowedProjects } from './FollowedProjects.tsx'
+import { FollowedSessions } from './FollowedSessions.tsx'
 import { nameOf, type Tab as TabName, tabs } from './tabs.ts'
 import './words.ts'
 
@@ -43,6 +44,7 @@ export default function SubscriptionsPage() {
           {onglet === 'projets' && <FollowedProjects page={page} />}
           {onglet === 'flux' && <FollowedFlow page={page} />}
           {onglet === 'recherches' && <SavedSearches />}
+          {onglet === 'seances' && <FollowedSessions page={page} />}
         </Suspense>
       </Box>
     </Page>

@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { freshProjects } from '#web/subscriptions/api.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -16,6 +17,7 @@ export default function MyProjectsPage() {
   const { t } = useTranslation()
   const { page = 1 } = route.useSearch()
   const { data } = useSuspenseQuery(projects({ state: 'followed', page }))
+  const { data: fresh } = useQuery(freshProjects)
   const all = (
     <ButtonLink to="/projets" variant="outlined">
       {t('project.seeAll')}
@@ -24,7 +26,7 @@ export default function MyProjectsPage() {
   return (
     <Page title={t('project.mineTitle')} context={t('project.mineContext')} actions={data.member.length > 0 && all}>
       {data.member.length > 0 ? (
-        <ProjectCards thematics={data.member} label={t('project.mineTitle')} />
+        <ProjectCards thematics={data.member} label={t('project.mineTitle')} fresh={fresh} />
       ) : (
         <Empty action={all}>{t('project.mineNone')}</Empty>
       )}

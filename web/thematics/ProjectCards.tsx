@@ -1,3 +1,4 @@
+import { mdiBellBadgeOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
@@ -6,26 +7,39 @@ import type { Thematic } from '#contract/thematics.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
-import { FollowButton } from './FollowButton.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { FollowProject } from './FollowProject.tsx'
 import { ProjectMarks } from './ProjectMarks.tsx'
 import { projectFacts } from './projectFacts.ts'
 
+interface ProjectCardsProps {
+  thematics: readonly Thematic[]
+  label: string
+  /** how much is new in each, by its number */
+  fresh?: Partial<Record<number, number>> | undefined
+}
+
 /** Projects side by side, as many as there is room for. */
-export const ProjectCards = ({ thematics, label }: { thematics: readonly Thematic[]; label: string }) => (
+export const ProjectCards = ({ thematics, label, fresh = {} }: ProjectCardsProps) => (
   <Box component="ul" aria-label={label} sx={cards}>
     {thematics.map((thematic) => (
-      <ProjectCard key={thematic.id} thematic={thematic} />
+      <ProjectCard key={thematic.id} thematic={thematic} fresh={fresh[thematic.id] ?? 0} />
     ))}
   </Box>
 )
 
-function ProjectCard({ thematic }: { thematic: Thematic }) {
+function ProjectCard({ thematic, fresh }: { thematic: Thematic; fresh: number }) {
   const { t } = useTranslation()
   const { id, name, description } = thematic
   return (
     <Card component="li" sx={card}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
         <ProjectMarks thematic={thematic} />
+        {fresh > 0 && (
+          <StatusChip tone="primary" icon={mdiBellBadgeOutline}>
+            {t('sub.fresh', { count: fresh })}
+          </StatusChip>
+        )}
       </Box>
       <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
         <TextLink to="/projets/$id" params={{ id }} color="inherit">
@@ -41,7 +55,7 @@ function ProjectCard({ thematic }: { thematic: Thematic }) {
         <Typography variant="body2" color="textSecondary" sx={{ flex: '1 1 140px' }}>
           {inLine(projectFacts(t, thematic))}
         </Typography>
-        <FollowButton thematic={thematic} small />
+        <FollowProject thematic={thematic} small />
       </Box>
     </Card>
   )

@@ -5,13 +5,14 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { useVisit } from '#web/subscriptions/useVisit.ts'
 import { stack } from '#web/ui/columns.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { projectHome } from './api.ts'
-import { FollowButton } from './FollowButton.tsx'
+import { FollowProject } from './FollowProject.tsx'
 import { ProjectConsultations } from './ProjectConsultations.tsx'
 import { ProjectMarks } from './ProjectMarks.tsx'
 import { projectFacts } from './projectFacts.ts'
@@ -27,6 +28,7 @@ export default function ProjectPage() {
   const filters = route.useSearch()
   const { can } = useMe()
   const { thematic, consultations, irps } = useSuspenseQuery(projectHome(id)).data
+  useVisit(thematic.subscription)
   return (
     <Page
       title={thematic.name}
@@ -49,7 +51,7 @@ export default function ProjectPage() {
               {t('project.manage')}
             </ButtonLink>
           )}
-          <FollowButton thematic={thematic} />
+          <FollowProject thematic={thematic} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { crc32, inflateRawSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { notify } from '#server/notifications/notify.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -109,6 +110,46 @@ test('all of it, in files that a person can read', async () => {
   const readme = entries.get('lisez-moi.txt')?.toString() ?? ''
   expect(readme).toContain('tel qu’il le détenait le 19 mars 2026 à 9\u00a0h\u00a000')
   for (const { file } of parts) expect(readme).toContain(`${file}.json : `)
+})
+
+test('how the person chose to be told, what they were told, and what others were told of them', async () => {
+  const person = await world.user({ in: body })
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const session = await insertSession(world.portal, { in: body })
+  const { preferences } = (await person.get('/me')).json()
+  await person.put('/api/me/preferences', {
+    ...preferences,
+    homeScope: 'all',
+    notifications: { 'session.changed': { app: true, mail: 'weekly' } },
+  })
+  const cause = (kind: 'session.changed' | 'mandate.ending') => ({ kind, cause: `${kind}:${person.id}` })
+  await world.db.transaction().execute(async (tx) => {
+    const listener = { userId: person.id }
+    await notify(world.portal, tx, { ...cause('session.changed'), sessionId: session.id }, [listener])
+    await notify(world.portal, tx, { ...cause('mandate.ending'), aboutUserId: person.id }, [
+      { userId: administrator.id },
+    ])
+  })
+
+  const { part } = await dataOf(person)
+
+  expect(part('preferences')).toMatchObject([{ 'tableau de bord': 'toutes les instances que je peux lire' }])
+  expect(part('choix-notifications')).toEqual([
+    { objet: 'séance modifiée', 'dans le portail': 'oui', courriel: 'chaque semaine' },
+  ])
+  const le = '2026-03-19T09:00:00+01:00'
+  expect(part('notifications')).toEqual([
+    {
+      objet: 'séance modifiée',
+      page: `/seances/${session.id}`,
+      'dans le portail': 'oui',
+      courriel: 'chaque semaine',
+      le,
+      'lue le': null,
+    },
+  ])
+  expect(part('notifications-a-votre-sujet')).toEqual([{ objet: 'fin de mandature', le }])
+  expect((await dataOf(administrator)).part('notifications-a-votre-sujet')).toEqual([])
 })
 
 test('what the person wrote to those who run the portal, with its file and what was noted of it', async () => {

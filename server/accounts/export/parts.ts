@@ -5,11 +5,13 @@ import { portalParts } from './portalParts.ts'
 import {
   contactWords,
   eventWords,
+  homeScopeWords,
   inWords,
   linkWords,
   mailWords,
   notificationWords,
   outcomeWords,
+  rhythmWords,
   statusWords,
 } from './words.ts'
 
@@ -47,8 +49,26 @@ export const parts: readonly Part[] = [
     names: ['user_preferences.user_id'],
     items: (id) => sql`
       select json_build_object('thème', theme, 'menu latéral', ${yesNo('sidebar')}, 'menu réduit', ${yesNo('mini_sidebar')},
-        'couleur de la barre', navbar_color, 'menu horizontal', ${yesNo('horizontal')}) as item
+        'couleur de la barre', navbar_color, 'menu horizontal', ${yesNo('horizontal')},
+        'tableau de bord', ${inWords('home_scope', homeScopeWords)}) as item
       from user_preferences where user_id = ${id}`,
+  },
+  {
+    file: 'choix-notifications',
+    about: 'comment vous avez choisi d’être informé, là où vous avez choisi',
+    names: ['notification_choices.user_id'],
+    items: (id) => sql`
+      select json_build_object('objet', ${inWords('kind', notificationWords)}, 'dans le portail', ${yesNo('in_app')},
+        'courriel', ${inWords('mail', rhythmWords)}) as item
+      from notification_choices where user_id = ${id} order by kind`,
+  },
+  {
+    file: 'tableau-de-bord',
+    about: 'vos dernières visites du tableau de bord',
+    names: ['home_visits.user_id'],
+    items: (id) => sql`
+      select json_build_object('dernière visite', last_at, 'fin de la précédente', before_at) as item
+      from home_visits where user_id = ${id}`,
   },
   {
     file: 'connexions',
@@ -143,8 +163,17 @@ export const parts: readonly Part[] = [
     names: ['notifications.user_id'],
     items: (id) => sql`
       select json_build_object('objet', ${inWords('kind', notificationWords)},
-        'page', coalesce('/documents/' || document_id, '/seances/' || session_id), 'le', created_at, 'lue le', read_at) as item
+        'page', coalesce('/documents/' || document_id, '/seances/' || session_id, '/projets/' || thematic_id),
+        'dans le portail', ${yesNo('in_app')}, 'courriel', ${inWords('mail', rhythmWords)}, 'le', created_at, 'lue le', read_at) as item
       from notifications where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'notifications-a-votre-sujet',
+    about: 'ce dont d’autres ont été informés à votre sujet',
+    names: ['notifications.about_user_id'],
+    items: (id) => sql`
+      select json_build_object('objet', ${inWords('kind', notificationWords)}, 'le', min(created_at)) as item
+      from notifications where about_user_id = ${id} and user_id <> ${id} group by kind, cause order by min(created_at), kind`,
   },
   {
     file: 'courriels',

@@ -45,8 +45,9 @@ export const portalParts: readonly Part[] = [
     about: 'ce que vous suivez',
     names: ['subscriptions.user_id'],
     items: (id) => sql`
-      select json_build_object('projet débattu', thematic.name, 'instance', body.name, 'famille', family,
-        'type de document', type.name, 'rythme', ${inWords('rhythm', rhythmWords)}, 'depuis le', followed.created_at) as item
+      select json_build_object('projet débattu', thematic.name, 'séance', '/seances/' || session_id, 'instance', body.name,
+        'famille', family, 'type de document', type.name, 'rythme', ${inWords('rhythm', rhythmWords)},
+        'depuis le', followed.created_at, 'nouveautés vues le', seen_at) as item
       from subscriptions followed left join thematics thematic on thematic.id = followed.thematic_id
       left join bodies body on body.id = followed.body_id left join document_types type on type.id = followed.document_type_id
       where user_id = ${id} order by followed.created_at, followed.id`,
@@ -59,6 +60,14 @@ export const portalParts: readonly Part[] = [
       select json_build_object('nom', name, 'page', '/recherche?' || query, 'rythme', ${inWords('rhythm', rhythmWords)},
         'ouverte le', seen_at, 'enregistrée le', created_at) as item
       from saved_searches where user_id = ${id} order by created_at, id`,
+  },
+  {
+    file: 'agenda',
+    about: 'l’adresse personnelle de votre agenda : depuis quand, et sa dernière lecture',
+    names: ['calendar_feeds.user_id'],
+    items: (id) => sql`
+      select json_build_object('créée le', created_at, 'lue pour la dernière fois le', last_read_at) as item
+      from calendar_feeds where user_id = ${id}`,
   },
   {
     file: 'listes',

@@ -61,6 +61,8 @@ export const mailWords: Record<MailKind, string> = {
   'email.changed': 'adresse électronique changée',
   'contact.received': 'message reçu par le formulaire de contact',
   'contact.copy': 'copie de votre message',
+  told: 'ce qui vient d’arriver',
+  digest: 'résumé de ce que vous suivez',
   'import.finished': 'import terminé',
 }
 
@@ -93,6 +95,8 @@ export const rhythmWords = {
   daily: 'chaque jour',
   weekly: 'chaque semaine',
 }
+
+export const homeScopeWords = { mine: 'mes instances', all: 'toutes les instances que je peux lire' }
 
 /** A column, in these words; what they do not know stays as it is. */
 export const inWords = (column: string, words: Record<string, string>): RawBuilder<string> =>

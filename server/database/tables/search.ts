@@ -8,6 +8,8 @@ export interface SearchTables {
   searchSections: SearchSections
   searchTerms: { id: Id; term: string }
   searchPostings: SearchPostings
+  searchBlocks: { termId: number; block: number; postings: Buffer }
+  searchEditions: { stamp: Generated<number> }
   searchContents: { entryId: number; termIds: number[] }
   searchWords: { folded: string; shown: string; termId: number }
   searchChanges: SearchChanges
@@ -46,6 +48,7 @@ interface SearchEntries {
   thematicIds: Generated<number[]>
   year: GeneratedAlways<number>
   standing: Generated<number>
+  place: string | null
 }
 
 interface SearchSections {

@@ -1,6 +1,6 @@
 import type { LinkEnd } from '#contract/mails.ts'
 import { Html, html } from './html.ts'
-import { french, type Part, type Wording } from './wording.ts'
+import { type Entry, french, type Part, type WayOut, type Wording } from './wording.ts'
 
 /** In place of a link that is its addressee’s alone. */
 const withheld = french`Ce lien n’est montré qu’à son destinataire.`
@@ -14,8 +14,22 @@ const instead = (end: LinkEnd | null) => (end ? ended[end] : withheld)
 const greeting = ({ to }: Wording) => (to === undefined ? 'Bonjour,' : `Bonjour ${to},`)
 
 /** A mail for who reads text. @param end why its link is no good any more */
-export const asText = (wording: Wording, end: LinkEnd | null = null): string =>
-  `${[greeting(wording), ...wording.parts.map((part) => partAsText(part, end)), `-- \nMandature\n${wording.why}`].join('\n\n')}\n`
+export const asText = (wording: Wording, end: LinkEnd | null = null, out: WayOut | null = null): string =>
+  `${[
+    greeting(wording),
+    ...wording.parts.map((part) => partAsText(part, end)),
+    [`-- \nMandature\n${wording.why}`, ...waysOut(out).map(({ label, url }) => partAsText({ label, url }, null))].join(
+      '\n',
+    ),
+  ].join('\n\n')}\n`
+
+const waysOut = (out: WayOut | null) =>
+  out
+    ? [
+        { label: 'Ne plus recevoir ce type de courriel', url: out.stop },
+        { label: 'Régler mes notifications', url: out.settings },
+      ]
+    : []
 
 function partAsText(part: Part, end: LinkEnd | null): string {
   if (typeof part === 'string') return part
@@ -23,8 +37,13 @@ function partAsText(part: Part, end: LinkEnd | null): string {
     return linesOf(part.quote)
       .map((line) => `> ${line}`.trimEnd())
       .join('\n')
+  if ('heading' in part) return `${part.heading}\n${'-'.repeat(Math.min(part.heading.length, headingCharacters))}`
+  if ('list' in part) return part.list.map(({ label, url, note }) => `- ${noted(label, note)}\n  ${url}`).join('\n')
   return french`${part.label} :\n${part.url ?? instead(end)}`
 }
+
+const headingCharacters = 60
+const noted = (label: string, note?: string) => (note ? `${label} (${note})` : label)
 
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
 
@@ -33,7 +52,7 @@ const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
  * device. Colours and widths are written on each element, since some readers throw the style sheet away; what is in the style
  * sheet is what the others add. Tables are for Outlook, which knows no other box. (DESIGN.md)
  */
-export const asHtml = (wording: Wording, end: LinkEnd | null = null): string =>
+export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: WayOut | null = null): string =>
   html`<!doctype html>
 <html lang="fr">
 <head>
@@ -53,7 +72,7 @@ export const asHtml = (wording: Wording, end: LinkEnd | null = null): string =>
 ${paragraph(greeting(wording))}
 ${wording.parts.map((part) => partAsHtml(part, end))}
 </td></tr>
-<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}</td></tr>
+<tr><td class="muted" style="${font};padding:16px 4px 0;font-size:14px;line-height:1.5;color:#566078">${wording.why}${waysOut(out).map(wayOutAsHtml)}</td></tr>
 </table>
 </td></tr></table>
 </body>
@@ -80,6 +99,8 @@ const paragraph = (text: string) =>
 function partAsHtml(part: Part, end: LinkEnd | null): Html {
   if (typeof part === 'string') return paragraph(part)
   if ('quote' in part) return quoted(part.quote)
+  if ('heading' in part) return heading(part.heading)
+  if ('list' in part) return html`${part.list.map(entry)}`
   if (part.url === null) return paragraph(instead(end))
   return html`<p style="${font};margin:0 0 16px;font-size:17px;line-height:1.6"><a class="button" href="${part.url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#C2410C;color:#FFFFFF;font-weight:600;text-decoration:none">${part.label}</a></p>
 <p class="muted" style="${font};margin:0 0 16px;font-size:14px;line-height:1.5;color:#566078">${french`Ou copiez cette adresse dans votre navigateur :`}<br><a class="address" href="${part.url}" style="color:#1B2B50;overflow-wrap:anywhere;word-break:break-all">${part.url}</a></p>
@@ -91,3 +112,19 @@ const quoted = (text: string) =>
     text,
   ).map((line) => html`${line}<br>`)}</blockquote>
 `
+
+const heading = (text: string) =>
+  html`<h2 style="${font};margin:24px 0 8px;font-size:17px;line-height:1.4;overflow-wrap:anywhere">${text}</h2>
+`
+
+const entry = ({ label, url, note }: Entry) =>
+  html`<p style="${font};margin:0 0 12px;font-size:17px;line-height:1.5;overflow-wrap:anywhere"><a class="address" href="${url}" style="color:#1B2B50">${label}</a>${
+    note ? html`<br><span class="muted" style="font-size:14px;color:#566078">${note}</span>` : ''
+  }</p>
+`
+
+/** One that is its addressee’s alone is only named. */
+const wayOutAsHtml = ({ label, url }: { label: string; url: string | null }) =>
+  url === null
+    ? html`<br>${label}`
+    : html`<br><a class="address" href="${url}" style="display:inline-block;padding:6px 0;color:#1B2B50">${label}</a>`

@@ -11,8 +11,23 @@ export interface Wording {
   why: string
 }
 
-/** A paragraph, a button, or what somebody wrote. */
-export type Part = string | Button | { quote: string }
+/** A paragraph, a button, what somebody wrote, a heading, or a list of links. */
+export type Part = string | Button | { quote: string } | { heading: string } | { list: readonly Entry[] }
+
+/** One line of a list: a link, and what is said beside it. */
+export interface Entry {
+  label: string
+  url: string
+  note?: string
+}
+
+/** How its addressee is rid of a kind of mail. */
+export interface WayOut {
+  /** null: it is its addressee’s alone */
+  stop: string | null
+  /** where they choose what they are told, and how */
+  settings: string
+}
 
 interface Button {
   label: string
@@ -26,6 +41,8 @@ export interface Place {
   at: (path: string) => string
   /** the same, followed by what only the addressee may know; null for who may not */
   secretly: (path: string) => string | null
+  /** the day on which it was written: « 19 mars 2026 » */
+  day: string
   /** when what it tells happened: « 19 mars 2026 à 9 h 30 » */
   when: string
 }

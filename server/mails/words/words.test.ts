@@ -7,8 +7,8 @@ const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
 const createdAt = '2026-04-01T09:05:00+02:00'
 const firstName = 'Camille'
 
-/** One mail of each kind, and how DOMAIN §14 titles it. */
-const kinds: { [Kind in MailKind]: [facts: MailFacts[Kind], subject: string] } = {
+/** One mail of each kind but those of notifications, and how DOMAIN §14 titles it. */
+const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts[Kind], subject: string] } = {
   'account.registered': [
     { userId: 7, firstName, lastName: 'Le Goff', body: 'CSE Bretagne' },
     'Nouvelle demande de compte : Camille Le Goff (CSE Bretagne)',

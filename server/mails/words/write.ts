@@ -4,17 +4,21 @@ import { type Config, originOf } from '#server/config.ts'
 import type { MailKind } from '#server/mails/kinds.ts'
 import { accountWords } from './accounts.ts'
 import { contactWords } from './contact.ts'
+import { digestWords } from './digest.ts'
 import { importWords } from './imports.ts'
 import { asHtml, asText } from './layout.ts'
-import type { Place, Wording, Words } from './wording.ts'
+import { toldWords } from './told.ts'
+import type { Place, WayOut, Wording, Words } from './wording.ts'
 
-const words: Words<MailKind> = { ...accountWords, ...contactWords, ...importWords }
+const words: Words<MailKind> = { ...accountWords, ...contactWords, ...importWords, ...toldWords, ...digestWords }
 
 /** A mail as `mails` keeps it: what it is about, and what there is to say. */
 export interface Unwritten {
   kind: string
   facts: object
   createdAt: string
+  /** the address at which this kind of mail is stopped; null or absent when it is not told, or when nothing stops it */
+  stop?: string | null
 }
 
 export interface Written {
@@ -37,11 +41,16 @@ export function write(config: Config, mail: Unwritten, secret: string | null, en
   const button = wording.parts.find((part) => typeof part === 'object' && 'url' in part)
   return {
     subject: wording.subject,
-    text: asText(wording, end),
-    html: asHtml(wording, end),
+    text: asText(wording, end, wayOut(config, mail)),
+    html: asHtml(wording, end, wayOut(config, mail)),
     link: (button && 'url' in button && button.url) || null,
   }
 }
+
+/** Nobody does without what concerns their account. */
+const wayOut = (config: Config, { kind, stop = null }: Unwritten): WayOut | null =>
+  stop !== null || scopedKinds.has(kind) ? { stop, settings: `${originOf(config)}/mon-profil#notifications` } : null
+const scopedKinds: ReadonlySet<string> = new Set<MailKind>(['told', 'digest'])
 
 /** A mail that an older or a newer version of the portal wrote is none that this one can say. */
 export const knows = (kind: string): kind is MailKind => Object.hasOwn(words, kind)
@@ -56,6 +65,7 @@ function wordingOf(config: Config, { kind, facts, createdAt }: Unwritten, secret
   const wording = say?.(facts, {
     at: (path) => origin + path,
     secretly: (path) => secret && `${origin}${path}/${secret}`,
+    day: spokenDay(createdAt),
     when: `${spokenDay(createdAt)} à ${spokenTime(createdAt)}`,
   })
   return wording && { ...wording, subject: oneLine(wording.subject) }

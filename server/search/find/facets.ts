@@ -1,69 +1,44 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { SearchAnswer, SearchFacet, SearchType } from '#contract/search.ts'
+import { sql } from 'kysely'
+import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/search.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Catalogue, Choices } from './catalogue.ts'
 import type { Chosen } from './filters.ts'
-
-interface Count {
-  value: string
-  /** none for what is named here */
-  label: string | null
-  count: number
-}
-export type FacetCounts = { [Facet in SearchFacet]: Count[] }
+import { allBut, type Passed } from './passed.ts'
 
 /** So many choices of each. */
 const mostChoices = 30
 
-interface FacetColumns {
-  /** what is counted, read in `kept` */
-  value: RawBuilder<unknown>
-  /** does the entry pass this filter? */
-  passes: RawBuilder<unknown>
-  from?: RawBuilder<unknown>
-  /** reads `counted.value` */
-  label?: RawBuilder<unknown>
+type Value = string | number
+interface Count {
+  value: Value
+  count: number
 }
+/** By facet, how many entries each choice would give. Of bodies, without those below. */
+export type FacetCounts = { [Facet in SearchFacet]: Count[] }
 
-const facets: { [Facet in SearchFacet]: FacetColumns } = {
-  type: { value: sql`kept.kind`, passes: sql`is_type` },
-  irp: {
-    // choosing a body takes in those below
-    value: sql`above.id`,
-    passes: sql`is_irp`,
-    from: sql`join bodies own on own.id = kept.body_id cross join unnest(own.path) above(id)`,
-    label: sql`(select body.name from bodies body where body.id = counted.value)`,
-  },
-  documentType: {
-    value: sql`kept.document_type_id`,
-    passes: sql`is_document_type`,
-    label: sql`(select type.name from document_types type where type.id = counted.value)`,
-  },
-  thematic: {
-    value: sql`thematic.id`,
-    passes: sql`is_thematic`,
-    from: sql`cross join unnest(kept.thematic_ids) thematic(id)`,
-    label: sql`(select thematic.name from thematics thematic where thematic.id = counted.value)`,
-  },
-  year: { value: sql`kept.year`, passes: sql`is_year` },
+/** Counts what passes the other filters. @param kept places in the catalogue */
+export const countFacets = ({ facets }: Catalogue, kept: Int32Array, passed: Passed): FacetCounts =>
+  Object.fromEntries(
+    searchFacets.map((facet, bit) => [facet, countChoices(facets[facet], kept, passed, allBut(bit))]),
+  ) as FacetCounts
+
+function countChoices(
+  { values, of, starts }: Choices<Value>,
+  kept: Int32Array,
+  passed: Passed,
+  wanted: number,
+): Count[] {
+  const counts = new Int32Array(values.length)
+  for (const entry of kept) {
+    if (((passed[entry] ?? 0) & wanted) !== wanted) continue
+    const end = starts[entry + 1] ?? 0
+    for (let at = starts[entry] ?? 0; at < end; at++) counts[of[at] ?? 0] = (counts[of[at] ?? 0] ?? 0) + 1
+  }
+  return values.flatMap((value, index) => {
+    const count = counts[index] ?? 0
+    return count > 0 ? [{ value, count }] : []
+  })
 }
-
-/** `passed` of what passes them all. */
-export const allFilters = Object.keys(facets).length
-
-/** The choices of each facet, as JSON: what passes the other filters. Reads `kept`, whose `passed` counts the filters passed. */
-export const countedFacets = (chosen: Chosen): RawBuilder<FacetCounts> =>
-  sql`json_build_object(${sql.join(
-    (Object.keys(facets) as SearchFacet[]).flatMap((name) => [sql.lit(name), choicesOf(facets[name], chosen[name])]),
-  )})`
-
-const choicesOf = ({ value, passes, from, label }: FacetColumns, chosen: readonly (string | number)[] | null) => sql`(
-  select coalesce(json_agg(json_build_object('value', value::text, 'label', ${label ?? sql`null`}, 'count', count)
-    order by count desc, value), '[]')
-  from (
-    select ${value} as value, count(*)::int as count from kept ${from ?? sql``}
-    where (passed = ${sql.lit(allFilters)} or passed = ${sql.lit(allFilters - 1)} and not ${passes}) and ${value} is not null
-    group by 1
-    order by coalesce((${value})::text = any(${chosen?.map(String) ?? null}::text[]), false) desc, count(*) desc, 1
-    limit ${sql.lit(mostChoices)}) counted)`
 
 const typeLabels: { [Type in SearchType]: string } = {
   document: 'Documents',
@@ -77,18 +52,55 @@ const typeLabels: { [Type in SearchType]: string } = {
   project: 'Projets débattus',
 }
 
-/** With the words of what has no name in the database. */
-export const presentFacets = (counts: FacetCounts): SearchAnswer['facets'] => ({
-  ...withLabels(counts),
-  type: counts.type.map(({ value, count }) => ({ value, label: typeLabels[value as SearchType], count })),
-})
+interface Named extends Count {
+  label: string | null
+}
 
-const withLabels = (counts: FacetCounts) =>
-  Object.fromEntries(
-    Object.entries(counts).map(([name, choices]) => [
-      name,
-      choices.map(({ value, label, count }) => ({ value, label: label ?? value, count })),
-    ]),
+/** With their names, the largest first, what was chosen among them. */
+export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): Promise<SearchAnswer['facets']> {
+  const { irp, documentType, thematic } = await readNames(db, counts)
+  const named: { [Facet in SearchFacet]: Named[] } = {
+    type: counts.type.map((one) => ({ ...one, label: typeLabels[one.value as SearchType] })),
+    irp,
+    documentType,
+    thematic,
+    year: counts.year.map((one) => ({ ...one, label: null })),
+  }
+  return Object.fromEntries(
+    searchFacets.map((facet) => [facet, largest(named[facet], chosen[facet] ?? [])]),
   ) as SearchAnswer['facets']
+}
+
+function largest(counts: readonly Named[], chosen: readonly Value[]) {
+  const wanted = new Set(chosen)
+  const order = (a: Named, b: Named) => b.count - a.count || (a.value < b.value ? -1 : 1)
+  return counts
+    .toSorted((a, b) => Number(wanted.has(b.value)) - Number(wanted.has(a.value)) || order(a, b))
+    .slice(0, mostChoices)
+    .toSorted(order)
+    .map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }))
+}
+
+/** Choosing a body takes in those below: each counts for those above it. */
+async function readNames(
+  db: Db,
+  counts: FacetCounts,
+): Promise<Pick<Record<SearchFacet, Named[]>, 'irp' | 'documentType' | 'thematic'>> {
+  const none = { irp: [], documentType: [], thematic: [] }
+  if (Object.keys(none).every((facet) => counts[facet as SearchFacet].length === 0)) return none
+  const { rows } = await sql<Record<'irp' | 'documentType' | 'thematic', Named[]>>`
+    select ${listOf(sql`
+        select above.id as value, body.name as label, sum(count)::int as count
+        from ${given(counts.irp)} join bodies own on own.id = value cross join unnest(own.path) above(id)
+        left join bodies body on body.id = above.id group by above.id, body.name`)} as irp,
+      ${listOf(sql`select value, name as label, count from ${given(counts.documentType)} left join document_types on id = value`)} as "documentType",
+      ${listOf(sql`select value, name as label, count from ${given(counts.thematic)} left join thematics on id = value`)} as thematic
+  `.execute(db.withoutPlugins())
+  return rows[0] ?? none
+}
+
+const given = (counts: readonly Count[]) => sql`unnest(${counts.map(({ value }) => value)}::int[],
+  ${counts.map(({ count }) => count)}::int[]) given(value, count)`
+const listOf = (select: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(named), '[]') from (${select}) named)`
 
 export const noFacets: SearchAnswer['facets'] = { type: [], irp: [], documentType: [], thematic: [], year: [] }

@@ -24,7 +24,7 @@ export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<Sq
 
 /** The other filters, which decide what is looked through. Reads `search_entries` as `entry`. One text too. */
 export const isLookedThrough = ({ family, date, author, archived }: SavedCriteria): RawBuilder<SqlBool> => sql`(
-  (${isYes(archived)}::boolean or not entry.archived)
+  (${includesArchived({ archived })}::boolean or not entry.archived)
   and (${family ?? null}::text[] is null or coalesce(entry.family = any(${family ?? null}::text[]), false))
   and (${author ?? null}::int is null or coalesce(entry.author_id = ${author ?? null}::int, false))
   and entry.at >= ${midnight(date?.after, 0)}::timestamptz and entry.at < ${midnight(date?.before, 1)}::timestamptz)`
@@ -35,7 +35,9 @@ const midnight = (day: string | undefined, later: 0 | 1): string =>
     ? ['-infinity', 'infinity'][later]!
     : Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('Europe/Paris').toInstant().toString()
 
-const isYes = (written: string | undefined) => written === 'true' || written === '1'
+/** Is what is archived looked through too? */
+export const includesArchived = ({ archived }: Pick<SavedCriteria, 'archived'>): boolean =>
+  archived === 'true' || archived === '1'
 
 /** Is anything asked besides words? */
 export const hasFilters = ({ q: _q, archived: _archived, ...filters }: SavedCriteria): boolean =>

@@ -1,14 +1,14 @@
-import { sql } from 'kysely'
 import type { SearchAnswer, SearchResult } from '#contract/search.ts'
 import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Portal } from '#server/portal.ts'
-import { type Candidate, type Candidates, candidatesOf, type Window } from './candidates.ts'
+import { type Candidate, candidatesOf, type Window } from './candidates.ts'
 import { openExtracts } from './extracts.ts'
-import { noFacets, presentFacets } from './facets.ts'
-import { hasFilters, isByDate } from './filters.ts'
+import { nameFacets, noFacets } from './facets.ts'
+import { chosenIn, hasFilters, isByDate } from './filters.ts'
 import { hasty } from './hasty.ts'
+import { readPassed } from './passed.ts'
 import { findPeople } from './people.ts'
 import { findPhrases } from './phrases.ts'
 import { bestSections, readPlaces } from './places.ts'
@@ -70,14 +70,14 @@ async function findEntries(
   const asList: SearchQuery = isBrowsed ? { ...query, order: isByDate(query) ? query.order : 'date' } : query
   const isRanked = !isByDate(asList) && slice.offset < reranked
   const window = windowOf(isRanked, slice)
-  const statement = candidatesOf(question, await findPhrases(db, question), asList, window, now)
-  const { rows } = await sql<Candidates>`${statement}`.execute(db.withoutPlugins())
-  const { found = [], total = 0, exact = 0, rarities = [], facets } = rows[0] ?? {}
+  const phrases = await findPhrases(db, question)
+  const passed = await readPassed(db, question.readable.catalogue, criteriaOf(query))
+  const { found, total, exact, rarities, facets } = candidatesOf(question, phrases, passed, asList, window, now)
   return {
     rows: await read(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
     total,
     exact,
-    facets: facets ? presentFacets(facets) : noFacets,
+    facets: await nameFacets(db, facets, chosenIn(query)),
     suggestion: total > 0 ? suggestionOf(query.q, question) : null,
     corrections: [...question.corrections],
   }

@@ -1,58 +1,76 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
-import type { PhraseEntries } from './candidates.ts'
 import { placesOfPhrase, readPositions } from './positions.ts'
 import type { Group, Question } from './question.ts'
-import { isReadable } from './scopes.ts'
 
-/** The readable entries in which the phrases of a question stand. One statement for each phrase. */
-export async function findPhrases(db: Db, { groups, excludedPhrases, scopes }: Question): Promise<PhraseEntries> {
-  const valued: PhraseEntries['valued'] = []
-  for (const [group, phrase] of groups.entries()) {
-    if (!phrase.offsets) continue
-    const found = await entriesWith(db, phrase, scopes)
-    valued.push(...found.map((entry) => ({ ...entry, group })))
-  }
+/** The entries in which the phrases of a question stand, by their places in the catalogue. */
+export interface PhraseEntries {
+  /** by group, how much each is about the phrase that it wants */
+  wanted: ReadonlyMap<number, ReadonlyMap<number, number>>
+  excluded: readonly number[]
+}
+
+/** Reads where the words of phrases stand, in what is readable and holds them all. One statement for each phrase. */
+export async function findPhrases(db: Db, question: Question): Promise<PhraseEntries> {
+  const wanted = new Map<number, ReadonlyMap<number, number>>()
+  for (const [group, phrase] of question.groups.entries())
+    if (phrase.offsets) wanted.set(group, await entriesWith(db, phrase, question))
   const excluded: number[] = []
-  for (const phrase of excludedPhrases)
-    for (const { entryId } of await entriesWith(db, phrase, scopes)) excluded.push(entryId)
-  return { valued, excluded }
+  for (const phrase of question.excludedPhrases) excluded.push(...(await entriesWith(db, phrase, question)).keys())
+  return { wanted, excluded }
 }
 
 interface Posting {
   entryId: number
   termId: number
-  impact: number
   positions: Buffer
 }
 
 /** As much about the phrase as about its words together. */
 async function entriesWith(
   db: Db,
-  { alternatives, offsets }: Group,
-  scopes: readonly number[],
-): Promise<{ entryId: number; value: number }[]> {
-  const termIds = alternatives[0]?.termIds ?? []
-  if (!offsets || termIds.length === 0) return []
-  const held = Map.groupBy(await postingsOfAll(db, [...new Set(termIds)], scopes), ({ entryId }) => entryId)
-  return [...held].flatMap(([entryId, postings]) => {
-    const words = termIds.map((termId) => {
-      const posting = postings.find((word) => word.termId === termId)
-      return posting && readPositions(posting.positions)
-    })
-    if (placesOfPhrase(words, offsets).length === 0) return []
-    return [{ entryId, value: postings.reduce((sum, { impact }) => sum + impact, 0) / postings.length }]
-  })
+  phrase: Group,
+  { readable, postings }: Question,
+): Promise<ReadonlyMap<number, number>> {
+  const termIds = phrase.alternatives[0]?.termIds ?? []
+  const different = [...new Set(termIds)]
+  const held = new Map<number, number[]>()
+  for (const termId of different) {
+    const { entries = [], impacts = [] } = postings.get(termId) ?? {}
+    for (const [index, entry] of entries.entries()) held.getOrInsertComputed(entry, () => []).push(impacts[index] ?? 0)
+  }
+  const all = [...held].filter(([, impacts]) => impacts.length === different.length)
+  if (!phrase.offsets || different.length === 0 || all.length === 0) return new Map()
+  const { ids } = readable.catalogue
+  const places = Map.groupBy(
+    await placesOf(
+      db,
+      different,
+      all.map(([entry]) => ids[entry] ?? 0),
+    ),
+    ({ entryId }) => entryId,
+  )
+  return new Map(
+    all
+      .filter(([entry]) => {
+        const read = new Map(
+          (places.get(ids[entry] ?? 0) ?? []).map(({ termId, positions }) => [termId, readPositions(positions)]),
+        )
+        return (
+          placesOfPhrase(
+            termIds.map((termId) => read.get(termId)),
+            phrase.offsets ?? [],
+          ).length > 0
+        )
+      })
+      .map(([entry, impacts]) => [entry, impacts.reduce((sum, impact) => sum + impact, 0) / impacts.length]),
+  )
 }
 
-/** Of the readable entries that hold all of these terms. */
-async function postingsOfAll(db: Db, termIds: readonly number[], scopes: readonly number[]): Promise<Posting[]> {
+async function placesOf(db: Db, termIds: readonly number[], entryIds: readonly number[]): Promise<Posting[]> {
   const { rows } = await sql<Posting>`
-    select entry_id as "entryId", term_id as "termId", impact, positions from search_postings posting
-    where exists (select from search_entries entry where entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)})
-      and term_id = any(${termIds}::int[]) and entry_id in (
-      select entry_id from search_postings where term_id = any(${termIds}::int[])
-      group by entry_id having count(*) = ${termIds.length}::int)
+    select entry_id as "entryId", term_id as "termId", positions from search_postings
+    where term_id = any(${termIds}::int[]) and entry_id = any(${entryIds}::int[])
   `.execute(db.withoutPlugins())
   return rows
 }

@@ -1,10 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/database/open.ts'
 import { type Asked, type AskedPhrase, type AskedWord, readQuery } from '#server/search/words/readQuery.ts'
 import { type Correction, type Forgiven, forgive } from './mistakes.ts'
-import { isReadable, readableScopes } from './scopes.ts'
-import { fingerprint, knownSynonyms, readSynonyms, runsIn, type Standing, type Synonyms } from './synonyms.ts'
+import { type Postings, type Readable, readPostings, readTerms, type Term } from './readable.ts'
+import { knownSynonyms, readSynonyms, runsIn, type Standing, type Synonyms } from './synonyms.ts'
 import { weights } from './weights.ts'
 
 /** Terms that an entry must all hold, and how much they count beside what was typed. */
@@ -26,6 +25,8 @@ export interface Group {
 
 /** What is asked of the index by this viewer. */
 export interface Question {
+  readable: Readable
+  /** the same, as SQL takes it */
   scopes: readonly number[]
   groups: readonly Group[]
   /** the terms of which none may be held; and the phrases */
@@ -33,6 +34,8 @@ export interface Question {
   excludedPhrases: readonly Group[]
   /** of all groups, by number: what is marked in results */
   terms: ReadonlyMap<number, string>
+  /** of these and of the excluded ones */
+  postings: ReadonlyMap<number, Postings>
   corrections: readonly Correction[]
 }
 
@@ -52,7 +55,9 @@ export async function understand(db: Db, viewer: Viewer, typed: string): Promise
 /** The same of several, in as many statements as one takes. */
 export async function understandAll(db: Db, viewer: Viewer, typed: readonly string[]): Promise<Question[]> {
   const allAsked = typed.map(readQuery)
-  const { known, scopes, others } = await withKnownTerms(db, viewer, allAsked)
+  const { terms, readable, others } = await withKnownTerms(db, viewer, allAsked)
+  const known: Known = new Map(terms.map(({ term, id }) => [term, id]))
+  const { scopes } = readable
   const questions = allAsked.map((asked, place) => ({
     asked,
     groups: asked.wanted.map((wanted, index) => groupOf(wanted, others[place]?.[index] ?? [], known)),
@@ -70,10 +75,15 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
           lost.map((word, index) => ({ ...word, index })),
         )
       : []
+  const postings = new Map<number, Postings>(terms.map((term) => [term.id, term]))
+  const further = forgiven.flatMap(({ terms: read }) => read.map(({ id }) => id)).filter((id) => !postings.has(id))
+  if (further.length > 0) for (const [id, read] of await readPostings(db, readable, further)) postings.set(id, read)
   return questions.map(({ asked, groups }, place) => {
     const ofIt = forgiven.filter(({ index }) => lost[index]?.place === place)
     return {
+      readable,
       scopes,
+      postings,
       groups: groups.map((group, rank) => ofIt.find(({ index }) => lost[index]?.rank === rank) ?? group),
       ...excludedBy(asked, known),
       terms: termsById(known, ofIt),
@@ -85,40 +95,25 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
 /** A term of the index that something readable holds. */
 type Known = ReadonlyMap<string, number>
 interface Wishes {
-  scopes: number[]
-  known: Known
+  readable: Readable
+  terms: readonly Term[]
   /** by what was asked and by wanted word, the terms that stand for it */
   others: Standing[][][]
 }
 
 async function withKnownTerms(db: Db, viewer: Viewer, asked: readonly Asked[]): Promise<Wishes> {
   const synonyms = knownSynonyms()
-  const first = await readTerms(db, viewer, asked, synonyms)
+  const first = await lookUp(db, viewer, asked, synonyms)
   if (first.fingerprint === synonyms.fingerprint) return first
-  return readTerms(db, viewer, asked, await readSynonyms(db))
+  return lookUp(db, viewer, asked, await readSynonyms(db))
 }
 
-async function readTerms(db: Db, viewer: Viewer, asked: readonly Asked[], synonyms: Synonyms) {
+async function lookUp(db: Db, viewer: Viewer, asked: readonly Asked[], synonyms: Synonyms) {
   const others = asked.map((one) => othersOf(one, synonyms))
   const terms = new Set(asked.flatMap(({ wanted, excluded }) => [...wanted, ...excluded]).flatMap(termsOf))
   for (const { terms: standing } of others.flat(2)) for (const term of standing) terms.add(term)
-  const { rows } = await sql<{ fingerprint: string; scopes: number[]; terms: [number, string][] }>`
-    with scope as materialized (select coalesce(array_agg(id), '{}') as ids from (${readableScopes(viewer)}) readable)
-    select ${fingerprint} as fingerprint, scope.ids as scopes, (
-      select coalesce(json_agg(json_build_array(term.id, term.term)), '[]') from search_terms term
-      where term.term = any(${[...terms]}::text[]) and ${isHeld(sql`scope.ids`)}) as terms
-    from scope
-  `.execute(db.withoutPlugins())
-  const { fingerprint: found = '', scopes = [], terms: readable = [] } = rows[0] ?? {}
-  return { fingerprint: found, scopes, known: new Map(readable.map(([id, term]) => [term, id])), others }
+  return { ...(await readTerms(db, viewer, [...terms])), others }
 }
-
-/** Does anything readable hold the term? One entry after the other, until one does. Reads `search_terms` as `term`. */
-const isHeld = (scopes: RawBuilder<number[]>) => sql`exists (
-  select from search_postings posting
-  where posting.term_id = term.id and exists (
-    select from search_entries entry where entry.id = posting.entry_id and ${isReadable(scopes)} offset 0)
-  offset 0)`
 
 /** What stands for each wanted word, by the expressions that the words make together. */
 function othersOf({ wanted, words }: Asked, synonyms: Synonyms): Standing[][] {

@@ -37,27 +37,32 @@ export async function readShown(
   db: Db,
   wanted: readonly { id: number; sections: readonly number[] }[],
 ): Promise<Shown[]> {
-  const sections = wanted.flatMap(({ id, sections: numbers }) => numbers.map((number, rank) => ({ id, number, rank })))
+  const numbers = wanted.flatMap(({ sections }) => sections)
+  const ends = wanted.map((_, index) =>
+    wanted.slice(0, index + 1).reduce((sum, { sections }) => sum + sections.length, 0),
+  )
   const { rows } = await sql<Shown>`
     select entry.id, entry.kind as type, entry.record_id as "recordId", entry.title, entry.at, entry.archived,
       ${bodyReference('body')} as irp,
       case when session.id is not null then
         json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end as session,
       coalesce(documents.external_id, content.external_id) as "externalId",
-      (select coalesce(json_agg(json_build_object('number', number, 'page', page, 'text', text) order by rank), '[]') from (
-        select section.number, section.page, asked.rank,
-          case when section.field = 'heading' then concat_ws(' – ', section.text, next.text) else section.text end as text
-        from unnest(${sections.map(({ id }) => id)}::int[], ${sections.map(({ number }) => number)}::int[],
-          ${sections.map(({ rank }) => rank)}::int[]) asked(id, number, rank)
-        join search_sections section on section.entry_id = asked.id and section.number = asked.number
-        left join search_sections next on next.entry_id = asked.id and next.number = asked.number + 1 and next.field = 'text'
-          and section.field = 'heading'
-        where asked.id = entry.id and section.field in ('heading', 'introduction', 'text')
-        order by asked.rank limit case when entry.kind = 'document' then ${sql.lit(mostSections)} else 1 end) best) as sections,
-      (select left(section.text, ${sql.lit(beginningLength)}) from search_sections section
-        where section.entry_id = entry.id and section.field in ('introduction', 'text') order by number limit 1) as beginning
-    from unnest(${wanted.map(({ id }) => id)}::int[]) with ordinality asked(id, rank)
+      coalesce(best.sections, '[]') as sections,
+      case when best.sections is null then (
+        select left(section.text, ${sql.lit(beginningLength)}) from search_sections section
+        where section.entry_id = entry.id and section.field in ('introduction', 'text') order by number limit 1) end as beginning
+    from unnest(${wanted.map(({ id }) => id)}::int[], ${wanted.map(({ sections }) => sections.length)}::int[], ${ends}::int[])
+      with ordinality asked(id, count, last, rank)
     join search_entries entry on entry.id = asked.id
+    left join lateral (
+      select json_agg(json_build_object('number', chosen.number, 'page', chosen.page, 'text', ${textOf}) order by chosen.rank) as sections
+      from (
+        -- which of them, before any text is read
+        select section.entry_id, section.number, section.page, section.field, wanted.rank
+        from unnest((${numbers}::int[])[asked.last - asked.count + 1 : asked.last]) with ordinality wanted(number, rank)
+        join search_sections section on section.entry_id = entry.id and section.number = wanted.number
+        where section.field in ('heading', 'introduction', 'text')
+        order by wanted.rank limit case when entry.kind = 'document' then ${sql.lit(mostSections)} else 1 end) chosen) best on true
     left join bodies body on body.id = entry.body_id
     left join documents on entry.source = 'documents' and documents.id = entry.source_id
     left join contents content on entry.source = 'contents' and content.id = entry.source_id
@@ -67,3 +72,10 @@ export async function readShown(
   `.execute(db.withoutPlugins())
   return rows
 }
+
+/** A heading is shown with what follows it. Reads `chosen`. */
+const textOf = sql`(
+  select string_agg(section.text, ' – ' order by section.number) from search_sections section
+  where section.entry_id = chosen.entry_id and section.number between chosen.number and chosen.number + 1
+    and (section.number = chosen.number
+    or chosen.field = 'heading' and section.field = 'text'))`

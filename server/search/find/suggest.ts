@@ -9,7 +9,6 @@ import type { Word } from '#server/search/words/cut.ts'
 import { marked } from '#server/search/words/mark.ts'
 import { readQuery } from '#server/search/words/readQuery.ts'
 import { addressOf } from './address.ts'
-import { standingAt } from './candidates.ts'
 import { suggestionOf } from './find.ts'
 import { hasty } from './hasty.ts'
 import { lastLetter } from './mistakes.ts'
@@ -17,6 +16,7 @@ import { findPeople } from './people.ts'
 import { type Question, understand } from './question.ts'
 import { isReadable } from './scopes.ts'
 import type { Shown } from './shown.ts'
+import { standingAt } from './standing.ts'
 
 const mostTitles = 8
 const mostPeople = 3

@@ -8,7 +8,9 @@ import { readContents } from './readContents.ts'
 import { readDocuments } from './readDocuments.ts'
 import { readProjects } from './readProjects.ts'
 import { readSessions } from './readSessions.ts'
+import { writeBlocks } from './writeBlocks.ts'
 import { writeEntries } from './writeEntries.ts'
+import type { Aftermath } from './writePostings.ts'
 
 type Tx = Transaction<Schema>
 
@@ -94,15 +96,17 @@ async function indexSome(tx: Tx, { limit, except, now, waits }: Batch): Promise<
   await takeTime(tx)
   const records = await takeChanges(tx, limit, except)
   try {
-    const cited = new Set<string>()
+    const after: Aftermath = { cited: new Set(), blocks: new Map() }
     for (const source of ['sessions', 'documents', 'contents', 'thematics'] as const) {
       const ids = records.flatMap((record) => (record.source === source ? [record.sourceId] : []))
       if (ids.length === 0) continue
       // nothing but contents cites
-      const heard = source === 'contents' ? cited : new Set<string>()
+      const heard = source === 'contents' ? after : { ...after, cited: new Set<string>() }
       for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, heard, now)
     }
-    await noteCited(tx, cited)
+    await writeBlocks(tx, after.blocks)
+    await addEditionsUp(tx)
+    await noteCited(tx, after.cited)
   } catch (cause) {
     throw new Stuck(records, cause)
   }
@@ -115,6 +119,13 @@ const readers = {
   contents: readContents,
   thematics: readProjects,
 }
+
+/** One row instead of those that changes have added. Nobody else takes any away. */
+const addEditionsUp = (tx: Tx) =>
+  sql`
+    with added as (delete from search_editions returning stamp)
+    insert into search_editions select sum(stamp) from added having count(*) > 0
+  `.execute(tx)
 
 /** Until the transaction ends. */
 async function takeTurn(tx: Tx, waits: boolean): Promise<boolean> {
@@ -131,7 +142,7 @@ const refreshStatistics = (db: Portal['db']) =>
   db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     try {
-      await sql`vacuum analyze search_postings, search_entries, search_words, search_terms, search_sections`.execute(
+      await sql`vacuum analyze search_postings, search_blocks, search_entries, search_words, search_terms, search_sections`.execute(
         connection,
       )
     } finally {

@@ -31,6 +31,15 @@ async function isWhole() {
     full join (select entry_id, unnest(term_ids) as term_id from search_contents) known
       on known.entry_id = posting.entry_id and known.term_id = posting.term_id
     where posting.entry_id is null or known.entry_id is null`.execute(world.db)
+  return rows[0]?.lost === 0 && (await arePacked())
+}
+
+/** A block has two numbers of four bytes, then one for each posting. */
+async function arePacked() {
+  const { rows } = await sql<{ lost: number }>`
+    select count(*)::int as lost from search_blocks block
+    full join (select term_id, entry_id / 512 as block, count(*) from search_postings group by 1, 2) posted using (term_id, block)
+    where octet_length(block.postings) / 4 - 2 is distinct from posted.count`.execute(world.db)
   return rows[0]?.lost === 0
 }
 
@@ -43,6 +52,17 @@ test('what an editor writes asks for the task that makes it found, in the same t
   await indexed(world)
   expect(await changes()).toEqual([])
   expect(await foundIds()).toEqual([id])
+})
+
+test('what is written anew, and what goes, leaves its blocks as its postings', async () => {
+  const [first, second] = await manyContents(2)
+  await indexed(world)
+  await world.db.updateTable('contents').set({ title: 'Tout autre chose' }).where('id', '=', first!.id).execute()
+  await world.db.updateTable('contents').set({ status: 'draft' }).where('id', '=', second!.id).execute()
+  await indexed(world)
+
+  expect(await foundIds()).toEqual([first!.id])
+  expect(await isWhole()).toBe(true)
 })
 
 test('two servers that read the same changes read each once, and nothing is lost', async () => {

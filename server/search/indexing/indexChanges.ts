@@ -5,6 +5,8 @@ import { drain } from './drain.ts'
 const roundMs = 60_000
 /** Whoever finds another server at work looks again a moment later, in case that one has just found nothing, or was killed. */
 const laterMs = 2_000
+/** What comes out together is told together. */
+const alertMs = 5_000
 /** A record that cannot be read is tried again when what hindered it may be over. */
 const stuckMs = 60_000
 
@@ -21,6 +23,7 @@ export async function indexChanges(
 ): Promise<void> {
   try {
     const drained = await drain(portal, { stopping, forMs: roundMs })
+    await askForAlerts(portal)
     if (drained !== 'done') await ask(portal, {}, 'search.index:later', drained === 'busy' ? laterMs : 0)
   } catch (error) {
     // every save asks for this task: one alone tries again, and fails
@@ -32,3 +35,10 @@ export async function indexChanges(
 /** Under a name of its own: what changes meanwhile asks for it without one. */
 const ask = ({ tasks, db }: Portal, payload: { again?: boolean }, key: string, inMs: number) =>
   tasks.enqueue(db, 'search.index', payload, key, { inMs })
+
+/** Who wants to be told at once of what their searches find is told once the index has it. */
+async function askForAlerts({ tasks, db }: Portal): Promise<void> {
+  const waiting = await db.selectFrom('savedSearches').select('id').where('rhythm', '=', 'immediate').limit(1).execute()
+  if (waiting.length > 0)
+    await tasks.enqueue(db, 'search.alert', { rhythm: 'immediate' }, 'search.alert:immediate', { inMs: alertMs })
+}

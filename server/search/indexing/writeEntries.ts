@@ -3,7 +3,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { addCitations } from './citations.ts'
 import type { Entry, Reading, Scope, Section, Source } from './entry.ts'
 import { type EntryTerms, termsOf } from './entryTerms.ts'
-import { removePostings, writeTerms } from './writePostings.ts'
+import { type Aftermath, removePostings, writeTerms } from './writePostings.ts'
 
 type Tx = Transaction<Schema>
 
@@ -18,17 +18,17 @@ const together = { postings: 8_000, sections: 400 }
 
 /**
  * Writes what was read of some records in the place of what was known of them. Entries that are not there any more go.
- * @param cited takes the articles of law that they cite, or did
+ * @param after takes what follows from it
  * @param now ISO instant
  */
 export async function writeEntries(
   tx: Tx,
   source: Source,
   { sourceIds, entries }: Reading,
-  cited: Set<string>,
+  after: Aftermath,
   now: string,
 ): Promise<void> {
-  await removeOthers(tx, source, sourceIds, entries, cited)
+  await removeOthers(tx, source, sourceIds, entries, after)
   if (entries.length === 0) return
   await addCitations(tx, entries)
   const ids = await upsertEntries(tx, source, entries, await scopesOf(tx, source, entries), now)
@@ -41,11 +41,15 @@ export async function writeEntries(
     sections += entry.sections.length
     if (index + 1 < entries.length && postings < together.postings && sections < together.sections) continue
     await writeSections(tx, held)
-    await writeTerms(tx, held, cited)
+    await writeTerms(tx, held, after)
     held = []
     postings = sections = 0
   }
 }
+
+/** The introduction of an article of law is its path in the code: « Livre > Titre > Chapitre ». */
+const placeInCode = ([, second]: readonly Section[]) =>
+  second?.field === 'introduction' && second.text.includes(' > ') ? second.text : null
 
 const keyOf = ({ kind, recordId }: Pick<Entry, 'kind' | 'recordId'>) => `${kind} ${recordId}`
 
@@ -54,7 +58,7 @@ async function removeOthers(
   source: Source,
   sourceIds: readonly number[],
   entries: readonly Entry[],
-  cited: Set<string>,
+  after: Aftermath,
 ) {
   const known = await tx
     .selectFrom('searchEntries')
@@ -65,7 +69,7 @@ async function removeOthers(
   const kept = new Set(entries.map(keyOf))
   const gone = known.flatMap((entry) => (kept.has(keyOf(entry)) ? [] : [entry.id]))
   if (gone.length === 0) return
-  await removePostings(tx, gone, cited)
+  await removePostings(tx, gone, after)
   await sql`delete from search_entries where id = any(${gone}::int[])`.execute(tx)
 }
 
@@ -103,27 +107,28 @@ async function upsertEntries(
   const given = entries.map(({ sections, scope, ...entry }) => ({
     ...entry,
     scopeId: scopes.get(JSON.stringify(scope)),
+    place: placeInCode(sections),
     hasPages: sections.some(({ page }) => page !== null),
   }))
   const { rows } = await sql<{ id: number; kind: Entry['kind']; recordId: number }>`
     with given as (
       select * from json_to_recordset(${JSON.stringify(given)}::json) given (kind text, "recordId" int, "sourceId" int,
         "scopeId" int, title text, at timestamptz, "outAt" timestamptz, archived boolean, "bodyId" int, family text,
-        "documentTypeId" int, "authorId" int, "thematicIds" int[], standing real, "hasPages" boolean)
+        "documentTypeId" int, "authorId" int, "thematicIds" int[], standing real, place text, "hasPages" boolean)
     ), written as (
       insert into search_entries as entry (kind, record_id, source, source_id, scope_id, title, at, out_at, archived, body_id,
-        family, document_type_id, author_id, thematic_ids, standing)
+        family, document_type_id, author_id, thematic_ids, standing, place)
       select kind, "recordId", ${source}, "sourceId", "scopeId", title, at,
         case when kind = 'project' then "outAt" else greatest("outAt", ${now}::timestamptz) end, archived, "bodyId",
-        family, "documentTypeId", "authorId", "thematicIds", standing
+        family, "documentTypeId", "authorId", "thematicIds", standing, md5(place)
       from given
       on conflict on constraint search_entries_key do update
-        set (scope_id, title, at, out_at, archived, body_id, family, document_type_id, author_id, thematic_ids, standing)
+        set (scope_id, title, at, out_at, archived, body_id, family, document_type_id, author_id, thematic_ids, standing, place)
           = (excluded.scope_id, excluded.title,
             case when entry.kind = 'project' then entry.at else excluded.at end,
             case when entry.kind <> 'project' and ${isNew} then excluded.out_at else entry.out_at end,
             excluded.archived, excluded.body_id, excluded.family, excluded.document_type_id, excluded.author_id,
-            excluded.thematic_ids, excluded.standing)
+            excluded.thematic_ids, excluded.standing, excluded.place)
       returning entry.id, entry.kind, entry.record_id
     )
     select id, kind, record_id as "recordId" from written

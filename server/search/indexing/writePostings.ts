@@ -2,34 +2,43 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import { articlesAmong } from './citations.ts'
 import type { Posting, Shown } from './entryTerms.ts'
+import { type Touched, touch } from './writeBlocks.ts'
 import type { WrittenEntry } from './writeEntries.ts'
 
 type Tx = Transaction<Schema>
 
+/** What is left to do once, when all is written. */
+export interface Aftermath {
+  /** the articles of law that something cites, or did */
+  cited: Set<string>
+  blocks: Touched
+}
+
 /** PostgreSQL's own way to write many numbers, which costs far less than one parameter each. */
 const many = (values: readonly (number | boolean)[]) => `{${values.join()}}`
 
-/** Takes away all that is found by these entries. @param cited takes the articles of law that they cited */
-export async function removePostings(tx: Tx, entryIds: readonly number[], cited: Set<string>): Promise<void> {
-  const { rows } = await sql<{ termId: number }>`
+/** Takes away all that is found by these entries. */
+export async function removePostings(tx: Tx, entryIds: readonly number[], after: Aftermath): Promise<void> {
+  const { rows } = await sql<{ termId: number; entryId: number }>`
     delete from search_postings posting
     using (select entry_id, unnest(term_ids) as term_id from search_contents where entry_id = any(${entryIds}::int[])) old
     where posting.term_id = old.term_id and posting.entry_id = old.entry_id
-    returning posting.term_id
+    returning posting.term_id, posting.entry_id
   `.execute(tx)
-  await noteArticles(tx, rows, cited)
+  await noteLost(tx, rows, after)
 }
 
-/** Writes what these entries are found by, in the place of what they were found by. @param cited as above */
-export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], cited: Set<string>): Promise<void> {
-  for (const { postings } of entries) for (const term of articlesAmong(postings.keys())) cited.add(term)
+/** Writes what these entries are found by, in the place of what they were found by. */
+export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], after: Aftermath): Promise<void> {
+  for (const { postings } of entries) for (const term of articlesAmong(postings.keys())) after.cited.add(term)
   const ids = await idsOfTerms(tx, entries)
   await writeWords(tx, entries, ids)
   const found = entries.map(({ id, postings }) => ({
     entryId: id,
     rows: [...postings].map(([term, posting]) => ({ entryId: id, termId: ids.get(term) ?? 0, posting })),
   }))
-  await removeLost(tx, found, cited)
+  await removeLost(tx, found, after)
+  for (const { rows } of found) for (const { termId, entryId } of rows) touch(after.blocks, termId, entryId)
   await upsertPostings(
     tx,
     // the order of their table, which is then written page after page
@@ -90,7 +99,7 @@ async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: Rea
   `.execute(tx)
 }
 
-async function removeLost(tx: Tx, found: readonly Found[], cited: Set<string>) {
+async function removeLost(tx: Tx, found: readonly Found[], after: Aftermath) {
   const known = await tx
     .selectFrom('searchContents')
     .selectAll()
@@ -109,10 +118,11 @@ async function removeLost(tx: Tx, found: readonly Found[], cited: Set<string>) {
       lost (term_id, entry_id)
     where posting.term_id = lost.term_id and posting.entry_id = lost.entry_id
   `.execute(tx)
-  await noteArticles(tx, lost, cited)
+  await noteLost(tx, lost, after)
 }
 
-async function noteArticles(tx: Tx, lost: readonly { termId: number }[], cited: Set<string>) {
+async function noteLost(tx: Tx, lost: readonly { termId: number; entryId: number }[], { cited, blocks }: Aftermath) {
+  for (const { termId, entryId } of lost) touch(blocks, termId, entryId)
   const rows = await tx
     .selectFrom('searchTerms')
     .select('term')

@@ -25,12 +25,30 @@ interface Fresh {
 }
 
 /**
- * Counts what came out since and answers whole: what holds most of the words only is none of it. As many statements for twenty
- * searches as for one.
+ * Counts what came out since and answers whole.
  * @returns how many by search; one that nothing answers is not there
  * @throws Failure `search.tooSlow`
  */
-export const countFresh = (portal: Portal, viewer: Viewer, searches: readonly Since[]): Promise<Map<number, number>> =>
+export async function countFresh(
+  portal: Portal,
+  viewer: Viewer,
+  searches: readonly Since[],
+): Promise<Map<number, number>> {
+  const fresh = await findFresh(portal, viewer, searches)
+  return new Map([...fresh].map(([id, entries]) => [id, entries.length]))
+}
+
+/**
+ * What came out since and answers whole: what holds most of the words only is none of it. As many statements for twenty searches as
+ * for one.
+ * @returns the entries by search; one that nothing answers is not there
+ * @throws Failure `search.tooSlow`
+ */
+export const findFresh = (
+  portal: Portal,
+  viewer: Viewer,
+  searches: readonly Since[],
+): Promise<Map<number, number[]>> =>
   searches.length === 0
     ? Promise.resolve(new Map())
     : hasty(portal, async (db) => {
@@ -43,7 +61,12 @@ export const countFresh = (portal: Portal, viewer: Viewer, searches: readonly Si
         if (answerable.length === 0) return new Map()
         const fresh = await readFresh(db, answerable)
         const held = await withPhrases(db, answerable, fresh)
-        return new Map([...Map.groupBy(held, ({ search }) => search)].map(([id, entries]) => [id, entries.length]))
+        return new Map(
+          [...Map.groupBy(held, ({ search }) => search)].map(([id, entries]) => [
+            id,
+            entries.map(({ entryId }) => entryId),
+          ]),
+        )
       })
 
 type Asked = Since & { question: Question }

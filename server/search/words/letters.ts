@@ -34,6 +34,14 @@ export const foldWord = remembered((written) => {
   return folded.length <= longestWord ? folded : [...folded].slice(0, longestWord).join('')
 })
 
+/** The letters and digits of a text, folded and run together: what is not in them, no word of it holds, however it is written. */
+export const runTogether = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[œæßøłđı]/g, (letter) => strokes[letter] ?? letter)
+    .replace(/[^a-z0-9]+/g, '')
+
 /** Full-width characters as those of a keyboard, one for one: offsets stay. */
 export const narrowed = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))

@@ -10,9 +10,13 @@ const mostForms = 12
  * The beginning of the text when it holds none.
  * @param limit characters that are seen (UTF-16 units), « … » included; DOMAIN §10: 240
  */
-export function marked(text: string, isWanted: (word: Word) => boolean, limit = 240): string {
+export const marked = (text: string, isWanted: (word: Word) => boolean, limit = 240): string =>
+  markedWords(text, cut(text).filter(isWanted), limit)
+
+/** The same of a text that was cut. @param wanted those of its words that are, in order */
+export function markedWords(text: string, wanted: Word[], limit = 240): string {
   const whole = { start: text.search(/\S|$/), end: text.trimEnd().length }
-  const words = apart(cut(text).filter(isWanted))
+  const words = apart(wanted)
   const extent = extentOf(text, whole, densest(words, limit - 2 * ellipsis), limit)
   const before = extent.start > whole.start ? '…\u00A0' : ''
   const after = extent.end < whole.end ? '\u00A0…' : ''

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { FeedPanel } from '#web/calendar/FeedPanel.tsx'
+import { ChoicesPanel } from '#web/notifications/choices/ChoicesPanel.tsx'
 import { stack } from '#web/ui/columns.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -40,6 +42,12 @@ export default function ProfilePage() {
           </Section>
           <Section id="annuaire">
             <VisibilityPanel preferences={user.preferences} />
+          </Section>
+          <Section id="notifications">
+            <ChoicesPanel user={user} />
+          </Section>
+          <Section id="agenda">
+            <FeedPanel />
           </Section>
           <Section id="apparence">
             <AppearancePanel preferences={user.preferences} />

@@ -8,6 +8,8 @@ export const sections = {
   instances: 'profile.places',
   'mot-de-passe': 'password.title',
   annuaire: 'visibility.title',
+  notifications: 'choice.title',
+  agenda: 'feed.title',
   apparence: 'appearance.title',
   connexions: 'signIns.title',
   donnees: 'export.title',

@@ -42,6 +42,8 @@ export function FilingZone({ children }: { children: ReactNode }) {
   // dropped before it was said of which session
   const [held, setHeld] = useState<readonly File[]>([])
   const isReady = !isOfSession || sessionId !== undefined
+  // a screen that is turned hides no file on its way
+  const isShown = isWide || isOpen || held.length > 0 || uploads.length > 0
   const chooseSession = (id: number | undefined) => {
     setSessionId(id)
     if (id === undefined || held.length === 0) return
@@ -54,8 +56,8 @@ export function FilingZone({ children }: { children: ReactNode }) {
     <DropZone onFiles={(files) => (isReady ? add(files) : setHeld(files))}>
       {(button) => (
         <Box sx={{ ...stack, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          {!isWide && !isOpen && <Button onClick={() => setOpen(true)}>{t('doc.add')}</Button>}
-          {(isWide || isOpen) && (
+          {!isShown && <Button onClick={() => setOpen(true)}>{t('doc.add')}</Button>}
+          {isShown && (
             <Panel title={t('doc.add')}>
               <Box sx={places}>
                 {bodies.length > 1 && (

@@ -22,8 +22,8 @@ import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import { useKeys } from '#web/ui/useKeys.ts'
 import { ExaminedFacts } from './ExaminedFacts.tsx'
-import { useKeys } from './useKeys.ts'
 
 const Viewer = lazyRouteComponent(screenCode(() => import('#web/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()

@@ -16,11 +16,11 @@ import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
 import { plainList } from '#web/ui/plainList.ts'
+import { useKeys } from '#web/ui/useKeys.ts'
 import { BodyFilter } from './BodyFilter.tsx'
 import { Examination } from './Examination.tsx'
 import { QueueItem } from './QueueItem.tsx'
 import { SeveralBar } from './SeveralBar.tsx'
-import { useKeys } from './useKeys.ts'
 import '#web/documents/words.ts'
 
 const route = getRouteApi('/house/documents-a-valider')

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
-import { useKeys } from '#web/documents/validation/useKeys.ts'
+import { useKeys } from '#web/ui/useKeys.ts'
 import { focusField, resultLinks } from './focus.ts'
 
 /**

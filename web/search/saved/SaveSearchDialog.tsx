@@ -4,8 +4,12 @@ import { useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import { choiceOf } from '#contract/notifications.ts'
+import type { Rhythm } from '#contract/rhythms.ts'
+import { useMe } from '#web/accounts/api.ts'
 import type { Failure } from '#web/http/failure.ts'
 import { sentenceOf } from '#web/http/sentence.ts'
+import { RhythmField } from '#web/subscriptions/RhythmField.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { useSaveSearch } from './changes.ts'
@@ -25,9 +29,11 @@ export default function SaveSearchDialog({ query, suggestedName, onClose }: Save
   const { t } = useTranslation()
   const { mutateAsync } = useSaveSearch()
   const [refused, setRefused] = useState<Failure | null>(null)
+  const usual = choiceOf(useMe().preferences.notifications ?? {}, 'search.alert').mail
+  const [rhythm, setRhythm] = useState<Rhythm>(usual)
   const save = async (name: string) => {
     setRefused(null)
-    await mutateAsync({ name, query })
+    await mutateAsync({ name, query, rhythm })
     onClose()
   }
   const { form, submit, busy } = useNameForm(suggestedName, save, setRefused)
@@ -36,6 +42,7 @@ export default function SaveSearchDialog({ query, suggestedName, onClose }: Save
       <FormDialog title={t('saved.save')} action={t('form.save')} busy={busy} onSubmit={submit} onClose={onClose}>
         {refused && <Refusal failure={refused} />}
         <NameField help={t('saved.help')} />
+        <RhythmField rhythm={rhythm} onChange={setRhythm} />
       </FormDialog>
     </FormProvider>
   )

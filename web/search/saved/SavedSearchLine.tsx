@@ -5,11 +5,12 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '#contract/savedSearches.ts'
+import { RhythmField } from '#web/subscriptions/RhythmField.tsx'
 import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import { useVisitSearch } from './changes.ts'
+import { useSearchRhythm, useVisitSearch } from './changes.ts'
 import { savedAddress } from './savedAddress.ts'
 
 interface SavedSearchLineProps {
@@ -24,6 +25,7 @@ interface SavedSearchLineProps {
 export function SavedSearchLine({ search, words, onRename, onRemove }: SavedSearchLineProps) {
   const { t } = useTranslation()
   const { mutate: visit } = useVisitSearch()
+  const { mutate: keep, isPending, variables } = useSearchRhythm()
   const { id, name, query, fresh, seenAt } = search
   return (
     <Card component="li" sx={line}>
@@ -49,7 +51,12 @@ export function SavedSearchLine({ search, words, onRename, onRemove }: SavedSear
           {t('saved.seenAt', { date: formatDay(seenAt) })}
         </Typography>
       </Box>
-      <Box className="no-print" sx={{ display: 'flex', mr: -1 }}>
+      <Box className="no-print" sx={{ display: 'flex', alignItems: 'center', mr: -1 }}>
+        <RhythmField
+          name={name}
+          rhythm={isPending ? variables.rhythm : search.rhythm}
+          onChange={(rhythm) => keep({ ...search, rhythm })}
+        />
         <IconButton aria-label={t('saved.renameNamed', { name })} title={t('saved.rename')} onClick={onRename}>
           <Icon path={mdiPencilOutline} fontSize="small" />
         </IconButton>
@@ -61,4 +68,4 @@ export function SavedSearchLine({ search, words, onRename, onRemove }: SavedSear
   )
 }
 
-const line = { display: 'flex', alignItems: 'start', gap: 1, p: 2 } as const
+const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2 } as const

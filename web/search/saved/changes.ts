@@ -9,7 +9,7 @@ const refusals = { 404: 'saved.gone' } as const satisfies Record<number, TextKey
 
 export const useSaveSearch = () =>
   useMutation({
-    mutationFn: (form: Pick<SavedSearch, 'name' | 'query'>) => post<SavedSearch>(path, form),
+    mutationFn: (form: Pick<SavedSearch, 'name' | 'query' | 'rhythm'>) => post<SavedSearch>(path, form),
     meta: { success: 'saved.saved', invalidates },
   })
 
@@ -18,6 +18,15 @@ export const useRenameSearch = () =>
     mutationFn: ({ id, name, query, rhythm }: SavedSearch) =>
       put<SavedSearch>(`${path}/${id}`, { name, query, rhythm }),
     meta: { success: 'saved.renamed', invalidates, refusals },
+  })
+
+/** How often its new results are mailed. */
+export const useSearchRhythm = () =>
+  useMutation({
+    mutationFn: ({ id, name, query, rhythm }: SavedSearch) =>
+      put<SavedSearch>(`${path}/${id}`, { name, query, rhythm }),
+    scope: { id: 'rhythms' },
+    meta: { success: 'sub.saved', invalidates, refusals },
   })
 
 export const useForgetSearch = () =>

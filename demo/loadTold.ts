@@ -1,0 +1,117 @@
+import { sql, type Transaction } from 'kysely'
+import { findAdministrators } from '#server/accounts/viewers.ts'
+import { announceContent } from '#server/contents/announce.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { announceStep } from '#server/documents/announce.ts'
+import { notify } from '#server/notifications/notify.ts'
+import type { Portal } from '#server/portal.ts'
+import { announce } from '#server/sessions/announce.ts'
+import { followOwnBodies } from '#server/subscriptions/ownBodies.ts'
+import type { BodyCode } from './bodies.ts'
+import { addDays } from './calendar.ts'
+import { byEmail, on } from './contents/stored.ts'
+import { known } from './loadPeople.ts'
+import { follows } from './told.ts'
+
+/** How far back people were told of what happened, in days, and from when they have not read it yet. */
+const toldDays = 60
+const unreadDays = 10
+
+/**
+ * Has members follow their bodies, and some of them sessions and slices of the flow; then tells, on its day, what happened in the
+ * last weeks, as the portal would have. The mails that it brought have left.
+ * @param reference `2026-03-19`
+ */
+export async function loadTold(portal: Portal, reference: string): Promise<void> {
+  const start = on(portal, `${addDays(reference, -toldDays)}T08:00:00Z`)
+  await portal.db.transaction().execute((tx) => loadFollowing(start, tx))
+  const since = addDays(reference, -toldDays)
+  for (const { documentId, stepId, at } of await stepsSince(portal, since))
+    await announceStep(on(portal, at), { documentId, stepId })
+  for (const { sessionId, eventId, at } of await eventsSince(portal, since))
+    await announce(on(portal, at), { sessionId, eventId })
+  for (const { contentId, at } of await contentsSince(portal, since))
+    await announceContent(on(portal, at), { contentId, by: null })
+  await portal.db.transaction().execute(async (tx) => {
+    await tellOfWhoWaits(portal, tx)
+    await settle(portal, tx, addDays(reference, -unreadDays))
+  })
+}
+
+async function loadFollowing(portal: Portal, tx: Transaction<Schema>): Promise<void> {
+  const people = await byEmail({ db: tx })
+  const bodies = new Map(
+    (await tx.selectFrom('bodies').select(['id', 'code']).execute()).map(({ id, code }) => [code as BodyCode, id]),
+  )
+  await followOwnBodies(portal, tx, [...people.values()])
+  const at = portal.clock.now().toISOString()
+  for (const { email, rhythm = 'daily', body, ...what } of follows) {
+    const userId = known(people, email)
+    const bodyId = known(bodies, body)
+    if ('session' in what)
+      await sql`
+        insert into subscriptions (user_id, session_id, rhythm, created_at, seen_at)
+        select ${userId}, id, ${rhythm}, ${at}, ${at} from sessions
+        where body_id = ${bodyId} and status = 'convened' and not confidential order by starts_at limit 1
+        on conflict on constraint subscriptions_key do nothing`.execute(tx)
+    else
+      await tx
+        .insertInto('subscriptions')
+        .values({ userId, bodyId, family: what.family ?? null, rhythm, createdAt: at, seenAt: at })
+        .onConflict((same) => same.constraint('subscriptions_key').doNothing())
+        .execute()
+  }
+}
+
+const stepsSince = async ({ db }: Portal, since: string) =>
+  db
+    .selectFrom('documentSteps')
+    .select(['documentId', 'id as stepId', 'at'])
+    .where('at', '>=', since)
+    .where('toStatus', 'in', ['submitted', 'published', 'refused'])
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+const eventsSince = async ({ db }: Portal, since: string) =>
+  db
+    .selectFrom('sessionEvents')
+    .select(['sessionId', 'id as eventId', 'at'])
+    .where('at', '>=', since)
+    .orderBy('at')
+    .orderBy('id')
+    .execute()
+
+const contentsSince = async ({ db }: Portal, since: string) =>
+  db
+    .selectFrom('contents')
+    .select(['id as contentId', sql<string>`published_at`.as('at')])
+    .where('status', '=', 'published')
+    .where('publishedAt', '>=', since)
+    .orderBy('publishedAt')
+    .execute()
+
+/** Administrators, of the accounts that await them. */
+async function tellOfWhoWaits(portal: Portal, tx: Transaction<Schema>): Promise<void> {
+  const administrators = await findAdministrators(tx, { day: portal.clock.now().toISOString().slice(0, 10) })
+  const waiting = await tx.selectFrom('users').select(['id', 'createdAt']).where('status', '=', 'pending').execute()
+  for (const { id, createdAt } of waiting)
+    await notify(
+      on(portal, createdAt),
+      tx,
+      { kind: 'account.registered', cause: `registered:${id}`, aboutUserId: id },
+      administrators.map((administrator) => ({ userId: administrator.id })),
+    )
+}
+
+/** No mail is late, and what is older was read, but what each was told last; nor is it new in what they follow. */
+async function settle({ clock }: Portal, tx: Transaction<Schema>, unreadSince: string): Promise<void> {
+  await sql`update subscriptions set seen_at = ${unreadSince}::date`.execute(tx)
+  await sql`
+    with last as (select user_id, max(id) as id from notifications group by user_id)
+    update notifications told set mailed_at = told.mail_due_at,
+      read_at = case when told.created_at < ${unreadSince}::date and told.id <> last.id
+        then least(told.created_at + interval '1 day', ${clock.now().toISOString()}::timestamptz) end
+    from last where last.user_id = told.user_id
+  `.execute(tx)
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import type { SessionDraft } from '#contract/sessionForm.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { comeAs, expect, signIn, test, title } from './journey.ts'
+import { prepare, tokenOf } from './sessions.ts'
+
+/** A convened session of the body, whose redactor is signed in. Each journey has a month of its own, far from the others. */
+async function convened(page: Page, bodyId: number, wishes: Partial<SessionDraft>) {
+  const context = page.context()
+  const session = await prepare(context, bodyId, { place: 'Rennes, salle du conseil', ...wishes })
+  const answer = await context.request.post(`/api/sessions/${session.id}/convocation`, {
+    headers: { 'X-XSRF-TOKEN': await tokenOf(context.request) },
+  })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return session
+}
+
+/** The table of a month or a week. */
+const grid = (page: Page, period: string) => page.getByRole('region', { name: `Agenda, ${period}`, exact: true })
+const view = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+test.beforeEach(async ({ context, member }) => signIn(context, await member({ role: 'redactor' })))
+
+test('the agenda is looked at by month, week and list with the keyboard, and a session is opened from it', async ({
+  page,
+  addresses,
+}) => {
+  const name = `Séance de mai ${crypto.randomUUID()}`
+  const session = await convened(page, addresses.bodyId, {
+    title: name,
+    startsAt: '2091-05-15T09:00',
+    endsAt: '2091-05-15T12:00',
+  })
+  await page.goto('/agenda?jour=2091-05-15')
+  await expect(title(page, 'Agenda')).toBeVisible()
+  await expect(grid(page, 'mai 2091').getByRole('link', { name })).toBeVisible()
+  await expect(grid(page, 'mai 2091')).toContainText('Fête du Travail')
+
+  await page.keyboard.press('s')
+  await expect(page).toHaveURL(/vue=semaine/)
+  await expect(grid(page, '14–20 mai 2091').getByRole('link', { name })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: '21–27 mai 2091' })).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('l')
+  await expect(view(page, 'Liste')).toHaveAttribute('aria-pressed', 'true')
+  const day = page.getByRole('region', { name: 'mardi 15 mai 2091' })
+  await expect(day).toContainText('9 h 00 – 12 h 00')
+  await page.keyboard.press('m')
+  await expect(view(page, 'Mois')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('t')
+  await expect(page).not.toHaveURL(/jour=/)
+  await page.goBack()
+
+  await page.goto('/agenda?jour=2091-05-15')
+  await grid(page, 'mai 2091').getByRole('link', { name }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page, name)).toBeVisible()
+  await expect(page).toHaveURL(`/seances/${session.id}`)
+})
+
+test('the keys of the agenda are in the list of keys, and lead elsewhere after g', async ({ page }) => {
+  await page.goto('/home')
+  await expect(title(page, /^Bonjour/)).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await expect(title(page, 'Agenda')).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toContainText('Agenda : semaine')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await expect(title(page, 'Synopsis')).toBeVisible()
+})
+
+test('the agenda is filtered by kind, by body and by whose it is, and its address keeps it', async ({
+  page,
+  context,
+  addresses,
+  member,
+}) => {
+  const meeting = `Séance de juin ${crypto.randomUUID()}`
+  const training = `Formation de juin ${crypto.randomUUID()}`
+  const on = { startsAt: '2092-06-11T09:00', endsAt: '2092-06-11T12:00' }
+  await convened(page, addresses.bodyId, { title: meeting, ...on })
+  await convened(page, addresses.bodyId, { title: training, type: 'training', ...on })
+  await page.goto('/agenda?vue=liste&jour=2092-06-01')
+  await expect(title(page, 'Agenda')).toBeVisible()
+  await expect(page.getByRole('link', { name: meeting })).toBeVisible()
+
+  await view(page, 'Formations').click()
+  await expect(page.getByRole('link', { name: meeting })).toBeHidden()
+  await expect(page.getByRole('link', { name: training })).toBeVisible()
+  await expect(page).toHaveURL(/type=formation/)
+  await page.reload()
+  await expect(page.getByRole('link', { name: training })).toBeVisible()
+  await view(page, 'Formations').click()
+  await page.getByLabel('Instance', { exact: true }).selectOption(String(addresses.bodyId))
+  await expect(page).toHaveURL(new RegExp(`irp=${addresses.bodyId}`))
+  await expect(page.getByRole('link', { name: meeting })).toBeVisible()
+
+  // somebody who sits nowhere finds it among all the bodies
+  await comeAs(context, await member({ endsOn: '2020-01-01' }))
+  await page.goto('/agenda?vue=liste&jour=2092-06-01')
+  await expect(page.getByText('Rien dans vos instances en juin 2092.')).toBeVisible()
+  await page.getByRole('link', { name: 'Voir toutes les instances' }).click()
+  await expect(page.getByRole('link', { name: meeting })).toBeVisible()
+  await expect(view(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('the personal address of the agenda is made, read by a calendar program, replaced and given up', async ({
+  page,
+  context,
+  playwright,
+  baseURL,
+  addresses,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const program = await playwright.request.newContext(baseURL ? { baseURL } : {})
+  const name = `Séance à suivre ${crypto.randomUUID()}`
+  const soon = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
+  await convened(page, addresses.bodyId, { title: name, startsAt: `${soon}T09:00`, endsAt: `${soon}T10:00` })
+  await page.goto('/agenda')
+  await expect(title(page, 'Agenda')).toBeVisible()
+  await page.getByRole('link', { name: 'Dans mon agenda personnel' }).click()
+  await expect(title(page, 'Modifier votre profil')).toBeVisible()
+  const card = page.getByRole('region', { name: 'Agenda personnel' })
+
+  await card.getByRole('button', { name: 'Créer mon adresse' }).click()
+  await card.getByRole('button', { name: 'Copier l’adresse' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Adresse copiée' })).toBeVisible()
+  const pathOf = async () => new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname
+  const first = await pathOf()
+  const read = await program.get(first)
+  expect(read.status()).toBe(200)
+  expect(read.headers()['content-type']).toContain('text/calendar')
+  expect((await read.text()).replaceAll('\r\n ', '')).toContain(name)
+  await expectNoBarrier(page)
+
+  // it is shown no more
+  await page.reload()
+  await expect(card).toContainText('Lue pour la dernière fois')
+  await expect(card.getByLabel('Adresse de mon agenda')).toBeHidden()
+
+  await card.getByRole('button', { name: 'Régénérer le lien' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Régénérer le lien' }).click()
+  await card.getByRole('button', { name: 'Copier l’adresse' }).click()
+  await expect.poll(pathOf).not.toBe(first)
+  const second = await pathOf()
+  expect((await program.get(first)).status()).toBe(404)
+  expect((await program.get(second)).status()).toBe(200)
+
+  await card.getByRole('button', { name: 'Supprimer le lien' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le lien' }).click()
+  await expect(card.getByRole('button', { name: 'Créer mon adresse' })).toBeVisible()
+  expect((await program.get(second)).status()).toBe(404)
+  await program.dispose()
+})
+
+test('no barrier stands in any view of the agenda, in light and in dark, on a phone or a wide screen', async ({
+  page,
+  addresses,
+}) => {
+  const on = { startsAt: '2093-07-14T09:00', endsAt: '2093-07-14T12:00' }
+  for (const confidential of [true, false]) await convened(page, addresses.bodyId, { confidential, ...on })
+  await prepare(page.context(), addresses.bodyId, on)
+  for (const [shown, period] of [
+    ['mois', 'juillet 2093'],
+    ['semaine', '13–19 juillet 2093'],
+    ['liste', 'juillet 2093'],
+  ]) {
+    await page.goto(`/agenda?jour=2093-07-14&vue=${shown}`)
+    await expect(page.getByRole('heading', { level: 2, name: period ?? '', exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Séance à préparer/ }).first()).toBeVisible()
+    await expectNoBarrier(page, { advised: true })
+  }
+})
+
+test('on a phone the agenda begins as a list', async ({ page, addresses }) => {
+  const name = `Séance d’octobre ${crypto.randomUUID()}`
+  await convened(page, addresses.bodyId, { title: name, startsAt: '2094-10-08T09:00', endsAt: '2094-10-08T12:00' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/agenda?jour=2094-10-01')
+  await expect(view(page, 'Liste')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name }).click()
+  await expect(title(page, name)).toBeVisible()
+})

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import type { Db } from './addresses.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { expect, signIn, test, title } from './journey.ts'
+
+// A session, a body, a project, a slice of the flow: each is followed where it is met, and found again among what I follow.
+
+const done = (page: Page) => page.getByRole('status').filter({ hasText: 'Abonnements mis à jour !' })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const lines = (page: Page) => page.getByRole('tabpanel').getByRole('listitem')
+
+async function project(db: Db) {
+  return db
+    .insertInto('thematics')
+    .values({ name: `Projet ${randomUUID().slice(0, 8)}` })
+    .returning(['id', 'name'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Something new about the project. */
+async function publishAbout(db: Db, { id: thematicId }: { id: number }) {
+  const clock = { now: () => new Date() }
+  const portal = { db, clock } as unknown as Parameters<typeof insertContent>[0]
+  const { id: contentId } = await insertContent(portal, { title: `Article ${randomUUID()}` })
+  await db.insertInto('contentThematics').values({ contentId, thematicId }).execute()
+}
+
+test('a session is followed, mailed and left with the keyboard alone', async ({
+  page,
+  context,
+  stage,
+  member,
+  addresses,
+}) => {
+  await signIn(context, await member())
+  const name = stage.session.title
+  await page.goto(addresses.session)
+  await expect(title(page, name)).toBeVisible()
+  await button(page, `Suivre : ${name}`).focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, `Ne plus suivre : ${name}`)).toBeVisible()
+  const rhythm = button(page, `M’avertir par courriel : ${name}`)
+  await expect(rhythm).toBeEnabled()
+  await rhythm.focus()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu', { name: 'M’avertir par courriel' })
+  await expect(menu.getByRole('menuitemradio', { checked: true })).toHaveCount(1)
+  await menu.getByRole('menuitemradio', { name: 'Chaque semaine' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(done(page)).toBeVisible()
+  await expect(rhythm).toBeFocused()
+
+  await page.goto('/mes-abonnements?onglet=seances')
+  await expect(title(page, 'Mes abonnements')).toBeVisible()
+  await expect(lines(page)).toContainText(name)
+  await expect(page.getByRole('combobox', { name: `M’avertir par courriel : ${name}` })).toHaveValue('weekly')
+  await button(page, `Ne plus suivre : ${name}`).focus()
+  await page.keyboard.press('Enter')
+  await expect(button(page, `Suivre à nouveau : ${name}`)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, `Ne plus suivre : ${name}`)).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: `M’avertir par courriel : ${name}` })).toHaveValue('weekly')
+  await lines(page).getByRole('link', { name }).click()
+  await expect(title(page, name)).toBeVisible()
+  await button(page, `Ne plus suivre : ${name}`).click()
+  await expect(button(page, `Suivre : ${name}`)).toBeVisible()
+  await page.reload()
+  await expect(button(page, `Suivre : ${name}`)).toBeVisible()
+})
+
+test('a body is followed from its page, and is a part of my flow', async ({
+  page,
+  context,
+  stage,
+  member,
+  addresses,
+}) => {
+  await signIn(context, await member())
+  const { name } = stage.body
+  await page.goto(addresses.body)
+  await expect(title(page, name)).toBeVisible()
+  await button(page, `Suivre cette instance : ${name}`).click()
+  await expect(button(page, `Ne plus suivre : ${name}`)).toBeVisible()
+  await page.goto('/mes-abonnements?onglet=flux')
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText(name)
+  await page.getByRole('combobox', { name: `M’avertir par courriel : ${name}` }).selectOption('Dès parution')
+  await expect(done(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: `M’avertir par courriel : ${name}` })).toHaveValue('immediate')
+})
+
+test('another part of the flow is chosen by its body, its family and its type', async ({
+  page,
+  context,
+  stage,
+  member,
+}) => {
+  await signIn(context, await member())
+  await page.goto('/mes-abonnements?onglet=flux')
+  await expect(page.getByText('Vous ne suivez aucune partie du flux documentaire.')).toBeVisible()
+  const form = page.getByRole('region', { name: 'Suivre une autre partie du flux' })
+  await form.getByLabel('Famille de documents').selectOption('Documents de commission')
+  await expect(form.getByLabel('Type de document')).toBeDisabled()
+  await form.getByLabel('Famille de documents').selectOption('Documents de fonctionnement')
+  await form.getByLabel('Instance').selectOption({ label: stage.body.name })
+  await form.getByLabel('M’avertir par courriel').selectOption('Jamais')
+  await form.getByRole('button', { name: 'Suivre', exact: true }).click()
+  await expect(done(page)).toBeVisible()
+  await expect(lines(page)).toHaveCount(1)
+  await expect(lines(page)).toContainText(`${stage.body.name} · Documents de fonctionnement`)
+  await expect(lines(page).getByRole('combobox')).toHaveValue('none')
+  await lines(page).getByRole('link').click()
+  await expect(title(page, 'Recherche')).toBeVisible()
+  await expect(page).toHaveURL(/family=functioning/)
+})
+
+test('what a project brings is counted until it is opened', async ({ page, context, db, member }) => {
+  const followed = await project(db)
+  await signIn(context, await member())
+  await page.goto(`/projets/${followed.id}`)
+  await button(page, `Suivre : ${followed.name}`).click()
+  await expect(button(page, `M’avertir par courriel : ${followed.name}`)).toBeEnabled()
+  await publishAbout(db, followed)
+
+  await page.goto('/mes-abonnements')
+  await expect(lines(page)).toContainText('1 nouveauté')
+  await page.goto('/mes-projets')
+  await expect(title(page, 'Mes projets débattus')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: followed.name })).toContainText(
+    '1 nouveauté',
+  )
+  const seen = page.waitForResponse((answer) => answer.url().endsWith('/visit') && answer.ok())
+  await page.getByRole('main').getByRole('link', { name: followed.name }).click()
+  await expect(title(page, followed.name)).toBeVisible()
+  await seen
+  await page.goto('/mes-abonnements')
+  await expect(lines(page)).toContainText(followed.name)
+  await expect(lines(page)).not.toContainText('nouveauté')
+})
+
+test('a search that I keep is mailed at the rhythm that I choose', async ({ page, context, member }) => {
+  await signIn(context, await member())
+  await page.goto('/recherche?q=budget')
+  await button(page, 'Enregistrer cette recherche').click()
+  const dialog = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  await dialog.getByLabel('Nom de la recherche').fill('Le budget')
+  await expect(dialog.getByLabel('M’avertir par courriel')).toHaveValue('daily')
+  await dialog.getByLabel('M’avertir par courriel').selectOption('Dès parution')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+  await page.goto('/mes-abonnements?onglet=recherches')
+  const rhythm = page.getByRole('combobox', { name: 'M’avertir par courriel : Le budget' })
+  await expect(rhythm).toHaveValue('immediate')
+  await rhythm.selectOption('Jamais')
+  await expect(done(page)).toBeVisible()
+  await page.reload()
+  await expect(rhythm).toHaveValue('none')
+})
+
+test.describe('no barrier', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  test('in light and in dark, wide and narrow', async ({ page, context, db, stage, member, addresses }) => {
+    test.slow()
+    const person = await member()
+    const createdAt = new Date().toISOString()
+    const session = Number(addresses.session.split('/').at(-1))
+    const { id: thematicId } = await project(db)
+    for (const subject of [{ sessionId: session }, { bodyId: addresses.bodyId }, { thematicId }])
+      await db
+        .insertInto('subscriptions')
+        .values({ userId: person.id, ...subject, createdAt })
+        .execute()
+    await signIn(context, person)
+    const looks: [path: string, act: () => Promise<unknown>][] = [
+      [addresses.session, () => button(page, `M’avertir par courriel : ${stage.session.title}`).click()],
+      [addresses.body, () => expect(button(page, `Ne plus suivre : ${stage.body.name}`)).toBeVisible()],
+      ['/mes-abonnements?onglet=seances', () => expect(lines(page)).toHaveCount(1)],
+      ['/mes-abonnements?onglet=flux', () => expect(lines(page)).toHaveCount(1)],
+      ['/mes-projets', () => expect(button(page, /^Ne plus suivre : /)).toBeVisible()],
+    ]
+    for (const [path, act] of looks) {
+      await page.goto(path)
+      await act()
+      await expectNoBarrier(page)
+    }
+  })
+})

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
+import { castOf } from '#tests/support/cast.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import type { Db } from './addresses.ts'
+import { expectNoBarrier } from './barriers.ts'
+import { expect, signIn, test, title } from './journey.ts'
+import { tokenOf } from './sessions.ts'
+
+// The dashboard (DOMAIN §8): what awaits me, what is new, of my bodies or of all.
+
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const scope = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Instances affichées' }).getByRole('button', { name, exact: true })
+/** A body that no other journey fills. */
+const ownBody = (db: Db) =>
+  castOf(db).body({
+    name: `Commission ${randomUUID().slice(0, 8)}`,
+    code: randomUUID().slice(0, 18),
+    kind: 'COMMISSION',
+  })
+const clock = { now: () => new Date() }
+const convene = (db: Db, body: { id: number }, name: string) =>
+  insertSession({ db, clock } as unknown as Parameters<typeof insertSession>[0], { in: body, title: name, inDays: 3 })
+
+/** Their last call was two hours ago. */
+const leave = (db: Db, { id }: { id: number }) =>
+  db
+    .updateTable('homeVisits')
+    .set({ lastAt: new Date(Date.now() - 2 * 60 * 60 * 1_000).toISOString() })
+    .where('userId', '=', id)
+    .execute()
+
+async function keepSearch({ request }: BrowserContext, name: string): Promise<{ id: number }> {
+  const answer = await request.post('/api/saved_searches', {
+    data: { name, query: 'q=budget', rhythm: 'daily' },
+    headers: { 'X-XSRF-TOKEN': await tokenOf(request) },
+  })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return answer.json()
+}
+
+test('the cards of a newcomer are empty, say so, and lead to all the bodies', async ({ page, context, db, member }) => {
+  const person = await member({ in: await ownBody(db) })
+  await signIn(context, person)
+  await page.goto('/home')
+  await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
+
+  await expect(card(page, 'À faire')).toHaveCount(0)
+  await expect(scope(page, 'Mes instances')).toHaveAttribute('aria-pressed', 'true')
+  const next = card(page, 'Prochaines séances')
+  await expect(next).toContainText('Dans mes instances')
+  await expect(next).toContainText('Aucune séance n’est programmée dans vos instances.')
+  await expect(card(page, 'Dernières séances')).toContainText('Aucune séance ne s’est encore tenue dans vos instances.')
+  await expect(card(page, 'Derniers documents ajoutés')).toContainText(
+    'Aucun document n’est encore publié dans vos instances.',
+  )
+  await expect(card(page, 'Mes abonnements')).toContainText('Vous ne suivez encore rien.')
+  await expect(card(page, 'Mes abonnements').getByRole('link', { name: 'Voir les projets débattus' })).toBeVisible()
+  await expectNoBarrier(page, { widths: [1280, 360], advised: true })
+
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok())
+  await next.getByRole('button', { name: 'Voir toutes les instances' }).click()
+  await kept
+  await expect(next).toContainText('Dans toutes les instances')
+  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await expect(card(page, 'Derniers documents ajoutés').getByRole('listitem')).toHaveCount(6)
+  await expect(scope(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
+  await expectNoBarrier(page, { widths: [1280, 360], advised: true })
+})
+
+test('the bodies that one chose to see are those of the next visit', async ({ page, context, db, member }) => {
+  const body = await ownBody(db)
+  await convene(db, body, 'Séance de chez nous')
+  await signIn(context, await member({ in: body }))
+  await page.goto('/home')
+  const next = card(page, 'Prochaines séances')
+  await expect(next.getByRole('listitem')).toHaveCount(1)
+
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok())
+  await scope(page, 'Toutes').click()
+  await kept
+  await expect(next.getByRole('listitem')).toHaveCount(3)
+  await page.reload()
+  await expect(scope(page, 'Toutes')).toHaveAttribute('aria-pressed', 'true')
+  await expect(next.getByRole('listitem')).toHaveCount(3)
+
+  await scope(page, 'Mes instances').press('Enter')
+  await expect(next.getByRole('listitem')).toHaveCount(1)
+  await expect(scope(page, 'Mes instances')).toHaveAttribute('aria-pressed', 'true')
+  await expect(next).toContainText('Séance de chez nous')
+})
+
+test('what came out since the visit before is marked as new', async ({ page, context, db, member }) => {
+  const body = await ownBody(db)
+  await convene(db, body, 'Séance connue')
+  const person = await member({ in: body })
+  await signIn(context, person)
+  await page.goto('/home')
+  const line = (name: string) => card(page, 'Prochaines séances').getByRole('listitem').filter({ hasText: name })
+  await expect(line('Séance connue')).toBeVisible()
+  await expect(line('Séance connue')).not.toContainText('Nouveau')
+
+  await leave(db, person)
+  await convene(db, body, 'Séance nouvelle')
+  await page.reload()
+  await expect(line('Séance nouvelle')).toContainText('Nouveau')
+  await page.reload()
+  await expect(line('Séance nouvelle')).toContainText('Nouveau')
+})
+
+test('what a kept search told is counted until it is opened', async ({ page, context, db, member }) => {
+  const person = await member()
+  await signIn(context, person)
+  const search = await keepSearch(context, 'Mon budget')
+  await db
+    .insertInto('notifications')
+    .values({
+      userId: person.id,
+      kind: 'search.alert',
+      cause: `alert:${search.id}`,
+      savedSearchId: search.id,
+      createdAt: new Date().toISOString(),
+      facts: JSON.stringify({ count: 2 }),
+    })
+    .execute()
+  await page.goto('/home')
+  const line = card(page, 'Mes abonnements').getByRole('listitem').filter({ hasText: 'Mon budget' })
+  await expect(line).toContainText('Recherche enregistrée · 2 nouveaux résultats')
+
+  const seen = page.waitForResponse((answer) => answer.url().endsWith('/visit') && answer.ok())
+  await line.getByRole('link').click()
+  await seen
+  await expect(page).toHaveURL(/\/recherche\?q=budget/)
+  await page.getByRole('link', { name: 'Accueil', exact: true }).click()
+  await expect(line).toContainText('aucun nouveau résultat')
+  await page.reload()
+  await expect(line).toContainText('aucun nouveau résultat')
+})

@@ -1,0 +1,45 @@
+import { type Calendar, type CalendarEntry, type CalendarQuery, calendarKinds } from '#contract/calendar.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { today } from '#server/clock.ts'
+import type { Portal } from '#server/portal.ts'
+import { listEntries, type RecordEntry } from './entries.ts'
+import { holidaysBetween } from './holidays.ts'
+
+/** What the agenda of a person shows from one day to another, in the order of the days. */
+export async function findAgenda(
+  { db, clock }: Pick<Portal, 'db' | 'clock'>,
+  viewer: Viewer,
+  { from, to, irp, kind = [...calendarKinds], scope = 'mine' }: CalendarQuery,
+): Promise<Omit<Calendar, '@context' | '@id' | '@type'>> {
+  const wanted = { from, to, ...(irp && { irp }), kind, mine: scope === 'mine' }
+  const records = await listEntries(db, viewer, wanted, today(clock))
+  const holidays = kind.includes('holiday') ? holidaysBetween(from, to).map(asEntry) : []
+  return { from, to, entries: [...holidays, ...records.map(shown)].toSorted(byTime) }
+}
+
+const asEntry = ({ day, name }: { day: string; name: string }): CalendarEntry => ({
+  key: `holiday:${day}`,
+  kind: 'holiday',
+  title: name,
+  start: day,
+  end: null,
+  irp: null,
+  sessionType: null,
+  status: null,
+  confidential: false,
+  late: false,
+  path: null,
+})
+
+const shown = ({ place: _place, version: _version, updatedAt: _updatedAt, ...entry }: RecordEntry): CalendarEntry =>
+  entry
+
+/** By day in Paris, where instants come from the database; in a day, what lasts it first; then by instant. */
+function byTime(one: CalendarEntry, other: CalendarEntry): number {
+  return (
+    one.start.slice(0, 10).localeCompare(other.start.slice(0, 10)) ||
+    Number(one.end !== null) - Number(other.end !== null) ||
+    Date.parse(one.start) - Date.parse(other.start) ||
+    one.key.localeCompare(other.key)
+  )
+}

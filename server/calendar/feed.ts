@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { CalendarFeed } from '#contract/calendar.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { hashToken } from '#server/accounts/signIns.ts'
+import { findViewer } from '#server/accounts/viewers.ts'
+import { audit } from '#server/audit/audit.ts'
+import { today } from '#server/clock.ts'
+import { originOf } from '#server/config.ts'
+import type { Db } from '#server/database/open.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+
+/** How often it is written down that a feed is read. */
+const touchEveryMs = 3_600_000
+
+/** Makes the personal address of a person's agenda; the one that they had is no good any more. */
+export const makeFeed = (portal: Portal, viewer: Viewer): Promise<CalendarFeed> =>
+  portal.db.transaction().execute(async (tx) => {
+    const token = randomBytes(32).toString('hex')
+    const values = { tokenHash: hashToken(token), createdAt: portal.clock.now().toISOString(), lastReadAt: null }
+    const made = await tx
+      .insertInto('calendarFeeds')
+      .values({ userId: viewer.id, ...values })
+      .onConflict((before) => before.column('userId').doUpdateSet(values))
+      .returning(['createdAt', 'lastReadAt'])
+      .executeTakeFirstOrThrow()
+    await audit(portal, tx, viewer, 'calendarFeed.created', 'user', viewer.id)
+    return present(made, `${originOf(portal.config)}/agenda/${token}.ics`)
+  })
+
+/** Null when the person has none. */
+export async function findFeed(db: Db, { id }: Viewer): Promise<CalendarFeed | null> {
+  const feed = await db
+    .selectFrom('calendarFeeds')
+    .select(['createdAt', 'lastReadAt'])
+    .where('userId', '=', id)
+    .executeTakeFirst()
+  return feed ? present(feed, null) : null
+}
+
+/** @throws Failure `record.notFound` when the person has none */
+export const endFeed = (portal: Portal, viewer: Viewer): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { numDeletedRows } = await tx.deleteFrom('calendarFeeds').where('userId', '=', viewer.id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw new Failure('record.notFound')
+    await audit(portal, tx, viewer, 'calendarFeed.deleted', 'user', viewer.id)
+  })
+
+const present = (feed: Pick<CalendarFeed, 'createdAt' | 'lastReadAt'>, url: string | null): CalendarFeed => ({
+  '@context': '/api/contexts/CalendarFeed',
+  '@id': '/api/me/agenda_token',
+  '@type': 'CalendarFeed',
+  url,
+  ...feed,
+})
+
+/**
+ * Whose address it is, as the policy sees them today; once an hour at most, it is noted that it was read.
+ * @returns null for an address that is unknown or has ended, or of a person whose account is not activated
+ */
+export async function readerOf({ db, clock }: Pick<Portal, 'db' | 'clock'>, token: string): Promise<Viewer | null> {
+  const now = clock.now()
+  const feed = await db
+    .selectFrom('calendarFeeds')
+    .select(['userId', 'lastReadAt'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  const viewer = feed ? await findViewer(db, feed.userId, { day: today(clock) }) : null
+  if (!feed || !viewer) return null
+  const since = new Date(now.getTime() - touchEveryMs)
+  if (feed.lastReadAt === null || Date.parse(feed.lastReadAt) <= since.getTime())
+    await sql`update calendar_feeds set last_read_at = ${now.toISOString()}::timestamptz
+      where token_hash = ${hashToken(token)}`.execute(db)
+  return viewer
+}

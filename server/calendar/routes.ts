@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { Calendar, CalendarFeed, CalendarQuery } from '#contract/calendar.ts'
+import type { App } from '#server/http/app.ts'
+import { Failure } from '#server/http/failure.ts'
+import { type Quota, spend } from '#server/http/quota.ts'
+import type { Portal } from '#server/portal.ts'
+import { findAgenda } from './agenda.ts'
+import { endFeed, findFeed, makeFeed, readerOf } from './feed.ts'
+
+/** Addresses that name nobody: programs that go on after theirs has ended, and who tries some. */
+const unknown: Quota = { name: 'calendarFeed', times: 30, seconds: 3_600 }
+
+/** What a calendar program asks for: 64 hexadecimal digits. */
+const OfFeed = z.object({
+  file: z
+    .string()
+    .regex(/^[0-9a-f]{64}\.ics$/)
+    .transform((file) => file.slice(0, -'.ics'.length)),
+})
+
+const config = { access: 'calendar.read' } as const
+
+/** The agenda on screen, and in one's own calendar program. */
+export function calendarRoutes(app: App, portal: Portal) {
+  const { db } = portal
+  app.get(
+    '/api/agenda',
+    { config, schema: { querystring: CalendarQuery, response: { 200: Calendar } } },
+    async ({ viewer, query, url }) => ({
+      '@context': '/api/contexts/Calendar',
+      '@id': url,
+      '@type': 'Calendar' as const,
+      ...(await findAgenda(portal, viewer, query)),
+    }),
+  )
+
+  app.post(
+    '/api/me/agenda_token',
+    { config: { ...config, tellsSecret: true }, schema: { response: { 201: CalendarFeed } } },
+    async ({ viewer }, reply) => reply.code(201).send(await makeFeed(portal, viewer)),
+  )
+
+  // having none is no fault: everybody begins so
+  app.get(
+    '/api/me/agenda_token',
+    { config, schema: { response: { 200: CalendarFeed, 204: z.void() } } },
+    async ({ viewer }, reply) => {
+      const feed = await findFeed(db, viewer)
+      return feed ? reply.send(feed) : reply.code(204).send()
+    },
+  )
+
+  app.delete('/api/me/agenda_token', { config, schema: { response: { 204: z.void() } } }, async ({ viewer }, reply) => {
+    await endFeed(portal, viewer)
+    return reply.code(204).send()
+  })
+
+  // the address alone says whose it is: nobody is recognised by a cookie
+  app.get('/agenda/:file', { config: { access: 'asset' }, schema: { params: OfFeed } }, async (request, reply) => {
+    const viewer = await readerOf(portal, request.params.file)
+    if (!viewer) {
+      await spend(portal, unknown, request.ip)
+      throw new Failure('record.notFound')
+    }
+    // what makes a calendar is loaded by the first who asks
+    const { feedCalendar } = await import('./feedCalendar.ts')
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('content-disposition', 'inline; filename="agenda.ics"')
+      .type('text/calendar; charset=utf-8')
+      .send(await feedCalendar(portal, viewer))
+  })
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FollowedSearch, Home } from '#contract/home.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import { rowsOf } from '#server/database/list.ts'
+import { ownSubscriptions } from '#server/subscriptions/queries.ts'
+
+const shown = { subscriptions: 6, searches: 3 } as const
+
+/** All that somebody follows, and all the searches that they keep, the last ones first. */
+export interface Followed {
+  subscriptions: Subscription[]
+  searches: FollowedSearch[]
+}
+
+/** As columns of a statement. */
+export const followed = (viewer: Viewer): RawBuilder<unknown> => sql`
+  ${rowsOf(ownSubscriptions(viewer, sql`true`), { limit: null })} as subscriptions,
+  ${searches(viewer)} as searches`
+
+/**
+ * A search has what its alerts told since it was opened, and was not read: counting anew what all of them find takes too many
+ * statements here.
+ */
+const searches = (viewer: Viewer): RawBuilder<FollowedSearch[]> => sql`(
+  select coalesce(json_agg(json_build_object('id', search.id, 'name', search.name, 'query', search.query,
+    'rhythm', search.rhythm, 'fresh', told.fresh) order by search.created_at desc, search.id desc), '[]')
+  from saved_searches search
+  cross join lateral (
+    select coalesce(sum(coalesce((alert.facts ->> 'count')::int, 1)), 0)::int as fresh from notifications alert
+    where alert.saved_search_id = search.id and alert.user_id = search.user_id and alert.kind = 'search.alert'
+      and alert.in_app and alert.read_at is null and alert.created_at > search.seen_at
+  ) told
+  where search.user_id = ${viewer.id})`
+
+/** A few of them, those that brought the most first, and how many there are. */
+export const mostFresh = ({
+  subscriptions,
+  searches,
+}: Followed): Pick<Home, 'subscriptions' | 'searches' | 'followedCount'> => ({
+  subscriptions: subscriptions.toSorted(byFresh).slice(0, shown.subscriptions),
+  searches: searches.toSorted(byFresh).slice(0, shown.searches),
+  followedCount: subscriptions.length + searches.length,
+})
+
+const byFresh = (one: { fresh: number }, other: { fresh: number }) => other.fresh - one.fresh

@@ -1,0 +1,32 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BodyHome } from '#contract/bodyHome.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { documentLine, lineJoins } from '#server/documents/present.ts'
+import { sessionFacts } from '#server/sessions/facts.ts'
+
+/** The last minutes of the body that the viewer may read, drafts too, or null. */
+export const lastMinutesOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['lastMinutes']> => sql`(
+  select json_build_object(
+    'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
+    'state', minutes.state,
+    'document', ${documentLine(viewer)})
+  from minutes join documents on documents.id = minutes.document_id ${lineJoins}
+  where documents.body_id = ${bodyId} and ${allowed(viewer, 'documents.read', documentFacts)}
+    and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  order by session.starts_at desc, session.id desc limit 1)`
+
+/** How the types of what is pinned begin (DOMAIN §5.1), without their accents. */
+const pinnedTypes = ['reglement interieur', 'accord', 'calendrier']
+
+/** The last published document of each of these types. */
+export const pinnedOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['pinned']> => sql`(
+  select coalesce(json_agg(paper.line order by pin.place), '[]')
+  from unnest(array[${sql.join(pinnedTypes.map((name) => sql.lit(name)))}]) with ordinality pin (name, place)
+  cross join lateral (
+    select ${documentLine(viewer)} as line from documents ${lineJoins}
+    where documents.body_id = ${bodyId} and documents.family = 'functioning' and documents.status = 'published'
+      and folded(type.name) like pin.name || '%' and ${allowed(viewer, 'documents.read', documentFacts)}
+    order by documents.published_at desc, documents.id desc limit 1
+  ) paper)`

@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { addDays } from '#contract/days.ts'
+import type { Due } from '#contract/followUp.ts'
+import type { Duty } from '#contract/home.ts'
+import type { SessionRow } from '#contract/sessions.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { isMine } from '#server/documents/queries.ts'
+import { duesOf } from '#server/dues/dues.ts'
+import { type Undone, undone } from '#server/dues/facts.ts'
+
+/** Days ahead that home looks: an opinion is prepared, the rest is a matter of sending (DOMAIN §8). */
+const ahead = { opinions: 10, others: 15 } as const
+
+interface Waiting {
+  count: number
+  /** ISO; null when there are none */
+  since: string | null
+}
+
+/** What awaits somebody, before it is counted by when; null for what is not theirs to do. */
+export interface Awaiting {
+  toValidate: Waiting | null
+  refused: Waiting | null
+  pendingAccounts: Waiting | null
+  undone: Undone | null
+}
+
+/** As one JSON column. */
+export const awaiting = (viewer: Viewer, moment: { now: Date; today: string }): RawBuilder<Awaiting> => sql`
+  json_build_object(
+    'toValidate', ${canSomewhere(viewer, 'documents.refuse') ? toValidate(viewer) : none},
+    'refused', ${canSomewhere(viewer, 'documents.file') ? refusedOf(viewer) : none},
+    'pendingAccounts', ${canSomewhere(viewer, 'users.validate') ? pendingAccounts : none},
+    'undone', ${canSomewhere(viewer, 'sessions.prepare') ? undone(viewer, moment) : none})`
+
+/** For what is not theirs to do. */
+const none = sql`null`
+
+/** When each took the last of these steps: the oldest is the one that has waited longest. */
+const waitingSince = (step: 'submitted' | 'refused') => sql`
+  json_build_object('count', count(*), 'since', min((
+    select max(step.at) from document_steps step
+    where step.document_id = documents.id and step.to_status = ${sql.lit(step)})))`
+
+/** What waits for the viewer as a validator: the documents that they may refuse. */
+const toValidate = (viewer: Viewer) => sql`(
+  select ${waitingSince('submitted')} from documents left join sessions session on session.id = documents.session_id
+  where documents.moving = 'submitted' and ${allowed(viewer, 'documents.refuse', documentFacts)})`
+
+/** Their own documents and versions that were refused, and not submitted again. */
+const refusedOf = (viewer: Viewer) => sql`(
+  select ${waitingSince('refused')} from documents left join sessions session on session.id = documents.session_id
+  where documents.moving = 'refused' and ${isMine(viewer)}
+    and ${allowed(viewer, 'documents.read', documentFacts)})`
+
+const pendingAccounts = sql`(
+  select json_build_object('count', count(*), 'since', min(created_at)) from users where status = 'pending')`
+
+/**
+ * What awaits the viewer, and nothing of what is done.
+ * @param sessions their next ones: what is not read of each is to be read before
+ * @param today in Paris
+ */
+export function toDo({ undone: found, ...kept }: Awaiting, sessions: readonly SessionRow[], today: string): Duty[] {
+  const dues = found ? duesOf(found, today, ahead.others) : []
+  const opinionsBy = addDays(today, ahead.opinions)
+  const isSoon = ({ dueOn }: Due) => dueOn <= opinionsBy
+  return [
+    waiting('toValidate', kept.toValidate),
+    waiting('refused', kept.refused),
+    due(
+      'minutes',
+      dues.filter(({ rule }) => rule === 'minutes.due'),
+    ),
+    due('opinions', dues.filter(({ rule }) => rule === 'opinion.deadline').filter(isSoon)),
+    due(
+      'agendas',
+      dues.filter(({ rule }) => rule === 'agenda.notice'),
+    ),
+    due(
+      'meetings',
+      dues.filter(({ rule }) => rule === 'meeting.frequency'),
+    ),
+    waiting('pendingAccounts', kept.pendingAccounts),
+    ...sessions.map(unread),
+  ].filter(({ count }) => count > 0)
+}
+
+const nothing = { since: null, dueOn: null, session: null }
+
+const waiting = (kind: Duty['kind'], found: Waiting | null): Duty => ({
+  ...nothing,
+  kind,
+  count: found?.count ?? 0,
+  since: found?.since ?? null,
+})
+
+/** @param dues most urgent first */
+const due = (kind: Duty['kind'], dues: readonly Due[]): Duty => ({
+  ...nothing,
+  kind,
+  count: dues.length,
+  dueOn: dues[0]?.dueOn ?? null,
+})
+
+const unread = ({ id, title, startsAt, irp, unreadCount }: SessionRow): Duty => ({
+  ...nothing,
+  kind: 'unread',
+  count: unreadCount,
+  session: { id, title, startsAt, irp },
+})

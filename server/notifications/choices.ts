@@ -1,0 +1,83 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import {
+  choiceOf,
+  type KindOfNotification,
+  type NotificationChoices,
+  type NotificationKind,
+  notificationKindNames,
+  notificationKinds,
+} from '#contract/notifications.ts'
+import type { Rhythm } from '#contract/rhythms.ts'
+import { fixed } from '#server/database/fixed.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+/** What a person has chosen, as the contract says it. Reads `users`. */
+export const choicesObject: RawBuilder<NotificationChoices> = fixed(sql`(
+  select coalesce(json_object_agg(choice.kind, json_build_object('app', choice.in_app, 'mail', choice.mail)), '{}')
+  from notification_choices choice where choice.user_id = users.id)`)
+
+async function findChoices(db: Db, userId: number): Promise<NotificationChoices> {
+  const { rows } = await sql<{ choices: NotificationChoices }>`
+    select ${choicesObject} as choices from users where id = ${userId}`.execute(db.withoutPlugins())
+  return rows[0]?.choices ?? {}
+}
+
+/**
+ * Writes what a person has chosen, in the place of what they had; a kind that is left out is as the portal proposes. A mail that
+ * changes for what is followed becomes the rhythm of all that the person follows. Holds the line of the person until the end.
+ */
+export async function keepChoices(
+  tx: Transaction<Schema>,
+  userId: number,
+  choices: NotificationChoices,
+  now: Date,
+): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(tx)
+  const before = await findChoices(tx, userId)
+  const kept = notificationKindNames
+    .filter((kind) => isOwn(kind, choices))
+    .map((kind) => ({ kind, in_app: choiceOf(choices, kind).app, mail: choiceOf(choices, kind).mail }))
+  await sql`
+    with kept as (
+      select * from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) kept (kind text, in_app boolean, mail text)
+    ), gone as (
+      delete from notification_choices where user_id = ${userId} and kind not in (select kind from kept)
+    )
+    insert into notification_choices as choice (user_id, kind, in_app, mail)
+    select ${userId}::int, kind, in_app, mail from kept
+    on conflict (user_id, kind) do update set in_app = excluded.in_app, mail = excluded.mail
+      where (choice.in_app, choice.mail) <> (excluded.in_app, excluded.mail)
+  `.execute(tx)
+  for (const kind of kindsWithRhythms) {
+    const { mail } = choiceOf(choices, kind)
+    if (mail !== choiceOf(before, kind).mail) await setRhythms[kind](tx, userId, mail, now)
+  }
+}
+
+/** Is it something else than what the portal proposes, of a kind that leaves a choice? */
+function isOwn(kind: NotificationKind, choices: NotificationChoices): boolean {
+  const { mail: proposed, always }: KindOfNotification = notificationKinds[kind]
+  const { app, mail } = choiceOf(choices, kind)
+  return !always && !(app && mail === proposed)
+}
+
+/** What is followed has a rhythm of its own, which its owner may set apart afterwards. */
+const setRhythms = {
+  'flow.published': (tx, userId, rhythm) =>
+    sql`update subscriptions set rhythm = ${rhythm}
+      where user_id = ${userId} and thematic_id is null and session_id is null`.execute(tx),
+  'thematic.update': (tx, userId, rhythm) =>
+    sql`update subscriptions set rhythm = ${rhythm} where user_id = ${userId} and thematic_id is not null`.execute(tx),
+  'search.alert': (tx, userId, rhythm, now) =>
+    // what came out before a mail was asked for is not told
+    sql`update saved_searches set rhythm = ${rhythm},
+        told_at = case when rhythm = 'none' then ${now.toISOString()}::timestamptz else told_at end
+      where user_id = ${userId}`.execute(tx),
+} as const satisfies {
+  [Kind in NotificationKind]?: (tx: Transaction<Schema>, userId: number, rhythm: Rhythm, now: Date) => Promise<unknown>
+}
+const kindsWithRhythms = Object.keys(setRhythms) as (keyof typeof setRhythms)[]
+
+/** Is what brings this kind followed at a rhythm of its own? */
+export const hasRhythms = (kind: NotificationKind): boolean => kind in setRhythms

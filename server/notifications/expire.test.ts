@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertSession } from '#tests/support/sessions.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { expireNotifications } from './expire.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ at: '2027-03-19T09:00:00+01:00' })
+})
+afterAll(() => world.close())
+
+test('what was told more than twelve months ago goes, read or not, and the rest stays', async () => {
+  const person = await world.user()
+  const session = await insertSession(world.portal, { in: await world.body() })
+  const told = (cause: string, createdAt: string, readAt: string | null = null) =>
+    ({
+      userId: person.id,
+      kind: 'session.changed',
+      cause,
+      sessionId: session.id,
+      facts: '{}',
+      createdAt,
+      readAt,
+    }) as const
+  await world.db
+    .insertInto('notifications')
+    .values([
+      told('old', '2026-03-19T08:59:59+01:00'),
+      told('read', '2026-01-19T09:00:00+01:00', '2027-03-18T09:00:00+01:00'),
+      told('young', '2026-03-19T09:00:00+01:00'),
+    ])
+    .execute()
+
+  await expireNotifications(world.portal)
+  await expireNotifications(world.portal)
+
+  const left = await world.db.selectFrom('notifications').select('cause').execute()
+  expect(left).toEqual([{ cause: 'young' }])
+})

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NotificationKind } from '#contract/notifications.ts'
+import { faultyFields } from '#tests/support/caller.ts'
+import type { CastBody } from '#tests/support/cast.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import { type About, insertConsultation, tell } from '#tests/support/notifications.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import type { Listener } from './notify.ts'
+
+let world: World
+let body: CastBody
+let person: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body({ name: 'CSE Bretagne' })
+})
+beforeEach(async () => {
+  person = await world.user({ in: body, role: 'validator' })
+})
+afterAll(() => world.close())
+
+const told = (kind: NotificationKind, about: About = {}, to: readonly Listener[] = [{ userId: person.id }]) =>
+  tell(world, kind, about, to)
+const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
+const ids = async (query = '', who = person) => (await list(query, who)).member.map(({ id }: { id: number }) => id)
+const read = (reading: object, who = person) => who.post('/api/notifications/reading', reading)
+
+describe('the list', () => {
+  test('the last told first, page by page, read or not read', async () => {
+    const last: number[] = []
+    for (const minute of [1, 2, 3]) {
+      world.clock.forward({ minutes: minute })
+      last.unshift(await told('document.stillPending'))
+    }
+    await read({ ids: [last[1]] })
+    expect(await ids()).toEqual(last)
+    expect(await ids('?read=false')).toEqual([last[0], last[2]])
+    expect(await ids('?read=true')).toEqual([last[1]])
+    expect(await list('?itemsPerPage=2&page=2')).toMatchObject({ totalItems: 3, member: [{ id: last[2] }] })
+    expect((await person.get('/api/notifications?read=maybe')).statusCode).toBe(400)
+  })
+
+  test('not what somebody else was told, nor what is told by mail alone', async () => {
+    const other = await world.user({ in: body, role: 'validator' })
+    const { id } = await insertSession(world.portal, { in: body })
+    await told('session.changed', { sessionId: id }, [{ userId: other.id }])
+    await world.db
+      .insertInto('notificationChoices')
+      .values({ userId: person.id, kind: 'session.changed', inApp: false, mail: 'daily' })
+      .execute()
+    await told('session.changed', { sessionId: id })
+    expect(await list()).toMatchObject({ totalItems: 0, member: [] })
+    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+  })
+
+  test('in one statement, however many there are', async () => {
+    const session = await insertSession(world.portal, { in: body })
+    await told('session.changed', { sessionId: session.id })
+    await told('flow.published', { documentId: (await insertDocument(world.portal, { in: body, session })).id })
+    await told('thematic.update', { contentId: (await insertContent(world)).id })
+    await told('opinion.dueSoon', { consultationId: (await insertConsultation(world, body)).id })
+    await person.get('/me')
+    // one recognises the person
+    expect(await world.statementsOf(() => person.get('/api/notifications'))).toHaveLength(2)
+  })
+
+  test('to nobody who is not signed in', async () => {
+    expect((await world.visitor().get('/api/notifications')).statusCode).toBe(401)
+    expect((await world.visitor().get('/api/notifications/stream')).statusCode).toBe(401)
+  })
+})
+
+describe('reading', () => {
+  test('some, then all: what is left is answered, and doing it again changes nothing', async () => {
+    const all = [
+      await told('document.stillPending'),
+      await told('document.stillPending'),
+      await told('document.stillPending'),
+    ]
+    expect((await read({ ids: [all[0]] })).json()).toEqual({ unread: 2 })
+    world.clock.forward({ hours: 1 })
+    expect((await read({ ids: [all[0]] })).json()).toEqual({ unread: 2 })
+    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+    expect((await read({ all: true })).json()).toEqual({ unread: 0 })
+    const times = (await list()).member.map(({ readAt }: { readAt: string }) => readAt)
+    expect(new Set(times).size).toBe(2)
+  })
+
+  test('those of others stay as they are, and nothing is said of them', async () => {
+    const other = await world.user({ in: body, role: 'validator' })
+    const theirs = await told('document.stillPending', {}, [{ userId: other.id }])
+    const answer = await read({ ids: [theirs, 2_147_483_647] })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { unread: 0 }])
+    expect(await list('?read=false', other)).toMatchObject({ totalItems: 1 })
+  })
+
+  test.each([
+    ['nothing', {}],
+    ['no number', { ids: [] }],
+    ['all, but not', { all: false }],
+    ['more than two hundred', { ids: Array.from({ length: 201 }, (_, index) => index + 1) }],
+  ])('%s is refused', async (_what, reading) => {
+    const answer = await read(reading)
+    expect(answer.statusCode).toBe(422)
+    expect(faultyFields(answer).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alertOf } from '#server/search/saved/alerts.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import { indexed } from '#tests/support/search.ts'
+import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { doTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let office: PostOffice
+let world: World
+let body: { id: number }
+beforeAll(async () => {
+  office = await openPostOffice()
+  world = await openWorld({
+    at: '2026-03-20T06:30:00+01:00',
+    env: { ...office.env, PUBLIC_URL: 'https://portail.example' },
+  })
+  body = await world.body()
+})
+afterAll(async () => {
+  await world.close()
+  await office.close()
+})
+
+const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+async function mailDue() {
+  await doTasks(world, 'notifications.mail')
+  await doTasks(world, 'mails.deliver')
+}
+const keep = async (query: string) => {
+  const reader = await world.user({ in: body })
+  await reader.post('/api/saved_searches', { name: 'Veille', query, rhythm: 'daily' })
+  world.clock.forward({ minutes: 1 })
+  return reader
+}
+const seven = () => {
+  const day = world.clock.now().toISOString().slice(0, 10)
+  world.clock.set(`${day}T07:00:05+01:00`)
+  return alertOf(world.portal, { rhythm: 'daily' })
+}
+const tomorrow = () => {
+  world.clock.forward({ hours: 23 })
+}
+
+test('the mail of a kept search lists the first ten results, and how many there are', async () => {
+  const reader = await keep('q=prévoyance')
+  for (let number = 1; number <= 12; number += 1) await insertContent(world, { title: `Prévoyance ${number}` })
+  await indexed(world)
+  await seven()
+  await mailDue()
+
+  const [copy] = await office.to(reader.email)
+  expect(plain(copy?.subject)).toBe('« Veille » : 12 nouveaux résultats')
+  expect(plain(copy?.text)).toContain('Voici les 10 premiers :')
+  expect(copy?.text?.match(/^- Prévoyance/gm)).toHaveLength(10)
+  expect(copy?.text).toContain('https://portail.example/recherche?q=pr%C3%A9voyance')
+  tomorrow()
+})
+
+test('what it found and may no longer be read when it leaves is neither listed nor counted', async () => {
+  const [one, other] = [await keep('q=mutuelle'), await keep('q=retraite')]
+  await insertDocument(world.portal, { in: body, title: 'Mutuelle ouverte' })
+  await insertDocument(world.portal, { in: body, title: 'Mutuelle secrète', confidential: true })
+  await insertDocument(world.portal, { in: body, title: 'Retraite secrète', confidential: true })
+  await indexed(world)
+  await seven()
+  await world.db
+    .updateTable('assignments')
+    .set({ endsOn: '2026-03-18' })
+    .where('userId', 'in', [one.id, other.id])
+    .execute()
+  await mailDue()
+
+  const [copy] = await office.to(one.email)
+  expect(plain(copy?.subject)).toBe('« Veille » : 1 nouveau résultat')
+  expect(copy?.text).toContain('- Mutuelle ouverte')
+  expect(copy?.text).not.toContain('confidentiel')
+  expect(await office.to(other.email)).toEqual([])
+  tomorrow()
+})
+
+test('a confidential result has no title in the mail', async () => {
+  const reader = await keep('q=intéressement')
+  await insertDocument(world.portal, { in: body, title: 'Intéressement secret', confidential: true })
+  await indexed(world)
+  await seven()
+  await mailDue()
+
+  const [copy] = await office.to(reader.email)
+  expect(copy?.text).toContain('- Document confidentiel\n')
+  expect(copy?.raw).not.toContain('secret')
+})

@@ -1,0 +1,57 @@
+import type { Viewer } from '#contract/standing.ts'
+import { findViewers } from '#server/accounts/viewers.ts'
+import { today } from '#server/clock.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Portal } from '#server/portal.ts'
+import { linesAtMost, linesOf } from './lines.ts'
+import { readTellable, type TellableRow } from './records.ts'
+import { isTellable } from './tellable.ts'
+import type { ToldItem } from './toldItem.ts'
+import { toldItemOf } from './toldItems.ts'
+
+/** What one mail is to tell a person. */
+export interface Telling {
+  userId: number
+  /** of notifications */
+  ids: readonly number[]
+}
+
+/**
+ * What mails may tell at this moment: each thing that its addressee may read now, as it stands now (QUALITY ACL-06). Records and
+ * rights are read for all of them together.
+ * @param isLeaving what is listed under a thing is read too: results, documents to read
+ * @returns the items of each telling, in its order; none for who has no account any more
+ */
+export async function compose(
+  portal: Portal,
+  db: Db,
+  tellings: readonly Telling[],
+  { isLeaving }: { isLeaving: boolean },
+): Promise<ToldItem[][]> {
+  const userIds = [...new Set(tellings.map(({ userId }) => userId))]
+  const viewers = new Map((await findViewers(db, userIds, { day: today(portal.clock) })).map((one) => [one.id, one]))
+  const rows = await readTellable(
+    db,
+    tellings.flatMap(({ ids }) => ids),
+  )
+  const told: ToldItem[][] = []
+  for (const { userId, ids } of tellings) {
+    const viewer = viewers.get(userId)
+    const tellable = viewer ? ids.flatMap((id) => rows.get(id) ?? []).filter((row) => isTellable(viewer, row)) : []
+    told.push(viewer && isLeaving ? await withLines(portal, db, viewer, tellable) : tellable.map(toldItemOf))
+  }
+  return told
+}
+
+async function withLines(portal: Portal, db: Db, viewer: Viewer, rows: readonly TellableRow[]): Promise<ToldItem[]> {
+  const items: ToldItem[] = []
+  for (const row of rows) {
+    const lines = await linesOf(portal, db, viewer, row)
+    if (lines === null) continue
+    const item = toldItemOf(row)
+    // what may be read no longer is not counted either
+    const isWhole = item.kind === 'search.alert' && lines.length > 0 && lines.length < linesAtMost
+    items.push({ ...item, ...(isWhole && { count: lines.length }), ...(lines.length > 0 && { lines }) })
+  }
+  return items
+}

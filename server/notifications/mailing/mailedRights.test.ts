@@ -1,0 +1,140 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { openMailing, plain } from '#tests/support/mailing.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+
+const open = await openMailing()
+const { office, world, body, tell, member, mailDue, mails } = open
+beforeEach(open.begin)
+afterAll(open.close)
+
+const session = (over: { title?: string; confidential?: boolean } = {}) =>
+  insertSession(world.portal, { in: body, ...over })
+const paper = (over: { title?: string; confidential?: boolean } = {}) =>
+  insertDocument(world.portal, { in: body, ...over })
+const convened = (id: number) => ({ kind: 'session.convened' as const, sessionId: id })
+const flow = (documentId: number) => ({ kind: 'flow.published' as const, documentId })
+
+test('what a person may no longer read when it is due is not mailed, nor looked at again', async () => {
+  const reader = await member()
+  const { id } = await session({ confidential: true })
+  await tell(convened(id), reader)
+  await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', reader.id).execute()
+  await mailDue()
+
+  expect(await mails()).toEqual([])
+  expect(await office.to(reader.email)).toEqual([])
+  const left = await world.db.selectFrom('notifications').select('id').where('mailedAt', 'is', null).execute()
+  expect(left).toEqual([])
+})
+
+test('rights that end while the mail server is away take what they opened out of the mails', async () => {
+  const [gone, still] = [await member(), await member()]
+  const secret = await paper({ title: 'Négociation en cours', confidential: true })
+  const open = await paper({ title: 'Bilan social' })
+  await office.becomes('away')
+  for (const { id } of [secret, open]) {
+    await tell(flow(id), { userId: gone.id, rhythm: 'immediate' })
+    await tell(flow(id), { userId: still.id, rhythm: 'daily' })
+  }
+  world.clock.forward({ days: 1 })
+  await mailDue()
+  expect((await mails()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting'])
+
+  await world.db
+    .updateTable('assignments')
+    .set({ endsOn: '2026-03-18' })
+    .where('userId', 'in', [gone.id, still.id])
+    .execute()
+  await office.becomes('ok')
+  world.clock.forward({ hours: 1 })
+  await mailDue()
+
+  expect(await office.to(gone.email)).toHaveLength(1)
+  const [digest] = await office.to(still.email)
+  expect(plain(digest?.subject)).toBe('Nouveau document dans vos instances (1)')
+  expect(digest?.text).not.toContain('confidentiel')
+  const kept = await mails()
+  expect(kept.map(({ state }) => state).toSorted()).toEqual(['dropped', 'sent', 'sent'])
+  const said = kept.find(({ userId }) => userId === still.id)?.facts as { items: { title: string }[] }
+  expect(said.items.map(({ title }) => title)).toEqual(['Bilan social'])
+})
+
+test('a person whose account is closed meanwhile is mailed nothing, and administrators see why', async () => {
+  const reader = await member()
+  await office.becomes('away')
+  await tell(convened((await session()).id), reader)
+  await mailDue()
+  await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', reader.id).execute()
+  await office.becomes('ok')
+  world.clock.forward({ minutes: 1 })
+  await mailDue()
+
+  const [dropped] = await mails()
+  expect(dropped?.state).toBe('dropped')
+  expect(await office.to(reader.email)).toEqual([])
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const { member: list } = (await administrator.get('/api/mails?state=dropped')).json<{ member: object[] }>()
+  expect(list).toMatchObject([{ id: dropped?.id, subject: expect.stringContaining('Convocation') }])
+  expect((await administrator.post(`/api/mails/${dropped?.id}/retry`)).json()).toMatchObject({
+    code: 'mails.notFailed',
+  })
+})
+
+test('the title of what is confidential is in no mail, nor in what the portal keeps of it', async () => {
+  const reader = await member()
+  const word = 'Zirconium'
+  const meeting = await session({ title: `Séance ${word}`, confidential: true })
+  const { id } = await paper({ title: `Note ${word}`, confidential: true })
+  await tell(convened(meeting.id), reader)
+  await tell({ kind: 'session.reminder', sessionId: meeting.id }, { userId: reader.id, rhythm: 'daily' })
+  await tell({ kind: 'document.published', documentId: id }, reader)
+  await tell(flow(id), { userId: reader.id, rhythm: 'daily' })
+  await insertDocument(world.portal, { in: body, session: meeting, title: `Annexe ${word}` })
+  await mailDue()
+  world.clock.forward({ days: 1 })
+  await mailDue()
+
+  const copies = await office.to(reader.email)
+  expect(copies).toHaveLength(3)
+  for (const { raw, subject, text, html } of copies)
+    for (const written of [raw, subject, text, html]) expect(written).not.toContain(word)
+  expect(copies.map(({ subject }) => subject)).toContain('Un document confidentiel est disponible dans CSE Bretagne')
+  expect(JSON.stringify(await mails())).not.toContain(word)
+  for (const { attachments } of copies) expect(attachments).toEqual([])
+})
+
+test('a session that was put off is not recalled to mind, nor a document that was taken back asked for', async () => {
+  const validator = await world.user({ in: body, role: 'validator' })
+  const meeting = await session()
+  const { id } = await insertDocument(world.portal, { in: body, status: 'submitted' })
+  await tell(
+    { kind: 'session.reminder', sessionId: meeting.id, facts: { startsAt: '2026-03-25T09:00:00+01:00' } },
+    validator,
+  )
+  await tell({ kind: 'document.submitted', documentId: id }, validator)
+  await world.db.updateTable('documents').set({ status: 'draft' }).where('id', '=', id).execute()
+  await mailDue()
+
+  expect(await mails()).toEqual([])
+})
+
+test('who chooses meanwhile to have no mail of a kind gets none', async () => {
+  const [reader, other] = [await member(), await member()]
+  await tell(
+    convened((await session()).id),
+    { userId: reader.id, rhythm: 'daily' },
+    { userId: other.id, rhythm: 'daily' },
+  )
+  const { preferences } = (await reader.get('/me')).json<{ preferences: object }>()
+  const answer = await reader.put('/api/me/preferences', {
+    ...preferences,
+    notifications: { 'session.convened': { app: true, mail: 'none' } },
+  })
+  expect(answer.statusCode).toBe(200)
+  world.clock.forward({ days: 1 })
+  await mailDue()
+
+  expect(await office.to(reader.email)).toEqual([])
+  expect(await office.to(other.email)).toHaveLength(1)
+})

@@ -1,0 +1,82 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { notificationKinds } from '#contract/notifications.ts'
+import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import type { Scope } from './scope.ts'
+import type { Stop } from './stopToken.ts'
+
+/** Does this person exist, and do they still get such mails? */
+export async function stateOf(db: Db, { userId, scope }: Stop): Promise<'unknown' | 'mailed' | 'stopped'> {
+  const { rows } = await sql<{ mailed: boolean }>`
+    select exists (${mailedKindsOf(userId, scope)}) or exists (select from subscriptions where ${ofSubscriptions(userId, scope)})
+      or exists (select from saved_searches where ${ofSearches(userId, scope)}) as mailed
+    from users where users.id = ${userId}
+  `.execute(db)
+  const [found] = rows
+  if (!found) return 'unknown'
+  return found.mailed ? 'mailed' : 'stopped'
+}
+
+/**
+ * Stops these mails, and leaves the portal itself to tell what it told: the choice of each kind, the rhythm of what is followed,
+ * what was to be mailed and what is on its way.
+ * @returns as they were before: `stopped` when there was nothing left to stop
+ */
+export async function stop(portal: Portal, asked: Stop): Promise<'unknown' | 'mailed' | 'stopped'> {
+  const { userId, scope } = asked
+  return portal.db.transaction().execute(async (tx) => {
+    // two calls at once: the second sees what the first did
+    await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    const before = await stateOf(tx, asked)
+    if (before === 'unknown') return before
+    await choose(tx, userId, scope)
+    await sql`update subscriptions set rhythm = 'none' where ${ofSubscriptions(userId, scope)}`.execute(tx)
+    // what comes out from now on is not told, should mails be asked for again
+    await sql`
+      update saved_searches set rhythm = 'none', told_at = ${portal.clock.now().toISOString()}::timestamptz
+      where ${ofSearches(userId, scope)}
+    `.execute(tx)
+    await forget(tx, asked, portal.clock.now())
+    return before
+  })
+}
+
+/** The kinds that are mailed to the person, of those that are to be stopped. */
+const mailedKindsOf = (userId: number, { kinds, rhythms }: Scope) => sql`
+  select asked.kind from unnest(${[...kinds]}::text[], ${kinds.map((kind) => notificationKinds[kind].mail)}::text[]) asked (kind, proposed)
+  left join notification_choices choice on choice.user_id = ${userId} and choice.kind = asked.kind
+  where coalesce(choice.mail, asked.proposed) = any(${[...rhythms]}::text[])`
+
+const choose = (tx: Transaction<Schema>, userId: number, scope: Scope) =>
+  sql`
+    insert into notification_choices (user_id, kind, in_app, mail)
+    select ${userId}::int, stopped.kind, true, 'none' from (${mailedKindsOf(userId, scope)}) stopped
+    on conflict (user_id, kind) do update set mail = 'none'
+  `.execute(tx)
+
+/** What is followed and brings one of these kinds: a project, or a slice of the flow of documents. */
+const ofSubscriptions = (userId: number, { kinds, rhythms }: Scope): RawBuilder<SqlBool> =>
+  sql`subscriptions.user_id = ${userId} and subscriptions.rhythm = any(${[...rhythms]}::text[]) and case
+    when thematic_id is not null then ${kinds.includes('thematic.update')}
+    else session_id is null and ${kinds.includes('flow.published')} end`
+
+const ofSearches = (userId: number, { kinds, rhythms }: Scope): RawBuilder<SqlBool> =>
+  sql`saved_searches.user_id = ${userId} and saved_searches.rhythm = any(${[...rhythms]}::text[])
+    and ${kinds.includes('search.alert')}`
+
+/** What was to be mailed is not, and mails that tell of nothing else do not leave. */
+async function forget(tx: Transaction<Schema>, { userId, scope }: Stop, now: Date): Promise<void> {
+  const kinds = [...scope.kinds]
+  await sql`
+    update notifications set mailed_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and mailed_at is null and mail_due_at is not null and kind = any(${kinds}::text[])
+      and mail = any(${[...scope.rhythms]}::text[])
+  `.execute(tx)
+  await sql`
+    update mails set state = 'dropped'
+    where user_id = ${userId} and state = 'waiting' and coalesce(facts ->> 'rhythm', 'immediate') = any(${[...scope.rhythms]}::text[])
+      and kind in ('told', 'digest')
+      and not exists (select from jsonb_array_elements(facts -> 'items') item where item ->> 'kind' <> all(${kinds}::text[]))
+  `.execute(tx)
+}

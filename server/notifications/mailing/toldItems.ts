@@ -1,0 +1,77 @@
+import type { ContentType } from '#contract/contents.ts'
+import type { TellableRow } from './records.ts'
+import type { ToldItem } from './toldItem.ts'
+
+const contentPaths: Record<ContentType, string> = {
+  article: '/articles',
+  video: '/videos',
+  podcast: '/podcasts',
+  synopsis: '/synopsis',
+}
+
+type Named = Pick<ToldItem, 'thing' | 'title' | 'body' | 'path' | 'thematic' | 'startsAt' | 'isOwn'>
+
+/** What a mail may say of a notification: a confidential record has no title there (DOMAIN §14). */
+export function toldItemOf(row: TellableRow): ToldItem {
+  const { id, kind, facts, session } = row
+  return {
+    id,
+    kind,
+    ...recordOf(row),
+    ...(session && { startsAt: session.startsAt }),
+    ...(facts.due && { due: facts.due }),
+    ...(facts.count !== undefined && { count: facts.count }),
+  }
+}
+
+/** The record that it is about. A session or a project may only be where it comes from. */
+function recordOf({ userId, document, content, consultation, session, search, person, thematic }: TellableRow): Named {
+  const project = thematic && { thematic: thematic.title }
+  if (document)
+    return {
+      thing: 'document',
+      title: document.facts.confidential ? null : document.title,
+      body: document.body,
+      path: `/documents/${document.id}`,
+      isOwn: document.isOwn,
+      ...project,
+    }
+  if (content)
+    return {
+      thing: 'content',
+      title: content.facts.confidential ? null : content.title,
+      body: null,
+      path: `${contentPaths[content.contentType]}/${content.id}`,
+      ...project,
+    }
+  if (consultation)
+    return {
+      thing: 'consultation',
+      title: consultation.facts.confidential ? null : consultation.title,
+      body: consultation.body,
+      // those under way are on the page of the body
+      path: `/irp/${consultation.facts.bodyId}`,
+      ...project,
+    }
+  if (session)
+    return {
+      thing: 'session',
+      title: session.facts.confidential ? null : session.title,
+      body: session.body,
+      path: `/seances/${session.id}`,
+      ...project,
+    }
+  if (search) return { thing: 'search', title: search.title, body: null, path: `/recherche?${search.query}` }
+  if (person) {
+    const isOwn = person.id === userId
+    return {
+      thing: 'person',
+      title: person.title,
+      body: null,
+      path: isOwn ? '/mon-profil' : `/admin/user/${person.id}`,
+      isOwn,
+    }
+  }
+  if (thematic) return { thing: 'thematic', title: thematic.title, body: null, path: `/projets/${thematic.id}` }
+  return { thing: 'validation', title: null, body: null, path: '/documents-a-valider' }
+}

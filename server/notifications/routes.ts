@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { NotificationsQuery } from '#contract/lists.ts'
+import { NotificationReading, Notifications } from '#contract/notifications.ts'
+import type { App } from '#server/http/app.ts'
+import { type CookieNames, readCookie } from '#server/http/cookies.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { list, markRead } from './list.ts'
+import { openStreams } from './streams.ts'
+
+const config = { access: 'notifications.read' } as const
+
+/** What each person was told (API.md, "Search, subscriptions, notifications"). */
+export function notificationsRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
+  const streams = openStreams(portal, app.log)
+  app.addHook('preClose', () => streams.stop())
+
+  app.get(
+    '/api/notifications',
+    { config, schema: { querystring: NotificationsQuery, response: { 200: Notifications } } },
+    async ({ viewer, query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('Notification', url, slice, await list(portal.db, viewer, query, slice))
+    },
+  )
+
+  app.post(
+    '/api/notifications/reading',
+    {
+      config,
+      schema: { body: NotificationReading, response: { 200: z.object({ unread: z.int().nonnegative() }) } },
+    },
+    async ({ viewer, body }) => ({ unread: await markRead(portal, viewer, body) }),
+  )
+
+  app.get(
+    '/api/notifications/stream',
+    {
+      config,
+      exposeHeadRoute: false,
+      compress: false,
+      schema: {
+        description:
+          'Server-sent events: `count`, whose data is a NotificationCount, at the beginning and at each change.',
+        produces: ['text/event-stream'],
+        response: { 200: z.unknown().describe('event: count\\ndata: {NotificationCount}') },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        // it serves no other call afterwards: a server that stops does not wait for one
+        .header('connection', 'close')
+        .send(streams.open(request.viewer.id, readCookie(request, cookies.signIn) ?? '')),
+  )
+}

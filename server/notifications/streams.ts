@@ -1,0 +1,166 @@
+import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
+import type { NotificationCount } from '#contract/notifications.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { findSignedIn } from '#server/accounts/viewers.ts'
+import { today } from '#server/clock.ts'
+import { type Listening, listen } from '#server/database/listening.ts'
+import type { Portal } from '#server/portal.ts'
+import { findCount } from './list.ts'
+
+/** How streams go. */
+export const streamPace = {
+  heartbeatMs: 25_000,
+  /** what changes within that time is told once */
+  gatherMs: 300,
+  /** a browser that has lost its stream asks again after that time, and up to as much later: not all of them at once */
+  retryMs: 2_000,
+  /** one that has opened more than it may, after that time */
+  crowdedMs: 60_000,
+}
+type StreamPace = typeof streamPace
+
+/** So many streams a person: one for each window that is open. */
+const atMost = 6
+/** Who does not take what is sent is not there any more. */
+const unreadBytes = 16_384
+
+interface Stream {
+  /** the cookie of the sign-in by which it was opened */
+  readonly token: string
+  readonly userId: number
+  readonly out: Readable
+  /** what it was told last */
+  last: string
+}
+
+interface Streams {
+  /** A stream for a person, told how much there is to read now and each time that it changes. */
+  open(userId: number, token: string): Readable
+  /** Ends all of them: the server stops. */
+  stop(): Promise<void>
+}
+
+/**
+ * The streams of this server. What changes is heard from the database, whichever server changed it; who the person is, and what they
+ * may read, is asked anew before each word. A stream whose sign-in is over ends at the next word, or heartbeat.
+ */
+export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: StreamPace = streamPace): Streams {
+  const { db, clock } = portal
+  const open = new Map<number, Stream[]>()
+  const changed = new Set<number>()
+  let listening: Listening | null = null
+  let beating: NodeJS.Timeout | undefined
+  let gathering: NodeJS.Timeout | null = null
+  let telling = Promise.resolve()
+  let isStopped = false
+
+  const all = () => [...open.values()].flat()
+
+  function begin() {
+    const joined = () => change(open.keys())
+    const heard = (message: string) => change(message.split(',').map(Number))
+    listening ??= listen(portal.connect, 'notifications', { heard, joined }, log)
+    beating ??= setInterval(() => void beat(), pace.heartbeatMs).unref()
+  }
+
+  function change(userIds: Iterable<number>) {
+    for (const userId of userIds) if (open.has(userId)) changed.add(userId)
+    if (changed.size > 0) gathering ??= setTimeout(tellSoon, pace.gatherMs).unref()
+  }
+
+  function tellSoon() {
+    if (gathering) clearTimeout(gathering)
+    gathering = null
+    // one after the other: a word that is told to thousands leaves the connections to the calls
+    telling = telling.then(tell)
+  }
+
+  async function tell() {
+    const userIds = [...changed]
+    changed.clear()
+    try {
+      const viewers = await endClosed(userIds.flatMap((userId) => open.get(userId) ?? []))
+      for (const viewer of viewers.values()) await tellCount(viewer)
+    } catch (error) {
+      log.warn({ err: error }, 'what is to be read could not be told')
+      // at the next heartbeat
+      for (const userId of userIds) changed.add(userId)
+    }
+  }
+
+  /** Ends the streams of those who are not signed in any more. @returns the others, by their number */
+  async function endClosed(streams: readonly Stream[]): Promise<ReadonlyMap<number, Viewer>> {
+    if (streams.length === 0) return new Map()
+    const tokens = streams.map(({ token }) => token)
+    const signedIn = await findSignedIn(db, [...new Set(tokens)], { now: clock.now(), day: today(clock) })
+    for (const stream of streams) if (!signedIn.has(stream.token)) end(stream)
+    return new Map([...signedIn.values()].map(({ viewer }) => [viewer.id, viewer]))
+  }
+
+  async function tellCount(viewer: Viewer) {
+    const count = JSON.stringify((await findCount(db, viewer)) satisfies NotificationCount)
+    for (const stream of open.get(viewer.id) ?? []) {
+      if (stream.last === count) continue
+      stream.last = count
+      say(stream, `event: count\ndata: ${count}\n\n`)
+    }
+  }
+
+  function say(stream: Stream, words: string) {
+    stream.out.push(words)
+    if (stream.out.readableLength > unreadBytes) stream.out.destroy()
+  }
+
+  async function beat() {
+    await listening?.check()
+    try {
+      await endClosed(all())
+    } catch (error) {
+      log.warn({ err: error }, 'who is signed in could not be read')
+    }
+    for (const stream of all()) say(stream, ':\n\n')
+    if (changed.size > 0) tellSoon()
+  }
+
+  function end(stream: Stream, words?: string) {
+    forget(stream)
+    if (words) stream.out.push(words)
+    stream.out.push(null)
+  }
+
+  function forget(stream: Stream) {
+    const others = open.get(stream.userId)?.filter((other) => other !== stream) ?? []
+    if (others.length > 0) open.set(stream.userId, others)
+    else open.delete(stream.userId)
+  }
+
+  return {
+    open(userId, token) {
+      const out = new Readable({ read: () => undefined })
+      // the call was on its way when the server stopped
+      if (isStopped) {
+        out.push(null)
+        return out
+      }
+      begin()
+      const stream: Stream = { token, userId, out, last: '' }
+      out.once('close', () => forget(stream))
+      out.push(`retry: ${Math.round(pace.retryMs * (1 + Math.random()))}\n\n`)
+      const mine = [...(open.get(userId) ?? []), stream]
+      open.set(userId, mine)
+      for (const oldest of mine.slice(0, -atMost)) end(oldest, `retry: ${pace.crowdedMs}\n\n`)
+      changed.add(userId)
+      tellSoon()
+      return out
+    },
+    async stop() {
+      isStopped = true
+      clearInterval(beating)
+      if (gathering) clearTimeout(gathering)
+      for (const stream of all()) end(stream)
+      await telling
+      await listening?.stop()
+    },
+  }
+}

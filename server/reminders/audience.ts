@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { BodyRole } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { findSeatedIn } from '#server/accounts/viewers.ts'
+import { isCurrent } from '#server/bodies/assignments.ts'
+import { folded } from '#server/database/folded.ts'
+import type { Schema } from '#server/database/schema.ts'
+
+export type Tx = Transaction<Schema>
+
+/** Who is there to be reminded, by body. */
+export interface Audience {
+  membersOf(bodyId: number): Viewer[]
+  /** those who hold one of these roles in it, and its secretary whatever their role (DOMAIN §14) */
+  holding(bodyId: number, roles: readonly BodyRole[]): Viewer[]
+}
+
+/** The members of these bodies on this day, in two statements. */
+export async function findAudience(tx: Tx, bodyIds: readonly number[], day: string): Promise<Audience> {
+  const asked = [...new Set(bodyIds)]
+  const members = await findSeatedIn(tx, asked, { day })
+  const { rows } = await sql<{ bodyId: number; userId: number }>`
+    select distinct assignment.body_id, assignment.user_id
+    from assignments assignment join jobs job on job.id = assignment.job_id
+    where assignment.body_id = any(${asked}::int[]) and ${isCurrent(day)}
+      and ${folded(sql`job.name`)} ~ '^secretaire' and ${folded(sql`job.name`)} !~ 'adjoint'
+  `.execute(tx)
+  const secretaries = new Set(rows.map(({ bodyId, userId }) => `${bodyId} ${userId}`))
+  const seatedIn = (bodyId: number) =>
+    members.filter((member) => member.assignments.some((seat) => seat.bodyId === bodyId))
+  return {
+    membersOf: seatedIn,
+    holding: (bodyId, roles) =>
+      seatedIn(bodyId).filter(
+        ({ id, assignments }) =>
+          secretaries.has(`${bodyId} ${id}`) ||
+          assignments.some((seat) => seat.bodyId === bodyId && roles.includes(seat.role)),
+      ),
+  }
+}
+
+export const listenersOf = (people: readonly { id: number }[]) => people.map(({ id }) => ({ userId: id }))

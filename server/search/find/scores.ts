@@ -1,0 +1,133 @@
+import type { PhraseEntries } from './phrases.ts'
+import type { Group, Question } from './question.ts'
+import type { Postings } from './readable.ts'
+import { weights } from './weights.ts'
+
+/** How well each entry answers, by its place in the catalogue. */
+export interface Scores {
+  /** 1 of what is readable, holds a group, and nothing that is excluded */
+  listed: Uint8Array
+  /** how rare each group is among what is readable (ln); null of one that nothing listed holds */
+  rarities: (number | null)[]
+  /** impacts × rarities */
+  score: Float64Array
+  /** how many groups it holds */
+  held: Uint8Array
+  /** the part that they make of the rarity of all */
+  share: Float64Array
+}
+
+/** Says how much every entry is about a question. Where no word is asked, each answers as well as another. */
+export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
+  const { entries } = question.readable
+  const count = entries.length
+  const listed = listedBy(question, phrases)
+  if (question.groups.length === 0)
+    return {
+      listed,
+      rarities: [],
+      score: new Float64Array(count).fill(1),
+      held: new Uint8Array(count),
+      share: new Float64Array(count).fill(1),
+    }
+  const scores = { listed, score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
+  const rarities = question.groups.map((group, index) =>
+    addGroup(scores, question, columnsOf(group, question, phrases.wanted.get(index))),
+  )
+  const all = rarities.reduce<number>((sum, rarity) => sum + (rarity ?? 0), 0)
+  for (let entry = 0; entry < count; entry++) {
+    if (scores.held[entry] === 0) listed[entry] = 0
+    else scores.share[entry] = (scores.share[entry] ?? 0) / all
+  }
+  return { ...scores, rarities }
+}
+
+/** What is readable, without what is excluded nor what lacks a phrase. */
+function listedBy(
+  { readable, excludedTerms, groups, postings }: Question,
+  { wanted, excluded }: PhraseEntries,
+): Uint8Array {
+  const listed = readable.entries.slice()
+  for (const term of excludedTerms) for (const entry of postings.get(term)?.entries ?? []) listed[entry] = 0
+  for (const entry of excluded) listed[entry] = 0
+  for (const [index, { offsets }] of groups.entries()) {
+    if (!offsets) continue
+    const standing = wanted.get(index)
+    for (let entry = 0; entry < listed.length; entry++) if (!standing?.has(entry)) listed[entry] = 0
+  }
+  return listed
+}
+
+/** How much each entry is about a group, 0 of one that does not hold it: by what was typed, and by what stands for it. */
+type Column = Float32Array
+
+function columnsOf(
+  { alternatives }: Group,
+  question: Question,
+  phrase: ReadonlyMap<number, number> | undefined,
+): Column[] {
+  const typed = new Float32Array(question.readable.entries.length)
+  if (phrase) {
+    for (const [entry, value] of phrase) typed[entry] = value
+    return [typed]
+  }
+  let standing: Column | undefined
+  for (const { termIds, weight, standsIn } of alternatives) {
+    const column = standsIn ? (standing ??= new Float32Array(typed.length)) : typed
+    const [first, ...others] = [...new Set(termIds)].map((termId) => question.postings.get(termId))
+    if (!first) continue
+    const { entries, impacts } = others.length === 0 ? first : together([first, ...others], typed.length)
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] ?? 0
+      column[entry] = Math.max(column[entry] ?? 0, (impacts[index] ?? 0) * weight)
+    }
+  }
+  return standing ? [typed, standing] : [typed]
+}
+
+/** Entries that hold all the words of an expression are about it as about the least of them. */
+function together(words: readonly (Postings | undefined)[], count: number): Postings {
+  const held = new Uint8Array(count)
+  const least = new Float32Array(count).fill(Infinity)
+  for (const word of words)
+    for (let index = 0; word && index < word.entries.length; index++) {
+      const entry = word.entries[index] ?? 0
+      held[entry] = (held[entry] ?? 0) + 1
+      least[entry] = Math.min(least[entry] ?? 0, word.impacts[index] ?? 0)
+    }
+  const entries = (words[0]?.entries ?? new Int32Array()).filter((entry) => held[entry] === words.length)
+  return { entries, impacts: Float32Array.from(entries, (entry) => least[entry] ?? 0) }
+}
+
+/** @returns the rarity of the group: that of its commonest column */
+function addGroup(
+  { listed, score, held, share }: Omit<Scores, 'rarities'>,
+  { readable }: Question,
+  columns: readonly Column[],
+) {
+  const rarities = columns.map((column) => rarityOf(countOf(column, listed), readable.total))
+  const known = rarities.filter((rarity) => rarity !== null)
+  if (known.length === 0) return null
+  const rarity = Math.min(...known)
+  const powers = rarities.map((each) => (each ?? 0) ** weights.rarity)
+  const [typed = new Float32Array(), standing] = columns
+  const [typedPower = 0, standingPower = 0] = powers
+  for (let entry = 0; entry < listed.length; entry++) {
+    if (listed[entry] === 0) continue
+    const value = Math.max((typed[entry] ?? 0) * typedPower, standing ? (standing[entry] ?? 0) * standingPower : 0)
+    if (value === 0) continue
+    score[entry] = (score[entry] ?? 0) + value
+    held[entry] = (held[entry] ?? 0) + 1
+    share[entry] = (share[entry] ?? 0) + rarity
+  }
+  return rarity
+}
+
+const rarityOf = (count: number, total: number) =>
+  count === 0 ? null : Math.log(1 + (total - count + 0.5) / (count + 0.5))
+
+function countOf(column: Column, listed: Uint8Array): number {
+  let count = 0
+  for (let entry = 0; entry < listed.length; entry++) if (column[entry] && listed[entry]) count += 1
+  return count
+}

@@ -1,0 +1,42 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+
+/** So many entries share a row of `search_blocks` (migration 0019). */
+const entriesEach = 512
+const atOnce = 10_000
+
+/** By term, the blocks of the entries whose posting was written or taken away. */
+export type Touched = Map<number, Set<number>>
+
+export const touch = (touched: Touched, termId: number, entryId: number): void =>
+  void touched.getOrInsertComputed(termId, () => new Set()).add(Math.floor(entryId / entriesEach))
+
+/** Packs these blocks again, as postings are now. Once for all that a transaction has written: common terms are in all of it. */
+export async function writeBlocks(tx: Transaction<Schema>, touched: Touched): Promise<void> {
+  const blocks = [...touched]
+    .flatMap(([termId, numbers]) => [...numbers].map((block) => ({ termId, block })))
+    .toSorted((a, b) => a.termId - b.termId || a.block - b.block)
+  for (let from = 0; from < blocks.length; from += atOnce) await pack(tx, blocks.slice(from, from + atOnce))
+}
+
+async function pack(tx: Transaction<Schema>, blocks: readonly { termId: number; block: number }[]) {
+  const given = sql`unnest(${`{${blocks.map(({ termId }) => termId).join()}}`}::int[],
+    ${`{${blocks.map(({ block }) => block).join()}}`}::int[]) given (term_id, block)`
+  const ofBlock = sql`term_id = given.term_id
+    and entry_id between given.block * ${sql.lit(entriesEach)} and given.block * ${sql.lit(entriesEach)} + ${sql.lit(entriesEach - 1)}`
+  await sql`
+    insert into search_blocks as known (term_id, block, postings)
+    select given.term_id, given.block, packed.postings
+    from ${given} cross join lateral (
+      select int4send(given.block) || int4send(count(*)::int) || string_agg(int4send(
+        ((entry_id % ${sql.lit(entriesEach)}) << 23) | greatest(1, least(8388607, round(impact * 2097152)))::int), '' order by entry_id) as postings
+      from search_postings where ${ofBlock} having count(*) > 0) packed
+    on conflict on constraint search_blocks_pkey do update set postings = excluded.postings
+      where known.postings <> excluded.postings
+  `.execute(tx)
+  await sql`
+    delete from search_blocks block using ${given}
+    where (block.term_id, block.block) = (given.term_id, given.block)
+      and not exists (select from search_postings where ${ofBlock})
+  `.execute(tx)
+}

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findViewer } from '#server/accounts/viewers.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import { indexed } from '#tests/support/search.ts'
+import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { alertOf } from './alerts.ts'
+import { resultsSince } from './results.ts'
+
+// Kept searches that tell their owner what they find (SPEC §4; DOMAIN §14). Days begin at seven in Paris.
+
+const friday = '2026-03-20T06:30:00+01:00'
+let world: World
+let central: { id: number }
+let elsewhere: { id: number }
+let reader: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  central = await world.body()
+  elsewhere = await world.body()
+})
+beforeEach(async () => {
+  world.clock.set(friday)
+  reader = await world.user({ in: central })
+})
+afterEach(async () => {
+  await world.db.deleteFrom('savedSearches').execute()
+  await world.db.deleteFrom('notifications').execute()
+})
+afterAll(() => world.close())
+
+let count = 0
+const keep = async (query: string, rhythm: string, who = reader): Promise<{ id: number; '@id': string }> =>
+  (await who.post('/api/saved_searches', { name: `Veille ${++count}`, query, rhythm })).json()
+const told = async (who = reader) =>
+  (
+    await world.db
+      .selectFrom('notifications')
+      .select(['kind', 'facts', 'savedSearchId', 'mail'])
+      .where('userId', '=', who.id)
+      .orderBy('id')
+      .execute()
+  ).map(({ facts, ...row }) => ({ ...row, count: facts.count }))
+async function publish(title: string, wishes: object = {}) {
+  await insertContent(world, { title, ...wishes })
+  await indexed(world)
+}
+const daily = () => alertOf(world.portal, { rhythm: 'daily' })
+const weekly = () => alertOf(world.portal, { rhythm: 'weekly' })
+
+test('what came out since is told at seven, once, and nothing when nothing is new', async () => {
+  const { id } = await keep('q=prévoyance', 'daily')
+  world.clock.forward({ minutes: 10 })
+  await publish('La prévoyance change')
+  await publish('Rien à voir')
+  await daily()
+  expect(await told()).toEqual([])
+
+  world.clock.set('2026-03-20T07:00:05+01:00')
+  await daily()
+  await daily()
+  expect(await told()).toEqual([{ kind: 'search.alert', savedSearchId: id, mail: 'immediate', count: 1 }])
+
+  world.clock.set('2026-03-21T07:00:00+01:00')
+  await daily()
+  expect(await told()).toHaveLength(1)
+})
+
+test('a server that was stopped at seven tells what came out before, and no more', async () => {
+  await keep('q=intéressement', 'daily')
+  world.clock.forward({ minutes: 10 })
+  await publish('L’intéressement')
+  world.clock.set('2026-03-20T15:00:00+01:00')
+  await publish('L’intéressement, suite')
+  await daily()
+  expect(await told()).toMatchObject([{ count: 1 }])
+  world.clock.set('2026-03-21T07:00:00+01:00')
+  await daily()
+  expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
+})
+
+test('a week ends on Monday, when clocks have changed too', async () => {
+  world.clock.set('2026-03-25T12:00:00+01:00')
+  await keep('q=participation', 'weekly')
+  world.clock.forward({ minutes: 10 })
+  await publish('La participation')
+  for (const instant of ['2026-03-28T07:30:00+01:00', '2026-03-29T07:30:00+02:00', '2026-03-30T06:59:00+02:00']) {
+    world.clock.set(instant)
+    await weekly()
+    expect(await told()).toEqual([])
+  }
+  world.clock.set('2026-03-30T07:00:00+02:00')
+  await weekly()
+  expect(await told()).toHaveLength(1)
+})
+
+test('at once, when the index has it', async () => {
+  await keep('q=mobilité', 'immediate')
+  world.clock.forward({ minutes: 1 })
+  await insertContent(world, { title: 'La mobilité' })
+  await doTasks(world, 'search.index')
+  expect(await waitingTasks(world, 'search.alert')).toMatchObject([{ payload: { rhythm: 'immediate' } }])
+  world.clock.forward({ minutes: 1 })
+  await alertOf(world.portal, { rhythm: 'immediate' })
+  expect(await told()).toMatchObject([{ count: 1 }])
+})
+
+test('with the rights that its owner has then', async () => {
+  const stranger = await world.user({ in: elsewhere })
+  const left = await world.user({ in: central })
+  await Promise.all([reader, stranger, left].map((who) => keep('q=tungstène', 'daily', who)))
+  world.clock.forward({ minutes: 10 })
+  await insertDocument(world.portal, { in: central, title: 'Tungstène, note secrète', confidential: true })
+  await indexed(world)
+  await world.db.deleteFrom('assignments').where('userId', '=', left.id).execute()
+  world.clock.set('2026-03-20T07:00:05+01:00')
+  await daily()
+  expect(await told(reader)).toMatchObject([{ count: 1 }])
+  expect(await told(stranger)).toEqual([])
+  expect(await told(left)).toEqual([])
+})
+
+test('an account that is closed is told nothing, and who wants nothing neither', async () => {
+  const gone = await world.user({ in: central })
+  await keep('q=cadmium', 'daily', gone)
+  await keep('q=cadmium', 'none')
+  world.clock.forward({ minutes: 10 })
+  await publish('Le cadmium')
+  await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', gone.id).execute()
+  world.clock.set('2026-03-20T07:00:05+01:00')
+  await daily()
+  expect(await told(gone)).toEqual([])
+  expect(await told()).toEqual([])
+})
+
+test('two servers tell it once', async () => {
+  await keep('q=molybdène', 'daily')
+  world.clock.forward({ minutes: 10 })
+  await publish('Le molybdène')
+  world.clock.set('2026-03-20T07:00:05+01:00')
+  await Promise.all([daily(), daily(), daily()])
+  expect(await told()).toHaveLength(1)
+})
+
+test('its results are listed newest first, ten at most, without the titles of what is confidential', async () => {
+  const kept = await keep('q=palladium', 'daily')
+  const since = world.clock.now().toISOString()
+  for (let rank = 1; rank <= 11; rank++) {
+    world.clock.forward({ minutes: 1 })
+    await insertContent(world, { title: `Palladium ${rank}` })
+  }
+  await insertDocument(world.portal, { in: central, title: 'Palladium caché', confidential: true })
+  await indexed(world)
+  // the steps of a document take a second each
+  world.clock.forward({ minutes: 1 })
+  const until = world.clock.now().toISOString()
+  const viewer = await findViewer(world.db, reader.id, { day: '2026-03-20' })
+  const listed = (atMost: number) =>
+    resultsSince(world.portal, viewer!, { id: kept.id, query: 'q=palladium' }, { since, until, atMost })
+  expect(await listed(10)).toHaveLength(10)
+  const titles = (await listed(20)).map(({ title }) => title)
+  expect(titles).toHaveLength(12)
+  expect(titles.filter((title) => title === null)).toHaveLength(1)
+  expect(titles.indexOf('Palladium 11')).toBeLessThan(titles.indexOf('Palladium 1'))
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { SearchResult, SearchType } from '#contract/search.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Portal } from '#server/portal.ts'
+import { addressOf } from '#server/search/find/address.ts'
+import { readCriteria } from './criteria.ts'
+import { findFresh } from './fresh.ts'
+
+/** A result as a mail lists it. */
+interface Listed {
+  /** null: it is confidential, and its title is for the portal alone (DOMAIN §14) */
+  title: string | null
+  /** its page in the portal */
+  path: string
+}
+
+interface Period {
+  /** ISO instants: after one, and no later than the other */
+  since: string
+  until: string
+  atMost: number
+}
+
+/**
+ * What a kept search has found, newest first, as far as its owner may read it now.
+ * @throws Failure `search.tooSlow`
+ */
+export async function resultsSince(
+  portal: Portal,
+  viewer: Viewer,
+  search: { id: number; query: string },
+  { since, until, atMost }: Period,
+): Promise<Listed[]> {
+  const fresh = await findFresh(portal, viewer, [{ id: search.id, criteria: readCriteria(search.query), since }])
+  const { rows } = await sql<Listed & { type: SearchType; recordId: number; session: SearchResult['session'] }>`
+    select case when not coalesce(scope.confidential, false) then entry.title end as title, entry.kind as type, entry.record_id,
+      json_build_object('id', entry.source_id) as session
+    from search_entries entry join search_scopes scope on scope.id = entry.scope_id
+    where entry.id = any(${fresh.get(search.id) ?? []}::int[]) and entry.out_at <= ${until}::timestamptz
+    order by entry.out_at desc, entry.id desc limit ${atMost}
+  `.execute(portal.db)
+  return rows.map(({ title, ...entry }) => ({ title, path: addressOf(entry) }))
+}

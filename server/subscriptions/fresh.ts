@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { freshAtMost } from '#contract/subscriptions.ts'
+import { contentFacts, factsJoin } from '#server/contents/facts.ts'
+import { isPublished } from '#server/contents/list.ts'
+import { allowed } from '#server/database/allowed.ts'
+import { documentFacts } from '#server/documents/facts.ts'
+import { sessionFacts } from '#server/sessions/facts.ts'
+
+/**
+ * How much a subscription has brought since its owner last looked at it: what they may read today, and did not do themselves.
+ * Counted up to `freshAtMost`, the newest documents first: what is old costs no more. Reads `subscription`.
+ */
+export const freshOf = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.lit(freshAtMost)}, case
+  when subscription.thematic_id is not null then ${ofProject(viewer)}
+  when subscription.session_id is not null then ${ofSession(viewer)}
+  else ${ofFlow(viewer)} end)`
+
+/** The documents that came out since then, under a condition on `documents`. */
+const papers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`(
+  select count(*)::int from (
+    select from documents left join sessions session on session.id = documents.session_id
+    where documents.published_at > subscription.seen_at and documents.status = 'published'
+      and documents.author_id is distinct from ${viewer.id} and ${condition}
+      and ${allowed(viewer, 'documents.read', documentFacts)}
+    order by documents.published_at desc limit ${sql.lit(freshAtMost)}) paper)`
+
+/** The documents, the contents, and the sessions that were called, whatever the number of their points. */
+const ofProject = (viewer: Viewer) => sql`
+  ${papers(viewer, sql`documents.id in (select document_id from document_thematics where thematic_id = subscription.thematic_id)`)}
+  + (select count(*)::int from content_thematics filed join contents content on content.id = filed.content_id ${factsJoin}
+    where filed.thematic_id = subscription.thematic_id and content.published_at > subscription.seen_at and ${isPublished}
+      and content.author_id is distinct from ${viewer.id} and ${allowed(viewer, 'contents.read', contentFacts)})
+  + (select count(*)::int from sessions session
+    where session.id in (
+        select point.session_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
+        where filed.thematic_id = subscription.thematic_id)
+      and session.convened_at > subscription.seen_at and session.status in ('convened', 'held', 'closed')
+      and ${isOthers(viewer, sql`event.kind = 'convocation' and event.at > subscription.seen_at`)}
+      and ${allowed(viewer, 'sessions.read', sessionFacts)})`
+
+/** What happened to it, and its documents. */
+const ofSession = (viewer: Viewer) => sql`
+  ${papers(viewer, sql`documents.session_id = subscription.session_id`)}
+  + (select count(*)::int from session_events event join sessions session on session.id = event.session_id
+    where event.session_id = subscription.session_id and event.at > subscription.seen_at
+      and event.by_user_id is distinct from ${viewer.id} and ${allowed(viewer, 'sessions.read', sessionFacts)})`
+
+const ofFlow = (viewer: Viewer) =>
+  papers(
+    viewer,
+    sql`(subscription.body_id is null or documents.body_id = any(array(
+        select below.id from bodies below where below.path @> array[subscription.body_id])))
+      and documents.family = coalesce(subscription.family, documents.family)
+      and (subscription.document_type_id is null or documents.document_type_id = any(array(${typeAndBelow})))`,
+  )
+
+const typeAndBelow = sql`
+  with recursive branch as (
+    select subscription.document_type_id as id
+    union all select type.id from document_types type join branch on type.parent_id = branch.id)
+  select id from branch`
+
+/** The viewer has not done this to the session themselves. Reads `session`. */
+const isOthers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`not exists (
+  select from session_events event
+  where event.session_id = session.id and ${condition} and event.by_user_id = ${viewer.id})`

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Thematic } from '#contract/thematics.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let administrator: Actor
+let other: Actor
+let member: Actor
+
+beforeAll(async () => {
+  world = await openWorld()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  other = await world.user({ roles: ['ROLE_ADMIN'] })
+  member = await world.user({ in: await world.body() })
+  await world.user({ status: 'pending' })
+})
+beforeEach(async () => {
+  await forgetTasks(world, 'thematics.feature')
+  world.clock.forward({ minutes: 1 })
+})
+afterAll(() => world.close())
+
+let count = 0
+const create = async (wishes: object) => {
+  const answer = await administrator.post('/api/thematics', { name: `Projet ${++count}`, ...wishes })
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<Thematic>()
+}
+const amend = async ({ id }: { id: number }, wishes: object) => {
+  const { name, featured, open, version } = (await administrator.get(`/api/thematics/${id}`)).json()
+  const answer = await administrator.put(`/api/thematics/${id}`, { name, featured, open, version, ...wishes })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+}
+async function told({ id }: { id: number }) {
+  await doTasks(world, 'thematics.feature')
+  const rows = await world.db
+    .selectFrom('notifications')
+    .select(['userId', 'kind', 'mail'])
+    .where('thematicId', '=', id)
+    .orderBy('id')
+    .orderBy('userId')
+    .execute()
+  return rows.map(({ userId, kind, mail }) => [userId, kind, mail])
+}
+const everybodyElse = () => [
+  [other.id, 'thematic.featured', 'immediate'],
+  [member.id, 'thematic.featured', 'immediate'],
+]
+
+test('a project that is made to be put forward is told to all members, but who did it', async () => {
+  expect(await told(await create({ featured: true }))).toEqual(everybodyElse())
+})
+
+test('so is one that is put forward later, or opened again; not one that stays as it is', async () => {
+  const project = await create({})
+  expect(await told(project)).toEqual([])
+  await amend(project, { featured: true })
+  expect(await told(project)).toEqual(everybodyElse())
+  await amend(project, { name: 'Un autre nom' })
+  expect(await waitingTasks(world, 'thematics.feature')).toEqual([])
+
+  const closed = await create({ featured: true, open: false })
+  expect(await told(closed)).toEqual([])
+  await amend(closed, { open: true })
+  expect(await told(closed)).toEqual(everybodyElse())
+})
+
+test('who has chosen none has none', async () => {
+  const choice = { userId: member.id, kind: 'thematic.featured' as const }
+  await world.db
+    .insertInto('notificationChoices')
+    .values({ ...choice, inApp: false, mail: 'none' })
+    .execute()
+  expect(await told(await create({ featured: true }))).toEqual(everybodyElse().slice(0, 1))
+  await world.db.deleteFrom('notificationChoices').where('userId', '=', member.id).execute()
+})
+
+test.each([
+  ['not put forward any more', { featured: false }],
+  ['closed', { open: false }],
+])('one that is %s by then is told to nobody', async (_what, wishes) => {
+  const project = await create({ featured: true })
+  await amend(project, wishes)
+  expect(await told(project)).toEqual([])
+})
+
+test('one that is deleted by then neither', async () => {
+  const project = await create({ featured: true })
+  expect((await administrator.delete(`/api/thematics/${project.id}`)).statusCode).toBe(204)
+  await expect(doTasks(world, 'thematics.feature')).resolves.toBeUndefined()
+})
+
+test('put forward again within a day it is no news; later it is', async () => {
+  const project = await create({ featured: true })
+  expect(await told(project)).toHaveLength(2)
+  const again = async () => {
+    await administrator.signIn(administrator.email, castPassword)
+    await amend(project, { featured: false })
+    await amend(project, { featured: true })
+  }
+  await again()
+  expect(await told(project)).toHaveLength(2)
+  world.clock.forward({ hours: 23, minutes: 59 })
+  await again()
+  expect(await told(project)).toHaveLength(2)
+  world.clock.forward({ minutes: 1 })
+  await again()
+  expect(await told(project)).toEqual([...everybodyElse(), ...everybodyElse()])
+})

@@ -1,0 +1,52 @@
+import { type Listener, notify, type Told } from '#server/notifications/notify.ts'
+import { openPostOffice } from './smtp.ts'
+import { doTasks, forgetTasks } from './tasks.ts'
+import { type Actor, openWorld } from './world.ts'
+
+/** French with plain spaces, to compare. */
+export const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+
+/** A portal that sends to a real mail server, a body, and people who are told. */
+export async function openMailing() {
+  const at = '2026-03-19T09:00:00+01:00'
+  const office = await openPostOffice()
+  const world = await openWorld({ at, env: { ...office.env, PUBLIC_URL: 'https://portail.example' } })
+  const body = await world.body({ name: 'CSE Bretagne' })
+  let causes = 0
+
+  return {
+    office,
+    world,
+    body,
+    member: () => world.user({ in: body }),
+    /** Tells people of something that has just happened. */
+    tell: (told: Omit<Told, 'cause'>, ...to: (Listener | Actor)[]) =>
+      world.db.transaction().execute((tx) =>
+        notify(
+          world.portal,
+          tx,
+          { cause: `test:${++causes}`, ...told },
+          to.map((one) => ('id' in one ? { userId: one.id } : one)),
+        ),
+      ),
+    /** Writes the mails that are due, and lets them leave. */
+    mailDue: async () => {
+      await doTasks(world, 'notifications.mail')
+      await doTasks(world, 'mails.deliver')
+    },
+    subjectsTo: async ({ email }: Actor) => (await office.to(email)).map(({ subject }) => plain(subject)),
+    mails: () => world.db.selectFrom('mails').selectAll().orderBy('id').execute(),
+    /** Nothing was told yet, and it is nine. */
+    begin: async () => {
+      world.clock.set(at)
+      await office.becomes('ok')
+      await world.db.deleteFrom('mails').execute()
+      await world.db.deleteFrom('notifications').execute()
+      for (const name of ['notifications.mail', 'mails.deliver'] as const) await forgetTasks(world, name)
+    },
+    close: async () => {
+      await world.close()
+      await office.close()
+    },
+  }
+}

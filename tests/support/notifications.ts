@@ -1,0 +1,71 @@
+import { type NotificationKind } from '#contract/notifications.ts'
+import { type Listener, notify, type Told } from '#server/notifications/notify.ts'
+import { topicOf } from './contact.ts'
+import type { World } from './world.ts'
+
+/** What a notification names, beside its kind and its cause. */
+export type About = Omit<Told, 'kind' | 'cause'>
+
+let causes = 0
+
+/** Tells people of something new. @returns the number of the notification of one of them */
+export async function tell(
+  { portal, db }: World,
+  kind: NotificationKind,
+  about: About,
+  to: readonly Listener[],
+): Promise<number> {
+  const cause = `test:${++causes}`
+  await db.transaction().execute((tx) => notify(portal, tx, { kind, cause, ...about }, to))
+  const { id } = await db.selectFrom('notifications').select('id').where('cause', '=', cause).executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertConsultation = ({ db }: World, body: { id: number }, confidential = false) =>
+  db
+    .insertInto('consultations')
+    .values({ bodyId: body.id, title: 'Réaménagement du site', startedOn: '2026-03-01', confidential })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+export const insertImport = ({ db }: World) =>
+  db
+    .insertInto('userImports')
+    .values({
+      fileName: 'élus.csv',
+      mandates: 'verify',
+      mode: 'update',
+      state: 'applied',
+      createdAt: '2026-03-19T08:00:00+01:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+export const insertMessage = async (world: World) =>
+  world.db
+    .insertInto('contactMessages')
+    .values({
+      variant: 'contact',
+      topicId: await topicOf(world, 'contact', 'Autre question'),
+      gender: 'Madame',
+      firstName: 'Maëlle',
+      lastName: 'Le Goff',
+      email: 'maelle@mandature.example',
+      message: 'Une question assez longue.',
+      createdAt: '2026-03-19T08:00:00+01:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+export const insertSearch = ({ db }: World, owner: { id: number }) =>
+  db
+    .insertInto('savedSearches')
+    .values({
+      userId: owner.id,
+      place: 1,
+      name: 'Télétravail',
+      query: 'q=t%C3%A9l%C3%A9travail&type[]=document',
+      rhythm: 'daily',
+      seenAt: '2026-03-19T08:00:00+01:00',
+      toldAt: '2026-03-19T08:00:00+01:00',
+      createdAt: '2026-03-19T08:00:00+01:00',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next'
+import type { BodyHome } from '#contract/bodyHome.ts'
+import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { Panel } from '#web/ui/Panel.tsx'
+
+/** What one looks for all the time: the last minutes, and what the body lives by. Nothing when there is none. */
+export function KeyPapers({ lastMinutes, pinned }: Pick<BodyHome, 'lastMinutes' | 'pinned'>) {
+  const { t } = useTranslation()
+  if (!lastMinutes && pinned.length === 0) return null
+  return (
+    <Panel title={t('body.papers')}>
+      {lastMinutes && (
+        <DocumentLines documents={[lastMinutes.document]} note={() => t(`body.minutes.${lastMinutes.state}`)} />
+      )}
+      <DocumentLines documents={pinned} />
+    </Panel>
+  )
+}

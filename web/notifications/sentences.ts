@@ -1,0 +1,27 @@
+import type { i18n as I18n } from 'i18next'
+import type { Notification } from '#contract/notifications.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import './words.ts'
+
+/** What happened, in one sentence: « Document à valider : Budget 2026 ». */
+export function sentenceOf(t: I18n['t'], { kind, subject, thematic, facts }: Notification): string {
+  const { title } = subject
+  if (kind === 'thematic.update' && thematic) return t('told.thematic.updateOf', { thematic, title })
+  if (kind === 'mandate.ending' && !isMine(subject.path))
+    return facts.count === undefined
+      ? t('told.mandate.endingOf', { title })
+      : t('told.mandate.endings', { count: facts.count })
+  return t(`told.${kind}`, { title, count: facts.count ?? 0 })
+}
+
+/** One's own mandate leads to one's own profile; that of another, to their record. */
+const isMine = (path: string) => path.startsWith('/mon-profil')
+
+/** Which body, when: « CSE Bretagne », « 24 mars 2026, 9 h 30 », « avant le 3 avril 2026 ». */
+export function factsOf(t: I18n['t'], { kind, subject, facts: { due, startsAt } }: Notification): (string | null)[] {
+  return [
+    subject.irp?.name ?? null,
+    startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,
+    due ? t(kind === 'mandate.ending' ? 'told.on' : 'told.before', { date: formatDay(due) }) : null,
+  ]
+}

@@ -1,0 +1,42 @@
+import TextField from '@mui/material/TextField'
+import { useTranslation } from 'react-i18next'
+import type { Rhythm } from '#contract/rhythms.ts'
+import { rhythmChoices } from './rhythmChoices.ts'
+import './words.ts'
+
+interface RhythmFieldProps {
+  /** of what is followed, among others */
+  name?: string
+  rhythm: Rhythm
+  onChange: (rhythm: Rhythm) => void
+}
+
+/** « M’avertir par courriel »: how often. Phones show the list in their own way. */
+export function RhythmField({ name, rhythm, onChange }: RhythmFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <TextField
+      select
+      size="small"
+      label={t('rhythm.label')}
+      value={rhythm}
+      onChange={({ target }) => {
+        const chosen = rhythmChoices.find((one) => one === target.value)
+        if (chosen) onChange(chosen)
+      }}
+      slotProps={{
+        select: { native: true },
+        inputLabel: { shrink: true },
+        htmlInput: name === undefined ? {} : { 'aria-label': t('rhythm.of', { name }) },
+      }}
+      // beside a button, also on a phone
+      sx={{ width: name === undefined ? '100%' : { xs: 152, sm: 190 } }}
+    >
+      {rhythmChoices.map((one) => (
+        <option key={one} value={one}>
+          {t(`rhythm.${one}`)}
+        </option>
+      ))}
+    </TextField>
+  )
+}
