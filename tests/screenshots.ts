@@ -46,6 +46,15 @@ const readersScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/recherche?q=t%C3%A9l%C3%A9travail')
     await page.getByRole('region', { name: 'Résultats' }).waitFor()
   },
+  agenda: async (page) => {
+    await page.goto('/agenda')
+    await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  },
+  notifications: async (page) => {
+    await page.goto('/notifications')
+    await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
+  },
   project: async (page) => {
     await page.goto('/projets')
     await page

@@ -101,7 +101,7 @@ describe.each(everyone)('%s', (person) => {
   })
 
   test('sees on home and on the page of the body what is published and theirs to read', async () => {
-    const home = (await circle.people[person].get('/api/home')).json()
+    const home = (await circle.people[person].get('/api/home?scope=all')).json()
     const expected = kinds.filter((kind) => readable.includes(kind) && out(kind))
     expect(kindsIn(home.latestDocuments)).toEqual(expected.slice(-6).toSorted())
     const bodyHome = (await circle.people[person].get(`/api/irps/${circle.body.id}/home`)).json()

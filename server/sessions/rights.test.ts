@@ -84,7 +84,7 @@ describe.each(everyone)('%s', (person) => {
 
   test('sees on home and on the page of the body what is theirs to read', async () => {
     const past = ['confidentialHeld', 'held', 'closed'].filter((kind) => readable.includes(kind as Kind))
-    const home = (await circle.people[person].get('/api/home')).json()
+    const home = (await circle.people[person].get('/api/home?scope=all')).json()
     expect(kindsIn(home.lastSessions)).toEqual(past)
     const bodyHome = (await circle.people[person].get(`/api/irps/${circle.body.id}/home`)).json()
     expect(kindsIn(bodyHome.lastSessions)).toEqual(past)
