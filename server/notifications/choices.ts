@@ -51,9 +51,16 @@ export async function keepChoices(
   `.execute(tx)
   for (const kind of kindsWithRhythms) {
     const { mail } = choiceOf(choices, kind)
-    if (mail !== choiceOf(before, kind).mail) await setRhythms[kind](tx, userId, mail, now)
+    if (mail === choiceOf(before, kind).mail) continue
+    await setRhythms[kind](tx, userId, mail, now)
+    if (mail === 'none') await mailNoMore(tx, userId, kind, now)
   }
 }
+
+/** What was to be mailed stays in the portal alone. */
+const mailNoMore = (tx: Transaction<Schema>, userId: number, kind: NotificationKind, now: Date) =>
+  sql`update notifications set mailed_at = ${now.toISOString()}::timestamptz
+    where user_id = ${userId} and kind = ${kind} and mailed_at is null and mail_due_at is not null`.execute(tx)
 
 /** Is it something else than what the portal proposes, of a kind that leaves a choice? */
 function isOwn(kind: NotificationKind, choices: NotificationChoices): boolean {

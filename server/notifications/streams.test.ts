@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NotificationCount } from '#contract/notifications.ts'
@@ -72,6 +73,9 @@ function reading(chunks: AsyncIterable<Uint8Array | string>) {
     },
   }
 }
+
+/** The page shell as it is written: nothing was built. */
+const web = fileURLToPath(new URL('../../web', import.meta.url))
 
 async function openStream({ from = origin, who = person } = {}) {
   const leaving = new AbortController()
@@ -149,7 +153,7 @@ describe('a stream', () => {
   })
 
   test('hears what another server does, and ends when its own stops, which does not wait', async () => {
-    const second = await buildApp(world.portal, world.app.log as never)
+    const second = await buildApp(world.portal, world.app.log as never, { web })
     const stream = await openStream({ from: await listenOn(second) })
     expect((await stream.count()).unread).toBe(0)
     await tell()
@@ -210,7 +214,7 @@ describe('it ends', () => {
     const streams = streamsAt({})
     const opened = Array.from({ length: 7 }, () => streams.open())
     const [first, second] = opened as [Readable, Readable]
-    expect((await endOf(first)).at(-1)).toBe('retry: 60000')
+    expect((await endOf(first)).at(-1)).toBe('retry: 60000\nevent: crowded\ndata: {}')
     expect((await reading(second).count()).unread).toBe(0)
     expect(opened.slice(1).map(({ destroyed }) => destroyed)).toEqual(Array(6).fill(false))
     await streams.stop()

@@ -149,7 +149,7 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
       out.push(`retry: ${Math.round(pace.retryMs * (1 + Math.random()))}\n\n`)
       const mine = [...(open.get(userId) ?? []), stream]
       open.set(userId, mine)
-      for (const oldest of mine.slice(0, -atMost)) end(oldest, `retry: ${pace.crowdedMs}\n\n`)
+      for (const oldest of mine.slice(0, -atMost)) end(oldest, `retry: ${pace.crowdedMs}\nevent: crowded\ndata: {}\n\n`)
       changed.add(userId)
       tellSoon()
       return out

@@ -32,7 +32,7 @@ export const announceFeatured = (
       .selectFrom('thematics')
       .select(['version', 'featured', 'open'])
       .where('id', '=', thematicId)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirst()
     if (!thematic?.featured || !thematic.open) return
     const since = new Date(clock.now().getTime() - againMs).toISOString()

@@ -57,7 +57,11 @@ export default function NotificationsPage() {
               variant="outlined"
               startIcon={<Icon path={mdiCheckAll} />}
               disabled={isPending}
-              onClick={() => read({ all: true })}
+              onClick={() => {
+                // the button goes with what it does
+                document.querySelector<HTMLElement>('main h1')?.focus()
+                read({ all: true })
+              }}
             >
               {t('told.readAll')}
             </Button>

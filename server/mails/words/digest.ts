@@ -1,5 +1,5 @@
 import type { MailedKind, ToldItem } from '#server/notifications/mailing/toldItem.ts'
-import { empty, entryOf, listed } from './told.ts'
+import { empty, listed } from './told.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 import { counted, type Entry, french, type Part, type Place, type Words } from './wording.ts'
 
@@ -89,6 +89,7 @@ function sectionOf(items: readonly ToldItem[], at: Place['at']): Part[] {
 /** What has just come out goes by its title; what happened to a record is said in a sentence. */
 function newsEntry(item: ToldItem, at: Place['at']): Entry {
   const isNew = item.kind === 'flow.published' || item.kind === 'thematic.update'
-  if (!isNew || item.title === null) return { ...entryOf(item, at), label: toldKinds[item.kind].sentence(item) }
-  return { ...entryOf(item, at), ...(item.body && { note: item.body }) }
+  const url = at(item.path)
+  if (!isNew || item.title === null) return { label: toldKinds[item.kind].sentence(item), url }
+  return { label: item.title, url, ...(item.body && { note: item.body }) }
 }

@@ -1,4 +1,4 @@
-import type { ToldItem } from '#server/notifications/mailing/toldItem.ts'
+import type { ToldItem, ToldLine } from '#server/notifications/mailing/toldItem.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 import { type Entry, french, type Part, type Place, type Words } from './wording.ts'
 
@@ -47,10 +47,16 @@ export function listed({ kind, lines = [], count }: ToldItem, at: Place['at']): 
     : [lines.length > 1 ? french`Voici les ${lines.length} premiers :` : french`En voici un :`, list]
 }
 
-export const entryOf = ({ title, path }: { title: string | null; path: string }, at: Place['at']): Entry => ({
-  label: title ?? 'Document confidentiel',
+const entryOf = ({ title, path, thing = 'document' }: ToldLine, at: Place['at']): Entry => ({
+  label: title ?? confidential[thing],
   url: at(path),
 })
+
+const confidential = {
+  session: 'Séance confidentielle',
+  document: 'Document confidentiel',
+  content: 'Contenu confidentiel',
+} as const
 
 const actions: Record<ToldItem['thing'], string> = {
   session: 'Voir la séance',

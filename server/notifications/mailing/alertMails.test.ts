@@ -3,6 +3,7 @@ import { alertOf } from '#server/search/saved/alerts.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
 import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -89,5 +90,18 @@ test('a confidential result has no title in the mail', async () => {
 
   const [copy] = await office.to(reader.email)
   expect(copy?.text).toContain('- Document confidentiel\n')
+  expect(copy?.raw).not.toContain('secret')
+})
+
+test('a confidential session is called a session', async () => {
+  tomorrow()
+  const reader = await keep('q=abondement')
+  await insertSession(world.portal, { in: body, title: 'Abondement secret', confidential: true })
+  await indexed(world)
+  await seven()
+  await mailDue()
+
+  const [copy] = await office.to(reader.email)
+  expect(copy?.text).toContain('- Séance confidentielle\n')
   expect(copy?.raw).not.toContain('secret')
 })

@@ -138,3 +138,58 @@ test('who chooses meanwhile to have no mail of a kind gets none', async () => {
   expect(await office.to(reader.email)).toEqual([])
   expect(await office.to(other.email)).toHaveLength(1)
 })
+
+test('who chooses meanwhile to have no mail of what they follow gets none, at whatever rhythm', async () => {
+  const reader = await member()
+  await tell(flow((await paper()).id), { userId: reader.id, rhythm: 'daily' })
+  const { preferences } = (await reader.get('/me')).json<{ preferences: object }>()
+  const none = { 'flow.published': { app: true, mail: 'none' } }
+  await reader.put('/api/me/preferences', { ...preferences, notifications: none })
+  world.clock.forward({ days: 1 })
+  await mailDue()
+
+  expect(await office.to(reader.email)).toEqual([])
+})
+
+test('what was done meanwhile is not asked for', async () => {
+  const redactor = await world.user({ in: body, role: 'redactor' })
+  const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -12 })
+  const coming = await insertSession(world.portal, { in: body, inDays: 5 })
+  const consultation = await world.db
+    .insertInto('consultations')
+    .values({ bodyId: body.id, title: 'Télétravail', startedOn: '2026-03-01' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const daily = { userId: redactor.id, rhythm: 'daily' as const }
+  const due = { facts: { due: '2026-03-22' } }
+  await tell({ kind: 'minutes.dueSoon', sessionId: held.id, ...due }, daily)
+  await tell({ kind: 'minutes.late', sessionId: held.id, ...due }, daily)
+  await tell({ kind: 'session.agendaDue', sessionId: coming.id, ...due }, daily)
+  await tell({ kind: 'opinion.dueSoon', consultationId: consultation.id, ...due }, daily)
+
+  const document = await insertDocument(world.portal, { in: body, session: held })
+  await world.db
+    .insertInto('minutes')
+    .values({ sessionId: held.id, documentId: document.id, state: 'sent', sentOn: '2026-03-19' })
+    .execute()
+  await world.db.updateTable('sessions').set({ agendaSentOn: '2026-03-19' }).where('id', '=', coming.id).execute()
+  const answering = await insertSession(world.portal, {
+    in: body,
+    status: 'held',
+    inDays: -1,
+    agenda: [{ title: 'Avis', kind: 'opinion', consultationId: consultation.id }],
+  })
+  await world.db.insertInto('pointOutcomes').values({ pointId: answering.pointIds[0]!, opinion: 'favorable' }).execute()
+  world.clock.forward({ days: 1 })
+  await mailDue()
+
+  expect(await office.to(redactor.email)).toEqual([])
+})
+
+test('and what was not done is', async () => {
+  const redactor = await world.user({ in: body, role: 'redactor' })
+  const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -12 })
+  await tell({ kind: 'minutes.dueSoon', sessionId: held.id, facts: { due: '2026-03-22' } }, redactor)
+  await mailDue()
+  expect(await office.to(redactor.email)).toHaveLength(1)
+})

@@ -6,6 +6,7 @@ import { factsObject as contentFactsObject, factsJoin } from '#server/contents/f
 import { fixed } from '#server/database/fixed.ts'
 import type { Db } from '#server/database/open.ts'
 import { factsObject as documentFactsObject } from '#server/documents/facts.ts'
+import { isAnswered } from '#server/sessions/consultations/delay.ts'
 import { consultationFacts } from '#server/sessions/consultations/facts.ts'
 import { sessionFacts } from '#server/sessions/facts.ts'
 import type { MailedKind } from './toldItem.ts'
@@ -26,12 +27,14 @@ export interface TellableRow {
   facts: NotificationFacts
   /** false when the addressee has chosen meanwhile to have no mail of this kind */
   isChosen: boolean
-  session: (OfBody & { startsAt: string; facts: Facts['sessions'] }) | null
+  session:
+    | (OfBody & { startsAt: string; isAgendaSent: boolean; areMinutesSent: boolean; facts: Facts['sessions'] })
+    | null
   /** `isOwn`: the addressee wrote it, or filed the version that it is about */
   document: (OfBody & { isOwn: boolean; facts: Facts['documents'] }) | null
   content: (Named & { contentType: ContentType; facts: Facts['contents'] }) | null
   thematic: (Named & { featured: boolean }) | null
-  consultation: (OfBody & { facts: Facts['consultations'] }) | null
+  consultation: (OfBody & { isAnswered: boolean; facts: Facts['consultations'] }) | null
   search: (Named & { userId: number; query: string }) | null
   person: (Named & { facts: Facts['users'] }) | null
 }
@@ -50,6 +53,9 @@ export async function readTellable(db: Db, ids: readonly number[]): Promise<Map<
 
 const records = fixed(sql`
   (select json_build_object('id', session.id, 'title', session.title, 'body', body.name, 'startsAt', session.starts_at,
+      'isAgendaSent', session.agenda_sent_on is not null,
+      'areMinutesSent', exists (
+        select from minutes where minutes.session_id = session.id and minutes.state not in ('expected', 'draft')),
       'facts', json_build_object('bodyId', ${sessionFacts.bodyId}, 'status', ${sessionFacts.status},
         'confidential', ${sessionFacts.confidential}))
     from sessions session join bodies body on body.id = session.body_id where session.id = notice.session_id) as session,
@@ -67,6 +73,7 @@ const records = fixed(sql`
   (select json_build_object('id', thematic.id, 'title', thematic.name, 'featured', thematic.featured)
     from thematics thematic where thematic.id = notice.thematic_id) as thematic,
   (select json_build_object('id', consultation.id, 'title', consultation.title, 'body', body.name,
+      'isAnswered', ${isAnswered},
       'facts', json_build_object('bodyId', ${consultationFacts.bodyId}, 'confidential', ${consultationFacts.confidential}))
     from consultations consultation join bodies body on body.id = consultation.body_id
     where consultation.id = notice.consultation_id) as consultation,

@@ -211,3 +211,30 @@ test('the link of a digest of several kinds stops all digests, and leaves what c
     'thematic.update',
   ])
 })
+
+test('and those of the sessions that are followed', async () => {
+  const reader = await member()
+  const session = await insertSession(world.portal, { in: body })
+  const followed = { userId: reader.id, createdAt: world.clock.now().toISOString() }
+  await world.db
+    .insertInto('subscriptions')
+    .values([
+      { ...followed, sessionId: session.id, rhythm: 'daily' as const },
+      { ...followed, bodyId: body.id, rhythm: 'immediate' as const },
+    ])
+    .execute()
+  await tell(await flow(), { userId: reader.id, rhythm: 'daily' })
+  await tell({ kind: 'session.convened', sessionId: session.id }, { userId: reader.id, rhythm: 'daily' })
+  world.clock.forward({ days: 1 })
+  await mailDue()
+  const path = stopPathIn((await office.to(reader.email)).at(-1))
+  await oneClick(path)
+
+  const left = await world.db
+    .selectFrom('subscriptions')
+    .select(['sessionId', 'rhythm'])
+    .where('userId', '=', reader.id)
+    .where('rhythm', '<>', 'none')
+    .execute()
+  expect(left).toEqual([{ sessionId: null, rhythm: 'immediate' }])
+})

@@ -55,11 +55,12 @@ const choose = (tx: Transaction<Schema>, userId: number, scope: Scope) =>
     on conflict (user_id, kind) do update set mail = 'none'
   `.execute(tx)
 
-/** What is followed and brings one of these kinds: a project, or a slice of the flow of documents. */
+/** What is followed and brings one of these kinds: a project, a slice of the flow of documents, a session for all that it brings. */
 const ofSubscriptions = (userId: number, { kinds, rhythms }: Scope): RawBuilder<SqlBool> =>
   sql`subscriptions.user_id = ${userId} and subscriptions.rhythm = any(${[...rhythms]}::text[]) and case
-    when thematic_id is not null then ${kinds.includes('thematic.update')}
-    else session_id is null and ${kinds.includes('flow.published')} end`
+    when thematic_id is not null then ${kinds.includes('thematic.update')}::boolean
+    when session_id is not null then ${kinds.includes('flow.published') && kinds.includes('session.changed')}::boolean
+    else ${kinds.includes('flow.published')}::boolean end`
 
 const ofSearches = (userId: number, { kinds, rhythms }: Scope): RawBuilder<SqlBool> =>
   sql`saved_searches.user_id = ${userId} and saved_searches.rhythm = any(${[...rhythms]}::text[])

@@ -30,7 +30,11 @@ function mayRead(viewer: Viewer, row: TellableRow): boolean {
 const stillSo: { readonly [Kind in MailedKind]?: (row: TellableRow, viewer: Viewer) => boolean } = {
   'session.reminder': ({ session, facts: { startsAt } }) =>
     session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt)),
-  'session.agendaDue': ({ session }, viewer) => session !== null && can(viewer, 'sessions.prepare', session.facts),
+  'session.agendaDue': ({ session }, viewer) =>
+    session !== null && !session.isAgendaSent && can(viewer, 'sessions.prepare', session.facts),
+  'minutes.dueSoon': ({ session }) => session?.areMinutesSent === false,
+  'minutes.late': ({ session }) => session?.areMinutesSent === false,
+  'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
   'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
   'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
   'thematic.featured': ({ thematic }) => thematic?.featured === true,

@@ -16,6 +16,8 @@ export interface ToldLine {
   /** null: its title is for the portal alone */
   title: string | null
   path: string
+  /** what it is, to say it in place of its title: a document when left out */
+  thing?: 'session' | 'document' | 'content'
 }
 
 /** One thing that a mail tells, as its addressee may read it when the mail is written. */

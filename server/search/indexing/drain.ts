@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Clock } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { takeTime } from '#server/database/takeTime.ts'
 import type { Portal } from '#server/portal.ts'
@@ -46,10 +47,10 @@ export async function drain(
   let drained: Drained = 'left'
   while (!stopping?.aborted && performance.now() - begun < forMs) {
     const except = stuck.flatMap(({ records }) => records)
-    const batch: Batch = { limit: alone > 0 ? 1 : atOnce, except, now: clock.now().toISOString(), waits }
+    const batch: Batch = { limit: alone > 0 ? 1 : atOnce, except, waits }
     const read = await db
       .transaction()
-      .execute((tx) => indexSome(tx, batch))
+      .execute((tx) => indexSome(clock, tx, batch))
       .catch((error: unknown) => stuckOrThrow(error))
     if (read instanceof Stuck && alone > 0) stuck.push(read)
     // one of them is at fault: they are read one by one
@@ -85,14 +86,14 @@ function stuckOrThrow(error: unknown): Stuck {
 interface Batch {
   limit: number
   except: readonly Changed[]
-  /** ISO instant */
-  now: string
   waits: boolean
 }
 
 /** @returns how many records were read */
-async function indexSome(tx: Tx, { limit, except, now, waits }: Batch): Promise<number | 'busy'> {
+async function indexSome(clock: Clock, tx: Tx, { limit, except, waits }: Batch): Promise<number | 'busy'> {
   if (!(await takeTurn(tx, waits))) return 'busy'
+  // who waits for the turn to pass knows that all that came out before is there
+  const now = clock.now().toISOString()
   await takeTime(tx)
   const records = await takeChanges(tx, limit, except)
   try {

@@ -3,6 +3,7 @@ import type { Rhythm } from '#contract/rhythms.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { findViewers } from '#server/accounts/viewers.ts'
 import { today } from '#server/clock.ts'
+import { takeTime } from '#server/database/takeTime.ts'
 import { Failure } from '#server/http/failure.ts'
 import { lastDigest } from '#server/notifications/digests.ts'
 import { notify } from '#server/notifications/notify.ts'
@@ -34,6 +35,7 @@ export async function alertOf(
 ): Promise<void> {
   const now = portal.clock.now()
   const until = (rhythm === 'immediate' ? now : lastDigest(rhythm, now)).toISOString()
+  await isIndexed(portal)
   const due = await readDue(portal, rhythm, until)
   const owners = [...new Set(due.map(({ userId }) => userId))]
   const byOwner = Map.groupBy(due, ({ userId }) => userId)
@@ -43,6 +45,13 @@ export async function alertOf(
       await alert(portal, viewer, byOwner.get(viewer.id) ?? [], until)
   }
 }
+
+/** What is being written came out before `until`, and cannot be seen yet: it is waited for. */
+const isIndexed = ({ db }: Portal) =>
+  db.transaction().execute(async (tx) => {
+    await takeTime(tx)
+    await sql`select pg_advisory_xact_lock_shared(hashtext('search.index'))`.execute(tx)
+  })
 
 /** Of owners whose account is open, and that something came out for: most mornings, that spares nearly all of them. */
 async function readDue({ db }: Portal, rhythm: Rhythm, until: string): Promise<Kept[]> {

@@ -12,6 +12,8 @@ interface Listed {
   title: string | null
   /** its page in the portal */
   path: string
+  /** what it is, to say it in place of its title */
+  thing: 'session' | 'document' | 'content'
 }
 
 interface Period {
@@ -32,12 +34,19 @@ export async function resultsSince(
   { since, until, atMost }: Period,
 ): Promise<Listed[]> {
   const fresh = await findFresh(portal, viewer, [{ id: search.id, criteria: readCriteria(search.query), since }])
-  const { rows } = await sql<Listed & { type: SearchType; recordId: number; session: SearchResult['session'] }>`
+  const { rows } = await sql<
+    Pick<Listed, 'title'> & { type: SearchType; recordId: number; session: SearchResult['session'] }
+  >`
     select case when not coalesce(scope.confidential, false) then entry.title end as title, entry.kind as type, entry.record_id,
       json_build_object('id', entry.source_id) as session
     from search_entries entry join search_scopes scope on scope.id = entry.scope_id
     where entry.id = any(${fresh.get(search.id) ?? []}::int[]) and entry.out_at <= ${until}::timestamptz
     order by entry.out_at desc, entry.id desc limit ${atMost}
   `.execute(portal.db)
-  return rows.map(({ title, ...entry }) => ({ title, path: addressOf(entry) }))
+  return rows.map(({ title, ...entry }) => ({ title, path: addressOf(entry), thing: thingOf(entry.type) }))
+}
+
+function thingOf(type: SearchType): Listed['thing'] {
+  if (type === 'document') return 'document'
+  return type === 'session' || type === 'point' || type === 'decision' ? 'session' : 'content'
 }

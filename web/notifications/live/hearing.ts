@@ -16,10 +16,13 @@ const pollMs = 60_000
 export async function hear(tell: Tell, end: AbortSignal): Promise<void> {
   let failures = 0
   while (!end.aborted) {
-    failures = (await hearStream(tell, end)) ? 0 : failures + 1
+    const heard = await hearStream(tell, end)
+    failures = heard === 'nothing' ? failures + 1 : 0
     if (end.aborted) return
     if (failures > 1 && !(await ask(tell, end))) return
-    await pause(failures > 1 ? pollMs : soonMs, end)
+    const isLong = failures > 1 || heard === 'crowded'
+    // not all browsers at once when a server comes back
+    await pause(isLong ? pollMs : soonMs * (1 + Math.random()), end)
   }
 }
 
@@ -28,26 +31,32 @@ export async function poll(tell: Tell, end: AbortSignal): Promise<void> {
   while (!end.aborted && (await ask(tell, end))) await pause(pollMs, end)
 }
 
-/** @returns whether it said anything before it was lost */
+/** What a stream said before it was lost. `crowded`: the person has more of them than they may, and a newer one has its place. */
+type Heard = 'nothing' | 'counts' | 'crowded'
+
 const hearStream = (tell: Tell, end: AbortSignal) =>
-  new Promise<boolean>((resolve) => {
-    if (!navigator.onLine) return resolve(false)
+  new Promise<Heard>((resolve) => {
+    if (!navigator.onLine) return resolve('nothing')
     const stream = new EventSource('/api/notifications/stream')
-    let hasSpoken = false
+    let heard: Heard = 'nothing'
     const close = () => {
       clearTimeout(silence)
       end.removeEventListener('abort', close)
       removeEventListener('offline', close)
       stream.close()
-      resolve(hasSpoken)
+      resolve(heard)
     }
     const silence = setTimeout(close, firstWordMs)
     end.addEventListener('abort', close)
     addEventListener('offline', close)
     stream.addEventListener('error', close)
+    stream.addEventListener('crowded', () => {
+      heard = 'crowded'
+      close()
+    })
     stream.addEventListener('count', ({ data }: MessageEvent<string>) => {
       clearTimeout(silence)
-      hasSpoken = true
+      heard = 'counts'
       tell(JSON.parse(data) as NotificationCount)
     })
   })
