@@ -79,7 +79,8 @@ test('a paper is dropped, submitted, refused, corrected, published, and read', a
 
   await comeAs(context, reader)
   await page.goto(`/irp/${body.id}`)
-  const link = page.getByRole('link', { name: 'Règlement intérieur', exact: true })
+  // among the papers of reference of the body, and on its shelf
+  const link = page.getByRole('link', { name: 'Règlement intérieur', exact: true }).last()
   await expect(page.getByRole('listitem').filter({ has: link }).last()).toContainText('Nouveau')
   await link.click()
   await expect(page.locator('.textLayer').first()).toContainText('Texte de Reglement')

@@ -52,19 +52,24 @@ export function Bell({ person }: { person: number }) {
   )
 }
 
-/** Is the first screen there, with all that it loads? */
+/** Is the first screen there, with all that it loads, and the network still? */
 function useCalm() {
   const [isCalm, setIsCalm] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const settle = () => {
+      if (navigator.onLine) setIsCalm(true)
+    }
     const wait = () => {
-      timer = setTimeout(() => setIsCalm(true), calmMs)
+      timer = setTimeout(settle, calmMs)
     }
     if (document.readyState === 'complete') wait()
     else addEventListener('load', wait)
+    addEventListener('online', wait)
     return () => {
       clearTimeout(timer)
       removeEventListener('load', wait)
+      removeEventListener('online', wait)
     }
   }, [])
   return isCalm
