@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { readConfig } from '#server/config.ts'
+import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
+import { portalUnderTest } from '#tests/support/portal.ts'
 import type { Db } from './addresses.ts'
 import { expectNoBarrier } from './barriers.ts'
+import { openDesk } from './contents.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
 // A session, a body, a project, a slice of the flow: each is followed where it is met, and found again among what I follow.
@@ -140,6 +144,53 @@ test('what a project brings is counted until it is opened', async ({ page, conte
   await page.goto('/mes-abonnements')
   await expect(lines(page)).toContainText(followed.name)
   await expect(lines(page)).not.toContainText('nouveauté')
+})
+
+test('what somebody publishes about a project reaches the bell, then a mail that stops its like signed out', async ({
+  page,
+  context,
+  browser,
+  db,
+  member,
+}) => {
+  const followed = await project(db)
+  const reader = await member()
+  await signIn(context, reader)
+  await page.goto(`/projets/${followed.id}`)
+  await button(page, `Suivre : ${followed.name}`).click()
+  await button(page, `M’avertir par courriel : ${followed.name}`).click()
+  await page.getByRole('menuitemradio', { name: 'Dès parution' }).click()
+  await expect(done(page)).toBeVisible()
+
+  const elsewhere = await browser.newContext()
+  const desk = await openDesk(elsewhere, await member({ roles: ['ROLE_ADMIN'] }))
+  await desk.publish({ title: 'Un avenant est signé', thematics: [{ id: followed.id }] })
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Notifications, 1 non lue' })).toBeVisible()
+
+  const mailed = async () => {
+    const { member: mails } = await (await elsewhere.request.get(`/api/mails?q=${reader.email}`)).json()
+    return mails[0]?.['@id'] as string | undefined
+  }
+  await expect.poll(mailed).toBeDefined()
+  const { subject } = await (await elsewhere.request.get((await mailed()) ?? '')).json()
+  expect(subject).toContain(followed.name)
+  // the link is its addressee’s alone: administrators are not shown it
+  const mail = await db.selectFrom('mails').selectAll().where('userId', '=', reader.id).executeTakeFirstOrThrow()
+  const secret = Buffer.from(portalUnderTest().secret)
+  const stop = stopLink({ config: readConfig({}), secret }, mail) ?? ''
+  await context.clearCookies()
+  await page.goto(new URL(stop).pathname)
+  await page.getByRole('button', { name: 'Ne plus les recevoir' }).click()
+  await expect(page.getByRole('heading', { name: 'C’est fait' })).toBeVisible()
+  const { rhythm } = await db
+    .selectFrom('subscriptions')
+    .select('rhythm')
+    .where('userId', '=', reader.id)
+    .where('thematicId', '=', followed.id)
+    .executeTakeFirstOrThrow()
+  expect(rhythm).toBe('none')
+  await desk.clear()
+  await elsewhere.close()
 })
 
 test('a search that I keep is mailed at the rhythm that I choose', async ({ page, context, member }) => {

@@ -4,10 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskHandlers } from '#server/taskHandlers.ts'
 import { startTasks } from '#server/tasks/queue.ts'
 import { insertDocument } from '#tests/support/documents.ts'
+import { heldUp, patience } from '#tests/support/heldUp.ts'
 import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
 
 const atOnce = 12
-const patience = { timeout: 60_000, interval: 20 }
 
 /** Where the validation of several is stopped: what is locked before it, and the statement that then waits. */
 const stops = {
@@ -65,34 +65,6 @@ async function standingOf(ids: number[]) {
   return rows
 }
 
-/** Has something done while the database holds it up, and waits until it is. @returns what lets it go on */
-async function heldUp([lock, statement]: readonly [string, string], act: () => void): Promise<() => Promise<void>> {
-  const holder = await ground.pool.connect()
-  const letGo = async () => {
-    await holder.query('rollback')
-    holder.release()
-  }
-  try {
-    await holder.query('begin')
-    await holder.query(lock)
-    act()
-    // by another connection: what a transaction has seen of the others, it goes on seeing
-    await expect.poll(() => waitingFor(statement), patience).toBeGreaterThan(0)
-    return letGo
-  } catch (error) {
-    await letGo()
-    throw error
-  }
-}
-
-async function waitingFor(statement: string) {
-  const { rows } = await ground.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like $1`,
-    [statement],
-  )
-  return rows.length
-}
-
 test('a server killed while it validates leaves nothing half done, and what it had promised goes on', async () => {
   let server = await ground.start()
   const headers = { ...(await signIn(server.origin, validator.email)), 'content-type': 'application/json' }
@@ -101,7 +73,7 @@ test('a server killed while it validates leaves nothing half done, and what it h
 
   const ids = await submitted()
   for (const [moment, stop] of Object.entries(stops)) {
-    const letGo = await heldUp(stop, () => void validate(ids).catch(() => undefined))
+    const letGo = await heldUp(ground.pool, stop, () => void validate(ids).catch(() => undefined))
     await server.kill()
     await letGo()
     const untouched = { status: 'submitted', released: false, steps: 0, told: 0 }

@@ -14,7 +14,7 @@ import startTestPostgres, { addressOf, createDatabase } from './postgres.ts'
 import { setStage } from './stage.ts'
 
 /** What the workers of Playwright are told, which inherit the environment. */
-export type PortalUnderTest = { databaseUrl: string; reference: string }
+export type PortalUnderTest = { databaseUrl: string; reference: string; secret: string }
 export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTAL ?? 'null') as PortalUnderTest
 
 /**
@@ -29,7 +29,11 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   await readAll(ground.env)
   const { databaseUrl, reference } = ground
   process.env.MANDATURE_TEST_URL = server.address
-  process.env.MANDATURE_TEST_PORTAL = JSON.stringify({ databaseUrl, reference } satisfies PortalUnderTest)
+  process.env.MANDATURE_TEST_PORTAL = JSON.stringify({
+    databaseUrl,
+    reference,
+    secret: ground.env.SECRET,
+  } satisfies PortalUnderTest)
   return async () => {
     await server.stop()
     await ground.clear()

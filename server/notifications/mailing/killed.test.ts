@@ -1,0 +1,82 @@
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { startTasks } from '#server/tasks/queue.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { heldUp, patience } from '#tests/support/heldUp.ts'
+import { type Killable, openKillable } from '#tests/support/killable.ts'
+
+const people = 12
+
+/** Where the writing of digests is stopped: what is locked before it, and the statement that then waits. */
+const stops = {
+  'before it is said that they are mailed': [
+    'lock table notifications in share mode',
+    '%update notifications set mailed_at%',
+  ],
+  'between that and the mails': ['lock table mails in share mode', '%insert into mails%'],
+} as const
+
+let ground: Killable
+beforeAll(async () => {
+  ground = await openKillable()
+})
+afterAll(() => ground.close())
+
+/** Digests that are due: two documents for each. */
+async function tellAll() {
+  const body = await ground.body()
+  const readers = await Promise.all(Array.from({ length: people }, () => ground.user({ in: body })))
+  const papers = [await insertDocument(ground.portal, { in: body }), await insertDocument(ground.portal, { in: body })]
+  const at = new Date(Date.now() - 60_000).toISOString()
+  await ground.portal.db
+    .insertInto('notifications')
+    .values(
+      readers.flatMap(({ id: userId }) =>
+        papers.map(({ id: documentId }) => ({
+          userId,
+          kind: 'flow.published' as const,
+          cause: `test:${documentId}`,
+          documentId,
+          facts: '{}',
+          mail: 'daily' as const,
+          mailDueAt: at,
+          createdAt: at,
+        })),
+      ),
+    )
+    .execute()
+}
+
+const ask = () => ground.portal.tasks.enqueue(ground.portal.db, 'notifications.mail', {}, 'notifications.mail')
+/** How many mails there are, and how many notifications of which it is said that they were mailed. */
+async function written() {
+  const { rows } = await ground.pool.query(
+    `select (select count(*)::int from mails where kind = 'digest') as mails,
+      (select count(*)::int from notifications where mailed_at is not null) as mailed`,
+  )
+  return rows[0]
+}
+
+test('a server killed in the middle of its digests has written none, and the next writes each once', async () => {
+  await tellAll()
+  for (const [moment, stop] of Object.entries(stops)) {
+    const server = await ground.start()
+    const letGo = await heldUp(ground.pool, stop, ask)
+    await server.kill()
+    await letGo()
+    await expect.poll(written, patience).toEqual({ mails: 0, mailed: 0 })
+    expect(await written(), moment).toEqual({ mails: 0, mailed: 0 })
+    // held by the server that is no more
+    await ground.pool.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null`)
+  }
+
+  const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
+  await ask()
+  await expect.poll(written, patience).toEqual({ mails: people, mailed: 2 * people })
+  await running.stop()
+  const { rows } = await ground.pool.query(
+    `select count(distinct user_id)::int as people, min(jsonb_array_length(facts -> 'items')) as least from mails`,
+  )
+  expect(rows).toEqual([{ people, least: 2 }])
+}, 180_000)
