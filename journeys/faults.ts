@@ -9,7 +9,8 @@ export type Accident = { to: string; status: number | 'unanswered' } | { said: s
  */
 export class Faults {
   readonly #found: string[] = []
-  readonly #announced: Accident[] = []
+  /** The bell asks by itself, a moment after each screen: who was signed out meanwhile may be told so there. */
+  readonly #announced: Accident[] = [{ to: '/api/notifications', status: 401 }]
 
   watch(context: BrowserContext) {
     context.on('console', (message) => this.#hear(message))
