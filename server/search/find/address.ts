@@ -32,7 +32,7 @@ export function addressOf(
   { page = null, forms = [] }: { page?: number | null; forms?: readonly string[] } = {},
 ): string {
   if (type === 'point') return `${screens.session}${session?.id}#point-${recordId}`
-  if (type === 'decision') return `${screens.session}${session?.id}`
+  if (type === 'decision') return `${screens.session}${session?.id}#decision-${recordId}`
   if (type !== 'document') return screens[type] + recordId
   const query = new URLSearchParams({
     ...(page !== null && { page: String(page) }),

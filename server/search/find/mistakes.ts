@@ -4,6 +4,7 @@ import type { AskedWord } from '#server/search/words/readQuery.ts'
 import { distance, tolerance } from '#server/search/words/typing.ts'
 import type { Group } from './question.ts'
 import { isReadable } from './scopes.ts'
+import { readableSpellings } from './spellings.ts'
 import { weights } from './weights.ts'
 
 /** A word that was looked for as others. */
@@ -81,7 +82,14 @@ export async function forgive(db: Db, scopes: readonly number[], lost: readonly 
     from counted join search_terms term on term.id = counted.term_id where entries > 0 order by length(folded), folded
   `.execute(db.withoutPlugins())
   const nearOf = Map.groupBy(rows, ({ index }) => index)
-  return lost.flatMap((word) => readAs(word, nearOf.get(word.index) ?? []) ?? [])
+  const forgiven = lost.flatMap((word) => readAs(word, nearOf.get(word.index) ?? []) ?? [])
+  const told = forgiven.flatMap(({ correction }) => correction?.read ?? [])
+  const spellings = told.length > 0 ? await readableSpellings(db, scopes, told) : []
+  return forgiven.map(({ correction, ...word }) =>
+    correction
+      ? { ...word, correction: { ...correction, read: [...new Set(spellings.splice(0, correction.read.length))] } }
+      : word,
+  )
 }
 
 const asked = (words: readonly Lost[]) => sql`unnest(
@@ -90,7 +98,12 @@ const asked = (words: readonly Lost[]) => sql`unnest(
 /** After every letter: the words that begin so end before it. */
 export const lastLetter = '\u{10FFFF}'
 
-function readAs(word: Lost, near: readonly Near[]): Forgiven | undefined {
+/** It, before it is known how what is readable writes what it is read as. */
+interface Read extends Omit<Forgiven, 'correction'> {
+  correction?: { typed: string; read: Near[] }
+}
+
+function readAs(word: Lost, near: readonly Near[]): Read | undefined {
   const begun = word.last ? near.filter(({ folded }) => folded.startsWith(word.folded)).slice(0, mostBegun) : []
   if (begun.length > 0)
     return {
@@ -102,14 +115,13 @@ function readAs(word: Lost, near: readonly Near[]): Forgiven | undefined {
     }
   const mistyped = likeliest(word, near)
   if (mistyped.length === 0) return
-  const correction = { typed: word.shown, read: mistyped.map(({ shown }) => shown) }
-  return { ...asGroup(word, mistyped), index: word.index, correction }
+  return { ...asGroup(word, mistyped), index: word.index, correction: { typed: word.shown, read: mistyped } }
 }
 
-type Read = Near & { weight: number }
+type Weighed = Near & { weight: number }
 
 /** The most used ones that are near, the nearest and those of the same first letter well before the others. */
-function likeliest({ folded: typed }: Lost, near: readonly Near[]): Read[] {
+function likeliest({ folded: typed }: Lost, near: readonly Near[]): Weighed[] {
   const measured = near.flatMap((read) => {
     const mistakes = distance(typed, read.folded)
     if (mistakes === 0 || mistakes > tolerance(typed)) return []
@@ -126,7 +138,7 @@ function likeliest({ folded: typed }: Lost, near: readonly Near[]): Read[] {
     .map(({ strength, ...read }) => ({ ...read, weight: (strength / best) ** 2 }))
 }
 
-const asGroup = ({ position }: Lost, words: readonly Read[]): Omit<Forgiven, 'index'> => {
+const asGroup = ({ position }: Lost, words: readonly Weighed[]): Omit<Forgiven, 'index'> => {
   const byTerm = new Map(words.map((word) => [word.id, word]))
   return {
     alternatives: [...byTerm.values()].map(({ id, weight }) => ({ termIds: [id], weight })),

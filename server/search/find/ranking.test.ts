@@ -145,7 +145,7 @@ test('each kind of record leads to where it is read', async () => {
   expect(found).toEqual({
     session: [`/seances/${session.id}`, null],
     point: [`/seances/${session.id}#point-${session.pointIds[0]}`, named],
-    decision: [`/seances/${session.id}`, named],
+    decision: [`/seances/${session.id}#decision-${decision}`, named],
     project: [`/projets/${project}`, null],
     article: [`/articles/${article.id}`, null],
     document: [`/documents/${document.id}?mots=calamondin`, named],

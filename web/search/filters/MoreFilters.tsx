@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
 import { AuthorField } from './AuthorField.tsx'
+import { MandatePeriods } from './MandatePeriods.tsx'
 
 interface MoreFiltersProps {
   filters: SearchFilters
@@ -31,6 +32,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
             slotProps={{ inputLabel: { shrink: true } }}
           />
         ))}
+        <MandatePeriods filters={filters} onChange={onChange} />
       </Box>
       <TextField
         select

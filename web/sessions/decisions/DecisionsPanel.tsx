@@ -56,10 +56,11 @@ const tones = { toDo: 'plain', inProgress: 'info', done: 'success', abandoned: '
 /** @param origin where it was taken, on a page that gathers several sessions */
 export function DecisionLine({ decision, origin }: { decision: Decision; origin?: ReactNode }) {
   const { t } = useTranslation()
-  const { number, text, owner, dueOn, state, late, point } = decision
+  const { id, number, text, owner, dueOn, state, late, point } = decision
   return (
     <Box
       component="li"
+      id={`decision-${id}`}
       sx={{
         display: 'grid',
         gridTemplateColumns: '36px minmax(0, 1fr)',
