@@ -138,7 +138,7 @@ function likeliest({ folded: typed }: Lost, near: readonly Near[]): Weighed[] {
     .map(({ strength, ...read }) => ({ ...read, weight: (strength / best) ** 2 }))
 }
 
-const asGroup = ({ position }: Lost, words: readonly Weighed[]): Omit<Forgiven, 'index'> => {
+const asGroup = ({ position }: Lost, words: readonly Weighed[]): Omit<Read, 'index' | 'correction'> => {
   const byTerm = new Map(words.map((word) => [word.id, word]))
   return {
     alternatives: [...byTerm.values()].map(({ id, weight }) => ({ termIds: [id], weight })),
