@@ -71,6 +71,49 @@ test.each([
   expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM })).toThrow(/MAIL_FROM=.* écrivez/s)
 })
 
+test('what is kept is kept as long as the texts say, unless an operator says otherwise, within bounds', () => {
+  expect(readConfig({}).retention).toEqual({
+    signInMs: 12 * 3_600_000,
+    rememberedMs: 30 * 24 * 3_600_000,
+    resetLinkMs: 3_600_000,
+    notificationsMonths: 12,
+    auditMonths: 12,
+    mailsDays: 30,
+    pendingMonths: 6,
+    graceDays: 90,
+    idleMonths: 24,
+    closedMonths: 12,
+  })
+  expect(readConfig({ RETENTION_AUDIT_MONTHS: '24', SIGN_IN_HOURS: '2' }).retention).toMatchObject({
+    auditMonths: 24,
+    signInMs: 7_200_000,
+  })
+  expect(() => readConfig({ RETENTION_AUDIT_MONTHS: '5' })).toThrow(
+    /RETENTION_AUDIT_MONTHS=5 : écrivez le nombre de mois/,
+  )
+  expect(() => readConfig({ SIGN_IN_HOURS: '48', RETENTION_MAILS_DAYS: 'un mois' })).toThrow(
+    /SIGN_IN_HOURS=48.*MAILS_DAYS/s,
+  )
+})
+
 test('an https address makes cookies that only https carries', () => {
   expect(readConfig({ PUBLIC_URL: 'https://portail.example' }).secureCookies).toBe(true)
+})
+
+test('files are kept where FILES_URL says, on a disk', () => {
+  expect(readConfig({ DATA_DIR: '/srv/portail' }).filesDir).toBe('/srv/portail/files')
+  expect(readConfig({ DATA_DIR: '/srv/portail', FILES_URL: 'file:' }).filesDir).toBe('/srv/portail/files')
+  expect(readConfig({ FILES_URL: 'file:///mnt/fichiers%20du%20CSE' }).filesDir).toBe('/mnt/fichiers du CSE')
+  const onStore = () => readConfig({ FILES_URL: 's3://seau?accessKey=AKIA&secretKey=abc' })
+  expect(onStore).toThrow(/FILES_URL=s3:\/\/seau… : écrivez .* \(un stockage s3: n’est pas encore pris en charge\)/)
+  for (const FILES_URL of ['file:relatif', 'file://autre-machine/fichiers', '/mnt/fichiers'])
+    expect(() => readConfig({ FILES_URL })).toThrow(/FILES_URL=/)
+})
+
+test.each([
+  'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
+  'motdepassemotdepassemotdepasse00',
+  'remplacez-moi-par-ce-que-donne-openssl-rand-base64-32',
+])('%s is no secret', (SECRET) => {
+  expect(() => readConfig({ SECRET })).toThrow(/SECRET=… : écrivez au moins 32 caractères tirés au hasard/)
 })

@@ -5,12 +5,17 @@ import ipaddr from 'ipaddr.js'
 import { z } from 'zod'
 import { readEmail } from '#contract/emails.ts'
 import { OperatorFault } from './operatorFault.ts'
+import { readRetention, retentionSettings } from './retention.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const isNetwork = (address: string) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address)
+
+/** Fewer different characters than this were typed by somebody, not drawn; an example that asks to be replaced is no secret either. */
+const leastCharacters = 10
+const isDrawn = (secret: string) => new Set(secret).size >= leastCharacters && !/^(remplacez|change)/i.test(secret)
 
 /** « Portail du CSE <portail@exemple.fr> », or the address alone. Null when it is neither. */
 function readSender(written: string): { name: string; address: string } | null {
@@ -38,7 +43,18 @@ const settings = {
     'l’adresse d’une base PostgreSQL 15 ou plus récente, par exemple postgres://portail:secret@127.0.0.1/portail',
   ],
   DATA_DIR: [z.string().min(1).optional(), 'un dossier où garder la base embarquée et les fichiers'],
-  SECRET: [z.string().min(32).optional(), 'au moins 32 caractères tirés au hasard'],
+  FILES_URL: [
+    // « file: » alone: where they are when nothing is said
+    z
+      .string()
+      .regex(/^file:(\/\/\/[^?#]+)?$/)
+      .optional(),
+    'l’adresse d’un dossier de cette machine, par exemple file:///var/lib/mandature/files (un stockage s3: n’est pas encore pris en charge)',
+  ],
+  SECRET: [
+    z.string().min(32).refine(isDrawn).optional(),
+    'au moins 32 caractères tirés au hasard, par exemple ce que donne « openssl rand -base64 32 »',
+  ],
   TRUST_PROXY: [
     z
       .string()
@@ -82,6 +98,7 @@ const settings = {
     'l’adresse d’un serveur Matomo, par exemple https://mesure.exemple.fr/',
   ],
   MATOMO_SITE_ID: [z.coerce.number().int().positive().optional(), 'le numéro du site dans Matomo, par exemple 1'],
+  ...retentionSettings,
   LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>
 
@@ -101,7 +118,12 @@ type Use = 'demo' | 'production'
 export class ConfigFault extends OperatorFault {}
 
 /** What was written, without what nobody else may read: the secret, the password of an address. */
-const shown = (name: string, given = '') => (name === 'SECRET' ? '…' : given.replace(/:[^:@/]*@/, ':…@'))
+const shown = (name: string, given = '') => {
+  if (name === 'SECRET') return '…'
+  // what follows may be the key of a store
+  if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
+  return given.replace(/:[^:@/]*@/, ':…@')
+}
 
 /**
  * Reads the settings once, at boot. Nothing else reads them.
@@ -127,6 +149,7 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
   if (faults.length > 0) throw new ConfigFault(`La configuration doit être corrigée :\n${faults.join('\n')}`)
 
   const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL) : null
+  const dataDir = resolve(read.DATA_DIR ?? defaultDataDir(use))
   return {
     port: read.PORT,
     host: read.HOST,
@@ -134,7 +157,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     publicUrl,
     secureCookies: publicUrl?.protocol === 'https:',
     databaseUrl: read.DATABASE_URL ?? null,
-    dataDir: resolve(read.DATA_DIR ?? defaultDataDir(use)),
+    dataDir,
+    filesDir: read.FILES_URL?.startsWith('file:///') ? fileURLToPath(read.FILES_URL) : join(dataDir, 'files'),
     secret: read.SECRET ?? null,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     accelPrefix: read.X_ACCEL_PREFIX ?? null,
@@ -147,6 +171,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     /** null: nothing is measured (DOMAIN §17 "analytics") */
     matomo:
       read.MATOMO_URL && read.MATOMO_SITE_ID ? { url: new URL(read.MATOMO_URL), siteId: read.MATOMO_SITE_ID } : null,
+    /** how long things are kept */
+    retention: readRetention(read),
     logLevel: read.LOG_LEVEL,
   }
 }

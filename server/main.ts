@@ -1,4 +1,5 @@
 import { boot } from './boot.ts'
+import { noticesOf } from './notices.ts'
 import { openPortal } from './openPortal.ts'
 import { serve } from './serve.ts'
 
@@ -6,4 +7,6 @@ await boot('production', async (config, log) => {
   const open = await openPortal(config, log)
   const address = await serve(open, log)
   log.info({ address: config.publicUrl?.href ?? address }, 'Mandature est prêt')
+  const notices = await noticesOf(open.portal, config.publicUrl?.origin ?? address)
+  for (const notice of notices) process.stderr.write(`\n${notice}\n\n`)
 })

@@ -1,5 +1,4 @@
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
@@ -20,27 +19,34 @@ export interface OpenPortal {
   close: () => Promise<void>
 }
 
+export interface OpenManner {
+  /** `owner` to serve; `guest` to work beside a running server on the same folder (it owns when none runs) */
+  as?: 'owner' | 'guest'
+  clock?: Clock
+  /** under which the database knows the connections, when they are not a server's */
+  name?: string
+  /** false: the schema stays as it is */
+  migrates?: boolean
+}
+
 /**
  * Opens all that the portal stands on: the database (embedded unless one is configured), brought to the present schema,
  * and the files.
- * @param as `owner` to serve; `guest` to work beside a running server on the same folder (it owns when none runs)
  */
 export async function openPortal(
   config: Config,
   log: Logger,
-  { as = 'owner', clock = systemClock }: { as?: 'owner' | 'guest'; clock?: Clock } = {},
+  { as = 'owner', clock = systemClock, name, migrates = true }: OpenManner = {},
 ): Promise<OpenPortal> {
   const database = await openConnection(config, log, as)
-  const pool = openPool(database.connection, log)
+  const pool = openPool(database.connection, log, name === undefined ? {} : { name })
   try {
-    const applied = await migrate(pool)
-    if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
-    await migrateQueue(pool)
+    if (migrates) await bringUpToDate(pool, log)
     const portal: Portal = {
       config,
       db: openDatabase(pool),
       connect: () => beside(pool),
-      store: await openDisk(join(config.dataDir, 'files')),
+      store: await openDisk(config.filesDir),
       tasks,
       clock,
       secret: await readSecret(config.secret, config.dataDir),
@@ -58,6 +64,12 @@ export async function openPortal(
     await database.stop()
     throw error
   }
+}
+
+async function bringUpToDate(pool: Pool, log: Logger) {
+  const applied = await migrate(pool)
+  if (applied.length > 0) log.info({ applied }, 'schema brought up to date')
+  await migrateQueue(pool)
 }
 
 async function openConnection(config: Config, log: Logger, as: 'owner' | 'guest') {

@@ -1,5 +1,7 @@
+import { expireSignIns } from './accounts/expire.ts'
 import { mailPasswordLink } from './accounts/forgotten.ts'
 import { expireTrail } from './audit/expire.ts'
+import { sealTrail } from './audit/seal.ts'
 import { discardAttachment as discardChannelFile, expireAttachment } from './channel/attachments.ts'
 import { discardAttachment } from './contact/attachments.ts'
 import { expireMessage } from './contact/expire.ts'
@@ -8,6 +10,7 @@ import { discardPictureFile, expirePicture } from './contents/pictures/expire.ts
 import { discardPodcastFile, expirePodcast } from './contents/podcasts/expire.ts'
 import { publish } from './contents/publishing.ts'
 import { announceStep } from './documents/announce.ts'
+import { bringOut } from './documents/bringOut.ts'
 import { discardFile } from './documents/discard.ts'
 import { extractText } from './documents/extractText.ts'
 import { expireAnswers } from './http/keptAnswers.ts'
@@ -16,6 +19,7 @@ import { checkImport } from './imports/check.ts'
 import { discardFile as discardImport } from './imports/deposit.ts'
 import { expireImport } from './imports/life.ts'
 import { deliverMails } from './mails/deliver.ts'
+import { expireMails } from './mails/expire.ts'
 import { discardMediumFile } from './media/discard.ts'
 import { expireNotifications } from './notifications/expire.ts'
 import { mailNotifications } from './notifications/mailing/mailNotifications.ts'
@@ -26,15 +30,21 @@ import { indexChanges } from './search/indexing/indexChanges.ts'
 import { alertOf } from './search/saved/alerts.ts'
 import { announce } from './sessions/announce.ts'
 import { holdSession } from './sessions/holding.ts'
+import { sparingCopied } from './storage/removals.ts'
 import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './takeaway/tasks.ts'
 import type { TaskHandlers } from './tasks/queue.ts'
 import { announceFeatured } from './thematics/announce.ts'
+import { closeAccounts } from './users/closing.ts'
+import { expireAccounts } from './users/expire.ts'
 
 /** The work done behind the calls, by its name. */
-export const taskHandlers = (portal: Portal): TaskHandlers => ({
+export const taskHandlers = (portal: Portal): TaskHandlers => sparingCopied(portal, handlersOf(portal))
+
+const handlersOf = (portal: Portal): TaskHandlers => ({
   'documents.extract': (payload) => extractText(portal, payload),
   'documents.discard': (payload) => discardFile(portal, payload),
   'documents.announce': (payload) => announceStep(portal, payload),
+  'documents.bringOut': (payload) => bringOut(portal, payload),
   'sessions.announce': (payload) => announce(portal, payload),
   'accounts.forgotten': (payload) => mailPasswordLink(portal, payload),
   'mails.deliver': (_payload, stopping) => deliverMails(portal, stopping),
@@ -56,7 +66,12 @@ export const taskHandlers = (portal: Portal): TaskHandlers => ({
   'channel.discard': (payload) => discardChannelFile(portal, payload),
   'channel.expire': (payload) => expireAttachment(portal, payload),
   'search.index': (payload, stopping) => indexChanges(portal, payload, stopping),
+  'audit.seal': (_payload, stopping) => sealTrail(portal, stopping),
   'audit.expire': (_payload, stopping) => expireTrail(portal, stopping),
+  'accounts.close': (_payload, stopping) => closeAccounts(portal, stopping),
+  'accounts.expire': (_payload, stopping) => expireAccounts(portal, stopping),
+  'signIns.expire': () => expireSignIns(portal),
+  'mails.expire': () => expireMails(portal),
   'answers.expire': () => expireAnswers(portal),
   'contents.announce': (payload) => announceContent(portal, payload),
   'thematics.feature': (payload) => announceFeatured(portal, payload),

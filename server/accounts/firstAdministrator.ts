@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { readEmail } from '#contract/emails.ts'
 import { audit } from '#server/audit/audit.ts'
+import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { OperatorFault } from '#server/operatorFault.ts'
 import type { Portal } from '#server/portal.ts'
@@ -9,7 +10,14 @@ import { makeLink, passwordPage } from './accountLinks.ts'
 import { endAllSignIns } from './signIns.ts'
 
 /** QUALITY AUT-18. */
-const linkLastsMs = 24 * 3_600_000
+export const firstLinkLastsMs = 24 * 3_600_000
+
+/** Who an account is made for. */
+interface Person {
+  email: string
+  firstName: string
+  lastName: string
+}
 
 /**
  * Makes the account of the first administrator, which has no password: who opens the link chooses it. Until then it can be
@@ -22,24 +30,63 @@ const linkLastsMs = 24 * 3_600_000
 export async function makeFirstAdministrator(
   portal: Portal,
   written: string,
-  [firstName = 'Administration', ...lastNames]: readonly string[] = [],
+  name: readonly string[] = [],
 ): Promise<string> {
-  const email = readEmail(written)
-  if (email === null) throw new OperatorFault(`« ${written} » n’est pas une adresse électronique.`)
+  const person = readPerson(written, name)
   const token = await portal.db.transaction().execute(async (tx) => {
-    // that of the trigger `keep_an_administrator`: one operator at a time
-    await sql`select pg_advisory_xact_lock(hashtext('users.administrators'))`.execute(tx)
+    await lockAdministrators(tx)
     await refuseSecond(tx)
-    const lastName = lastNames.join(' ') || 'Portail'
-    const userId = await appoint(portal, tx, { email, firstName, lastName })
-    await audit(portal, tx, null, 'account.created', 'user', userId, { roles: ['ROLE_ADMIN'] })
-    await followOwnBodies(portal, tx, [userId])
-    await dismissOthers(tx, userId)
-    await endAllSignIns(tx, userId)
-    return makeLink(tx, { userId, purpose: 'activation', lastsMs: linkLastsMs }, portal.clock.now())
+    const userId = await nameFirst(portal, tx, person)
+    return makeLink(tx, { userId, purpose: 'activation', lastsMs: firstLinkLastsMs }, portal.clock.now())
   })
   return passwordPage(portal.config, token)
 }
+
+/**
+ * Makes an administrator, also when there are some: the owner of an active account has the right from now on, anybody else an account
+ * whose password they choose by the link.
+ * @param written the address, as the operator writes it
+ * @returns the link, which opens once; null when the account was active
+ * @throws OperatorFault when the address is none, or is that of an administrator
+ */
+export async function makeAdministrator(
+  portal: Portal,
+  written: string,
+  name: readonly string[] = [],
+): Promise<string | null> {
+  const person = readPerson(written, name)
+  const token = await portal.db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const known = await tx
+      .selectFrom('users')
+      .select(['id', 'roles', 'status', 'passwordHash'])
+      .where('email', '=', person.email)
+      .forUpdate()
+      .executeTakeFirst()
+    if (known?.status === 'validated' && known.passwordHash !== null) {
+      if (known.roles.includes('ROLE_ADMIN')) throw new OperatorFault(`${person.email} administre déjà ce portail.`)
+      await giveRight(portal, tx, known.id)
+      return null
+    }
+    const userId = await appoint(portal, tx, person)
+    return makeLink(tx, { userId, purpose: 'activation', lastsMs: firstLinkLastsMs }, portal.clock.now())
+  })
+  return token === null ? null : passwordPage(portal.config, token)
+}
+
+function readPerson(written: string, [firstName = 'Administration', ...lastNames]: readonly string[]): Person {
+  const email = readEmail(written)
+  if (email === null) throw new OperatorFault(`« ${written} » n’est pas une adresse électronique.`)
+  return { email, firstName, lastName: lastNames.join(' ') || 'Portail' }
+}
+
+/** The lock of the trigger `keep_an_administrator`: one operator at a time. */
+export const lockAdministrators = (tx: Transaction<Schema>) =>
+  sql`select pg_advisory_xact_lock(hashtext('users.administrators'))`.execute(tx)
+
+/** Can somebody sign in who administers the portal? */
+export const hasAdministrator = async (db: Db): Promise<boolean> =>
+  (await administrators(db).select('id').where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined
 
 async function refuseSecond(tx: Transaction<Schema>): Promise<void> {
   const present = await administrators(tx).select('email').where('passwordHash', 'is not', null).executeTakeFirst()
@@ -49,13 +96,16 @@ async function refuseSecond(tx: Transaction<Schema>): Promise<void> {
     )
 }
 
+/** Makes the only administrator, without a password. @returns the number of their account */
+export async function nameFirst(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
+  const userId = await appoint(portal, tx, person)
+  await dismissOthers(tx, userId)
+  return userId
+}
+
 /** An account that has this address already is nobody's any more until its link is opened: anybody may have registered it. */
-async function appoint(
-  { clock }: Portal,
-  tx: Transaction<Schema>,
-  person: { email: string; firstName: string; lastName: string },
-): Promise<number> {
-  const now = clock.now().toISOString()
+async function appoint(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
+  const now = portal.clock.now().toISOString()
   const account = { roles: ['ROLE_ADMIN'], activatedAt: now, passwordHash: null, updatedAt: now }
   const { id } = await tx
     .insertInto('users')
@@ -63,7 +113,24 @@ async function appoint(
     .onConflict((known) => known.constraint('users_email_key').doUpdateSet(account))
     .returning('id')
     .executeTakeFirstOrThrow()
+  await audit(portal, tx, null, 'account.created', 'user', id, { roles: ['ROLE_ADMIN'] })
+  await followOwnBodies(portal, tx, [id])
+  await endAllSignIns(tx, id)
   return id
+}
+
+async function giveRight(portal: Portal, tx: Transaction<Schema>, userId: number): Promise<void> {
+  const { roles } = await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      roles: sql`roles || '{ROLE_ADMIN}'`,
+      updatedAt: portal.clock.now().toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', userId)
+    .returning('roles')
+    .executeTakeFirstOrThrow()
+  await audit(portal, tx, null, 'account.amended', 'user', userId, { roles })
 }
 
 /** An address that was mistyped must not open the portal to its owner. */
@@ -73,5 +140,5 @@ async function dismissOthers(tx: Transaction<Schema>, userId: number): Promise<v
   await tx.updateTable('users').set({ roles: [], activatedAt: null }).where('id', 'in', others).execute()
 }
 
-const administrators = (tx: Transaction<Schema>) =>
-  tx.selectFrom('users').where(sql<boolean>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)
+const administrators = (db: Db) =>
+  db.selectFrom('users').where(sql<boolean>`'ROLE_ADMIN' = any(roles) and activated_at is not null`)

@@ -28,7 +28,7 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
   const client = await pool.connect()
   try {
     await client.query("set statement_timeout = '10min'")
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     try {
       return await applyMissing(client, known)
     } finally {
@@ -39,6 +39,9 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
     client.release(true)
   }
 }
+
+/** Waits until nobody migrates, and lets nobody do it until the connection ends. */
+export const lockMigrations = (client: PoolClient) => client.query('select pg_advisory_lock($1)', [migrationLock])
 
 async function applyMissing(client: PoolClient, known: readonly Migration[]): Promise<string[]> {
   await client.query(

@@ -33,7 +33,11 @@ const types: pg.CustomTypesConfig = {
  * A pool of connections: instants come in Europe/Paris, a statement is stopped after `statementMs`, a connection that dies
  * is replaced and logged (without that listener a restart of PostgreSQL would end the process).
  */
-export function openPool(connection: Connection, log: Logger, options: { max?: number; statementMs?: number } = {}) {
+export function openPool(
+  connection: Connection,
+  log: Logger,
+  options: { max?: number; statementMs?: number; name?: string } = {},
+) {
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -45,7 +49,7 @@ export function openPool(connection: Connection, log: Logger, options: { max?: n
     idleTimeoutMillis: idleMs,
     // one plan for each statement: PostgreSQL would otherwise, for some and as its statistics fall, plan at every call
     options: '-c TimeZone=Europe/Paris -c plan_cache_mode=force_generic_plan',
-    application_name: 'mandature',
+    application_name: options.name ?? 'mandature',
   })
   const lose = (error: Error) => {
     // those of a pool that is being closed are let go of, and its database may stop at once

@@ -4,6 +4,7 @@ import type { ContentTables } from './tables/contents.ts'
 import type { DocumentTables } from './tables/documents.ts'
 import type { ImportTables } from './tables/imports.ts'
 import type { MailTables } from './tables/mails.ts'
+import type { OperationTables } from './tables/operation.ts'
 import type { PeopleTables } from './tables/people.ts'
 import type { PortalTables } from './tables/portal.ts'
 import type { SearchTables } from './tables/search.ts'
@@ -17,6 +18,7 @@ export interface Schema
     DocumentTables,
     ContentTables,
     PortalTables,
+    OperationTables,
     MailTables,
     ContactTables,
     ImportTables,

@@ -85,9 +85,18 @@ const unavailable = new Set([
   '08006',
   'ECONNREFUSED',
   'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ETIMEDOUT',
+  // the name of the machine is not found, or not now
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOENT',
   'EPIPE',
 ])
+/** disk_full: reads go on, and a while is needed until somebody has made room. */
+const full = '53100'
+const untilRoomSeconds = 60
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
@@ -95,10 +104,10 @@ const lostConnection =
 const doers =
   /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by)_fkey$/
 
+type DatabaseError = Error & { code?: string; constraint?: string; severity?: string; syscall?: string }
+
 /** The refusal that a database error stands for, or null when it is a bug. */
-export function failureOfDatabase(
-  error: Error & { code?: string; constraint?: string; severity?: string },
-): Failure | null {
+export function failureOfDatabase(error: DatabaseError): Failure | null {
   const refusal = error.constraint ? constraints[error.constraint] : undefined
   if (refusal) {
     const [code, propertyPath] = refusal
@@ -106,7 +115,10 @@ export function failureOfDatabase(
     return new Failure(code, { violations: [{ propertyPath, message: failure.message, code }] })
   }
   if (error.code === '23503' && doers.test(error.constraint ?? '')) return new Failure('access.signInRequired')
-  const away = isDatabaseError(error) && unavailable.has(error.code ?? '')
+  if (error.code === full) return new Failure('server.unavailable', { retryAfter: untilRoomSeconds, cause: error })
+  // tried on several addresses of one name, a connection fails with as many errors
+  const causes: DatabaseError[] = error instanceof AggregateError ? error.errors : [error]
+  const away = causes.some((cause) => isDatabaseError(cause) && unavailable.has(cause.code ?? ''))
   if (away || lostConnection.test(error.message))
     return new Failure('server.unavailable', { retryAfter: 2, cause: error })
   // text that PostgreSQL cannot keep: a NUL byte, a lone surrogate
@@ -118,5 +130,5 @@ export function failureOfDatabase(
 export const mayBeWritten = (error: unknown): boolean =>
   error instanceof Error && failureOfDatabase(error)?.code === 'server.unavailable'
 
-const isDatabaseError = (error: { severity?: string; syscall?: string; code?: string }) =>
-  error.severity !== undefined || error.syscall === 'connect' || error.syscall === 'read' || error.syscall === 'write'
+const isDatabaseError = ({ severity, syscall = '' }: DatabaseError) =>
+  severity !== undefined || ['connect', 'read', 'write', 'getaddrinfo'].includes(syscall)

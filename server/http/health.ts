@@ -1,19 +1,82 @@
 import { sql } from 'kysely'
+import { readMigrations } from '#server/database/migrate.ts'
 import type { Portal } from '#server/portal.ts'
 import type { App } from './app.ts'
-import { Failure } from './failure.ts'
 
-/** Alive, and ready to work: without sign-in and without detail (SPEC §5). */
-export function healthRoutes(app: App, { db, store }: Portal) {
+/** What takes longer to answer is not there (QUALITY REL-11: told within 5 s). */
+const answerMs = 4_000
+/** A task that waits for longer, while none is being done, tells that nobody does them. */
+const stuckMinutes = 10
+/** Of one that is held for longer, the server is dead: as in `tasks/queue.ts`. */
+const leaseMinutes = 5
+const retryAfterSeconds = 2
+
+/** A part of what the portal stands on, which throws when it is not as it should be. */
+type Check = readonly [part: 'database' | 'migrations' | 'queue' | 'storage', check: () => Promise<unknown>]
+
+/**
+ * Alive, and ready to work: without sign-in and without detail, which the log has (SPEC §5; QUALITY REL-11).
+ * @param tasks the names of those that this server does
+ */
+export function healthRoutes(app: App, portal: Portal, tasks: readonly string[]) {
   app.get('/healthz', { config: { access: 'asset' }, logLevel: 'warn' }, async (_request, reply) => reply.send('ok'))
 
+  const known = readMigrations().then((migrations) => migrations.map(({ name }) => name).join())
+  const checks = checksOf(portal, known, tasks)
   app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
-    try {
-      await Promise.all([sql`select from migrations limit 1`.execute(db), store.check()])
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready')
-      throw new Failure('server.unavailable', { retryAfter: 2 })
-    }
-    return reply.send('ok')
+    const missing = (await Promise.all(checks.map(firstMissing))).filter((found) => found !== null)
+    for (const { part, err } of missing) request.log.warn({ part, err }, 'not ready')
+    if (missing.length === 0) return reply.send('ok')
+    return reply.code(503).header('retry-after', retryAfterSeconds).send('unavailable')
   })
+}
+
+/** Side by side; of one row, each is asked once the one before has answered. */
+function checksOf({ db, store }: Portal, known: Promise<string>, tasks: readonly string[]): Check[][] {
+  return [
+    [
+      ['database', () => sql`select`.execute(db)],
+      ['migrations', () => refuseOtherSchema(db, known)],
+      ['queue', () => refuseStuck(db, tasks)],
+    ],
+    [['storage', () => store.check()]],
+  ]
+}
+
+async function firstMissing(row: readonly Check[]) {
+  let asked: Check[0] | undefined
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${answerMs} ms`)), answerMs)
+  async function ask() {
+    for (const [part, check] of row) {
+      asked = part
+      await check()
+    }
+    return null
+  }
+  try {
+    return await Promise.race([ask(), late.promise])
+  } catch (err) {
+    return { part: asked, err }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function refuseOtherSchema(db: Portal['db'], known: Promise<string>) {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(name, ',' order by name collate "C") as names from migrations`.execute(db)
+  if (rows[0]?.names !== (await known)) throw new Error('The schema is not that of this version')
+}
+
+async function refuseStuck(db: Portal['db'], tasks: readonly string[]) {
+  const { rows } = await sql<{ stuck: boolean }>`
+    select exists (
+      select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where job.is_available and job.run_at < now() - make_interval(mins => ${stuckMinutes}::int)
+        and task.identifier = any(${tasks}::text[])
+    ) and not exists (
+      select from graphile_worker._private_jobs where locked_at > now() - make_interval(mins => ${leaseMinutes}::int)
+    ) as stuck`.execute(db)
+  if (rows[0]?.stuck) throw new Error(`Tasks have been due for ${stuckMinutes} minutes, and nobody does them`)
 }

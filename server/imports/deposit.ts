@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
+import { limits } from '#contract/limits.ts'
 import type { Violation } from '#contract/problems.ts'
-import type { Viewer } from '#contract/standing.ts'
 import { ImportForm } from '#contract/userImports.ts'
 import { audit } from '#server/audit/audit.ts'
 import { Failure } from '#server/http/failure.ts'
 import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
-import type { Received, ReceivedFile } from '#server/http/receiveFile.ts'
+import type { FileLimits, Received, ReceivedFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { beforeItIsFiled } from '#server/storage/discard.ts'
 import { plainName } from '#server/storage/plainName.ts'
@@ -15,14 +15,22 @@ import { isError } from './remarks.ts'
 /** Its file and its lines go; then the import itself. (QUALITY, retention) */
 export const keptMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
 
+/** How large a file of people may be. */
+export const importLimits: FileLimits = { maxBytes: limits.importBytes, tooLarge: 'imports.tooLarge' }
+
 const nameCharacters = 150
 
 /**
  * Takes in a file of people, to be checked.
+ * @param by null for an operator
  * @returns the number of the import
  * @throws Failure `imports.underWay`; every fault of the form and of the file as a whole at once, before anything is written
  */
-export async function depositImport(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<number> {
+export async function depositImport(
+  portal: Portal,
+  by: { id: number } | null,
+  { file, fields }: Received,
+): Promise<number> {
   const { fields: form, violations } = readFields(ImportForm, writtenFields(fields))
   return beforeItIsFiled(
     portal,
@@ -42,13 +50,13 @@ export async function depositImport(portal: Portal, viewer: Viewer, { file, fiel
             fileKey: file.key,
             atOnce: !simulate,
             confirmedDeletions: confirmDeletions ?? null,
-            importedBy: viewer.id,
+            importedBy: by?.id ?? null,
             createdAt: now.toISOString(),
           })
           .returning('id')
           .executeTakeFirstOrThrow()
         await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
-        await audit(portal, tx, viewer, 'import.checked', 'import', id)
+        await audit(portal, tx, by, 'import.checked', 'import', id)
         const goes = new Date(now.getTime() + keptMs.details)
         await portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, goes)
         return id

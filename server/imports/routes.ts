@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { z } from 'zod'
-import { limits } from '#contract/limits.ts'
 import { ImportLinesQuery, ImportsQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import {
@@ -14,14 +13,13 @@ import {
 } from '#contract/userImports.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
-import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
+import { acceptFiles, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
-import { depositImport } from './deposit.ts'
+import { depositImport, importLimits } from './deposit.ts'
 import { askToApply, checkAgain, giveUp } from './life.ts'
 import { find, list, listLines } from './queries.ts'
 import { writeReport } from './report.ts'
 
-const csv: FileLimits = { maxBytes: limits.importBytes, tooLarge: 'imports.tooLarge' }
 const access = 'imports.manage'
 
 /** Imports of people: a file is checked, its report looked at, and applied (SPEC §3; DOMAIN §15). */
@@ -29,7 +27,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   const { db, store } = portal
 
   await app.register(async (files: App) => {
-    await acceptFiles(files, csv)
+    await acceptFiles(files, importLimits)
 
     files.post(
       '/api/user_imports',
@@ -42,7 +40,7 @@ export async function importsRoutes(app: App, portal: Portal) {
         },
       },
       async (request, reply) => {
-        const id = await receiveFile(request, { store, ...csv }, (received) =>
+        const id = await receiveFile(request, { store, ...importLimits }, (received) =>
           depositImport(portal, request.viewer, received),
         )
         return reply

@@ -28,21 +28,29 @@ export async function openDisk(folder: string): Promise<Store> {
     return join(folder, key)
   }
 
+  async function keepUnder(key: string, content: Readable, maxBytes: number) {
+    const temporary = join(incoming, randomUUID())
+    const path = pathOf(key)
+    try {
+      const written = await write(temporary, content, maxBytes)
+      await mkdir(dirname(path), { recursive: true })
+      await rename(temporary, path)
+      await syncFolder(dirname(path))
+      return written
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+  }
+
   return {
     async keep(content, { maxBytes }) {
       const id = randomUUID()
       const key = `${id.slice(0, 2)}/${id}`
-      const temporary = join(incoming, id)
-      try {
-        const written = await write(temporary, content, maxBytes)
-        await mkdir(dirname(pathOf(key)), { recursive: true })
-        await rename(temporary, pathOf(key))
-        await syncFolder(dirname(pathOf(key)))
-        return { key, ...written }
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
+      return { key, ...(await keepUnder(key, content, maxBytes)) }
+    },
+    async keepAs(key, content) {
+      await keepUnder(key, content, Number.POSITIVE_INFINITY)
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch(missing(key))

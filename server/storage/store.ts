@@ -15,6 +15,8 @@ export interface Store {
    * @throws TooLarge
    */
   keep(content: Readable, options: { maxBytes: number }): Promise<Stored>
+  /** Keeps a stream under a key that the store of another portal gave it. */
+  keepAs(key: string, content: Readable): Promise<void>
   /** The bytes from `start` to `end`, both included. @throws Missing */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** Hands a local path to who can only read one; what it returns is removed or left by `done`. */

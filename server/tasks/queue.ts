@@ -50,8 +50,18 @@ export interface TaskPayloads {
   'channel.expire': { attachmentId: number }
   /** records that have changed are read anew, so that they are found as they are; asked for by the database itself */
   'search.index': { again?: boolean }
+  /** lines of the audit trail that were written since take their place in its chain */
+  'audit.seal': Record<never, never>
   /** lines of the audit trail that were kept for a year */
   'audit.expire': Record<never, never>
+  /** accounts that no mandate holds any more, or with which nobody signs in, are closed; their owners are warned */
+  'accounts.close': Record<never, never>
+  /** requests for an account that nobody has answered go, and accounts that were closed long ago */
+  'accounts.expire': Record<never, never>
+  /** sign-ins, links and counts that are over go */
+  'signIns.expire': Record<never, never>
+  /** mails that have left go, a month later */
+  'mails.expire': Record<never, never>
   /** answers that were kept for a day, in case their calls came again, go */
   'answers.expire': Record<never, never>
   'takeaway.build': { key: string }
@@ -59,7 +69,7 @@ export interface TaskPayloads {
   'takeaway.discard': { fileKey: string }
   /** the session is over: it becomes held */
   'sessions.hold': { sessionId: number }
-  /** the members of the body are told what happened to a session: a step at once, changes together */
+  /** the members of the body are told what happened to a session: a change, with those that were not told yet */
   'sessions.announce': { sessionId: number; eventId: number }
   /** a content has come out: it is told to who follows its projects, but who published it */
   'contents.announce': { contentId: number; by: number | null }
@@ -74,7 +84,9 @@ export interface TaskPayloads {
   /** kept searches are done again for who asked to be told at once, every day or every week */
   'search.alert': { rhythm: 'immediate' | 'daily' | 'weekly' }
   /** a step of a document is told to whom it concerns: its author, or the validators of the body */
-  'documents.announce': { documentId: number; stepId: number }
+  'documents.announce': { documentId: number; stepId: number; broughtOutBy?: number }
+  /** a session is no draft any more: its documents that were published before are told to those who follow them */
+  'documents.bringOut': { sessionId: number; by: number }
 }
 export type TaskName = keyof TaskPayloads
 
@@ -105,7 +117,12 @@ const maxAttempts = 8
 
 /** What is done every day without being asked for, and when a server starts, which may not have run then. Doing it again is harmless. */
 const recurring: (CronItem & { task: TaskName })[] = [
-  { task: 'audit.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'audit.expire' } },
+  { task: 'audit.seal', match: '* * * * *', options: { maxAttempts, jobKey: 'audit.seal' } },
+  ...(['audit.expire', 'accounts.close', 'accounts.expire', 'signIns.expire', 'mails.expire'] as const).map((task) => ({
+    task,
+    match: everyDayAt(3),
+    options: { maxAttempts, jobKey: task },
+  })),
   { task: 'search.index', match: everyDayAt(3), options: { maxAttempts, jobKey: 'search.index' } },
   { task: 'notifications.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'notifications.expire' } },
   // a server that starts in the night says nothing before eight: the task itself looks at the time
@@ -143,8 +160,8 @@ export interface Tasks {
     name: Name,
     asked: readonly { payload: TaskPayloads[Name]; key: string }[],
   ): Promise<void>
-  /** Leaves off what was asked for under this key, if it has not begun. */
-  cancel(db: Db, key: string): Promise<void>
+  /** Leaves off what was asked for under this key, or these, if it has not begun. */
+  cancel(db: Db, key: string | readonly string[]): Promise<void>
 }
 
 export const tasks: Tasks = {
@@ -167,7 +184,7 @@ export const tasks: Tasks = {
     `.execute(db)
   },
   async cancel(db, key) {
-    await sql`select graphile_worker.remove_job(${key})`.execute(db)
+    await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
   },
 }
 

@@ -20,6 +20,10 @@ export interface KillableServer {
   origin: string
   /** As kill -9. */
   kill(): Promise<void>
+  /** Sends a signal. SIGUSR2 makes a fault that nobody handles. */
+  signal(name: NodeJS.Signals): void
+  /** The code with which it ends; null after a signal that it does not heed. */
+  ended: Promise<number | null>
 }
 
 /**
@@ -50,10 +54,12 @@ export async function openKillable(settings: Record<string, string> = {}) {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     started.add(server)
+    const ended = once(server, 'exit').then(([code]) => code as number | null)
     return {
+      signal: (name) => void server.kill(name),
+      ended,
       origin: await addressToldBy(server),
       async kill() {
-        const ended = once(server, 'exit')
         server.kill('SIGKILL')
         await ended
       },
@@ -83,7 +89,8 @@ export async function signIn(origin: string, email: string): Promise<Record<stri
   return visit(`${origin}/login`, { method: 'POST', headers: before, body: form })
 }
 
-async function visit(url: string, init: RequestInit) {
+/** A call as a browser makes it. @returns the headers of the next ones */
+export async function visit(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
   await answer.arrayBuffer()
   const pairs = answer.headers.getSetCookie().map((line) => line.split(';')[0] ?? '')

@@ -7,5 +7,6 @@ import { serve } from '#server/serve.ts'
 await boot('production', async (config, log) => {
   const open = await openPortal(config, log)
   const address = await serve(open, log, { web: process.argv[2] ?? '' })
+  process.on('SIGUSR2', () => void Promise.reject(new Error('a fault that nobody handles')))
   log.info({ address }, 'ready')
 })

@@ -5,7 +5,6 @@ import type { World } from './world.ts'
 export interface Told {
   action: AuditAction
   userId: number | null
-  userName: string | null
   subject: string | null
   subjectId: number | null
   subjectName: string | null
@@ -23,7 +22,7 @@ export async function toldOf({ db }: Pick<World, 'db'>, act: () => Promise<unkno
   await act()
   return db
     .selectFrom('auditEvents')
-    .select(['action', 'userId', 'userName', 'subject', 'subjectId', 'subjectName', 'address', 'at', 'details'])
+    .select(['action', 'userId', 'subject', 'subjectId', 'subjectName', 'address', 'at', 'details'])
     .where('id', '>', last ?? 0)
     .orderBy('id')
     .execute()

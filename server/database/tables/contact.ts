@@ -41,6 +41,7 @@ interface ContactMessages {
   fileBytes: number | null
   createdAt: Instant
   state: Generated<ContactState>
+  assignedTo: number | null
   notes: string | null
   updatedAt: Instant | null
   updatedBy: number | null

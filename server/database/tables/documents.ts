@@ -31,6 +31,8 @@ interface Documents {
   authorId: number | null
   createdAt: Generated<Instant>
   publishedAt: Instant | null
+  /** written by the database: since when it is out, with its session */
+  outAt: GeneratedAlways<Instant | null>
   publishedVersion: number | null
   pendingStatus: 'draft' | 'submitted' | 'refused' | null
   pendingBy: number | null

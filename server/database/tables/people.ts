@@ -37,9 +37,13 @@ interface Users {
   status: GeneratedAlways<'pending' | 'validated'>
   lastSignInAt: Instant | null
   registrationNote: string | null
+  dataNoticeReadAt: Instant | null
   updatedAt: Generated<Instant>
   updatedBy: number | null
   mailRefusedAt: Instant | null
+  closedAt: Instant | null
+  idleWarnedAt: Instant | null
+  keptUntil: string | null
   filedUnder: GeneratedAlways<string>
   foldedName: GeneratedAlways<string>
   version: Generated<number>

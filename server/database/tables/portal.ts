@@ -12,6 +12,7 @@ export interface PortalTables {
   channelPosts: ChannelPosts
   channelAttachments: ChannelAttachments
   auditEvents: AuditEvents
+  auditChain: AuditChain
   keptAnswers: KeptAnswers
 }
 
@@ -83,12 +84,21 @@ interface AuditEvents {
   at: Instant
   action: AuditAction
   userId: number | null
-  userName: string | null
   subject: string | null
   subjectId: number | null
   subjectName: string | null
   address: string | null
   details: JSONColumnType<Record<string, unknown>, string | undefined, never>
+  position: number | null
+  hash: Buffer | null
+}
+
+interface AuditChain {
+  id: Generated<number>
+  removedPosition: Generated<number>
+  removedHash: Generated<Buffer>
+  position: Generated<number>
+  hash: Generated<Buffer>
 }
 
 interface KeptAnswers {

@@ -1,35 +1,45 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { GateLayout } from '#web/accounts/GateLayout.tsx'
+import type { Language } from '#web/accounts/language.ts'
+import { i18n } from '#web/i18n.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 interface EntryScreenProps {
   title: string
   intro?: string
   wide?: boolean
+  language?: Language
+  /** beside the title */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** A screen beside the login, which leads back to it. */
-export function EntryScreen({ title, intro, wide = false, children }: EntryScreenProps) {
-  const { t } = useTranslation()
+export function EntryScreen({ title, intro, wide = false, language = 'fr', beside, children }: EntryScreenProps) {
+  const t = i18n.getFixedT(language)
   return (
     <GateLayout title={title} wide={wide}>
-      <Typography variant="h1" tabIndex={-1} sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {intro && (
-        <Typography color="textSecondary" sx={{ mb: 3 }}>
-          {intro}
+      <div lang={language}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+          <Typography variant="h1" tabIndex={-1}>
+            {title}
+          </Typography>
+          {beside}
+        </Box>
+        {intro && (
+          <Typography color="textSecondary" sx={{ mb: 3 }}>
+            {intro}
+          </Typography>
+        )}
+        {children}
+        <Typography variant="body2" sx={{ mt: 3 }}>
+          <TextLink to="/auth/login" underline="always" sx={{ display: 'inline-block', minHeight: 24 }}>
+            {t('entry.back')}
+          </TextLink>
         </Typography>
-      )}
-      {children}
-      <Typography variant="body2" sx={{ mt: 3 }}>
-        <TextLink to="/auth/login" underline="always" sx={{ display: 'inline-block', minHeight: 24 }}>
-          {t('entry.back')}
-        </TextLink>
-      </Typography>
+      </div>
     </GateLayout>
   )
 }

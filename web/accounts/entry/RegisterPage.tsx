@@ -48,7 +48,7 @@ export default function RegisterPage() {
         <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 4 }}>
           <FaultSummary order={order} />
           <Typography variant="body2" color="textSecondary" sx={{ mb: -2 }}>
-            {t('accountForm.required')}
+            {`* ${t('common.required')}`}
           </Typography>
           <Part title={t('register.who')}>
             <IdentityFields />

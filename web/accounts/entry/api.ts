@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
 import type { PasswordLink, RegistrationChoices, RegistrationForm } from '#contract/registration.ts'
 import { get, post } from '#web/http/client.ts'
 
@@ -15,11 +16,18 @@ export const useRegister = () =>
     meta: { success: 'register.success' },
   })
 
-/** The answer is the same whether the address has an account or not. */
-export const useForgottenPassword = () =>
+/**
+ * The answer is the same whether the address has an account or not.
+ * @param language in which it is told, as the form is
+ */
+export const useForgottenPassword = (language: 'fr' | 'en') =>
   useMutation({
     mutationFn: (email: string) => post('/api/users/forgot_password', { email }),
-    meta: { success: 'forgot.success' },
+    meta: {
+      language,
+      success: 'forgot.success',
+      ...(language === 'en' && { refusals: { 429: 'login.locked', 503: 'login.unavailable' } }),
+    },
   })
 
 /** Does the link of a mail open something? Asked before a password is typed for nothing. */
@@ -33,6 +41,19 @@ export const useResetPassword = () =>
   useMutation({
     mutationFn: (form: { token: string; password: string }) => post('/api/users/reset_password', form),
     meta: { success: 'reset.success' },
+  })
+
+/** Does the link that a new portal prints open something? */
+export const firstAdministratorLink = (token: string) =>
+  queryOptions({
+    queryKey: ['firstAdministratorLink', token],
+    queryFn: () => post<PasswordLink>('/api/users/first_administrator_link', { token }),
+  })
+
+export const useBecomeFirstAdministrator = () =>
+  useMutation({
+    mutationFn: (form: FirstAdministratorForm) => post('/api/users/first_administrator', form),
+    meta: { success: 'firstAdministrator.success' },
   })
 
 export const useConfirmEmail = () =>

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { z } from 'zod'
-import { RegistrationForm } from '#contract/registration.ts'
+import { Consent, RegistrationForm } from '#contract/registration.ts'
 import { bothTyped, confirmation, twiceTheSame } from '#web/accounts/fields/twice.ts'
 
-/** What the form of the screen holds: the contract's, and the password once more. */
+/** What the form of the screen holds: the contract's, its box ticked, and the password once more. */
 export const registration = (t: TFunction) =>
-  RegistrationForm.safeExtend(confirmation).superRefine(twiceTheSame(t), bothTyped)
+  RegistrationForm.safeExtend({ ...confirmation, consent: Consent }).superRefine(twiceTheSame(t), bothTyped)
 export type Draft = z.input<ReturnType<typeof registration>>
 export type Registration = z.output<ReturnType<typeof registration>>
 

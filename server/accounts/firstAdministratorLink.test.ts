@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noticesOf } from '#server/notices.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { makeAdministrator, makeFirstAdministrator } from './firstAdministrator.ts'
+import { inviteFirstAdministrator } from './firstAdministratorLink.ts'
+
+const camille = {
+  gender: 'Madame',
+  firstName: 'Camille',
+  lastName: 'Martin',
+  email: 'camille@exemple.fr',
+  password: 'Trombone-lune-buvard-7',
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+// one by one, the last administrator would be kept
+beforeEach(() => sql`truncate users, first_administrator_links cascade`.execute(world.db))
+afterAll(() => world.close())
+
+const tokenOf = (path: string | null) => path?.split('/').at(-1) ?? ''
+
+async function ask(path: string, body: object) {
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  return visitor.post(`/api/users/${path}`, body)
+}
+const use = (path: string | null, changes: object = {}) =>
+  ask('first_administrator', { ...camille, token: tokenOf(path), ...changes })
+const isOpen = async (path: string | null) =>
+  (await ask('first_administrator_link', { token: tokenOf(path) })).json<{ open: boolean }>().open
+
+test('a new portal is given its administrator by a link, once', async () => {
+  const path = await inviteFirstAdministrator(world.portal)
+  expect(path).toMatch(/^\/auth\/first-administrator\/[\w-]{43}$/)
+  expect(await isOpen(path)).toBe(true)
+  expect(await world.db.selectFrom('users').select('id').execute()).toEqual([])
+
+  expect((await use(path)).statusCode).toBe(204)
+
+  const visitor = world.visitor()
+  await visitor.signIn(camille.email, camille.password)
+  expect((await visitor.get('/me')).json()).toMatchObject({
+    firstName: 'Camille',
+    roles: ['ROLE_READER', 'ROLE_ADMIN'],
+  })
+  expect(await isOpen(path)).toBe(false)
+  const other = { email: 'autre@exemple.fr' }
+  expect((await use(path, other)).json()).toMatchObject({
+    violations: [{ propertyPath: 'token', code: 'users.linkExpired' }],
+  })
+  const trail = world.db.selectFrom('auditEvents').select(['action', 'userId']).where('action', '=', 'account.created')
+  expect(await trail.execute()).toEqual([{ action: 'account.created', userId: null }])
+  // the next start has nobody to look for
+  expect(await inviteFirstAdministrator(world.portal)).toBeNull()
+})
+
+test('of several starts the last link opens, for a day, and of two who come together one enters', async () => {
+  const first = await inviteFirstAdministrator(world.portal)
+  const last = await inviteFirstAdministrator(world.portal)
+  expect(await isOpen(first)).toBe(false)
+  expect((await use(first)).json()).toMatchObject({ status: 422 })
+
+  world.clock.forward({ hours: 23, minutes: 59 })
+  const answers = await Promise.all([use(last), use(last, { email: 'autre@exemple.fr' })])
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(codes.toSorted((one, other) => one - other)).toEqual([204, 422])
+
+  await sql`truncate users cascade`.execute(world.db)
+  const late = await inviteFirstAdministrator(world.portal)
+  world.clock.forward({ hours: 24, seconds: 1 })
+  expect((await use(late)).json()).toMatchObject({ violations: [{ propertyPath: 'token' }] })
+})
+
+test('each start of a portal that nobody administers prints such a link, and nothing any more once somebody does', async () => {
+  const started = async () => (await noticesOf(world.portal, 'https://portail.exemple.fr')).join('\n')
+  const first = await started()
+  const second = await started()
+  expect(first).toMatch(
+    /premier administrateur.*\nhttps:\/\/portail\.exemple\.fr\/auth\/first-administrator\/[\w-]{43}$/,
+  )
+  expect([await isOpen(first), await isOpen(second)]).toEqual([false, true])
+
+  expect((await use(second)).statusCode).toBe(204)
+  expect(await started()).toBe('')
+  await world.db.insertInto('mailHolds').values({ since: world.clock.now().toISOString() }).execute()
+  expect(await started()).toMatch(/les courriels attendent.*release-mails/)
+})
+
+test('what is written wrong is told field by field, and the link stays', async () => {
+  const path = await inviteFirstAdministrator(world.portal)
+
+  const wrong = await use(path, { email: 'camille', firstName: '' })
+  expect(wrong.json<{ violations: { propertyPath: string }[] }>().violations.map((one) => one.propertyPath)).toEqual([
+    'firstName',
+    'email',
+  ])
+  expect((await use(path, { password: 'Camille-Martin-2026' })).json()).toMatchObject({
+    violations: [{ propertyPath: 'password', code: 'users.commonPassword' }],
+  })
+  expect(await isOpen(path)).toBe(true)
+})
+
+test('the link ends with the one of the command, whichever is used first', async () => {
+  const path = await inviteFirstAdministrator(world.portal)
+  const link = await makeFirstAdministrator(world.portal, 'operateur@exemple.fr')
+  expect((await use(path)).statusCode).toBe(204)
+
+  expect((await ask('reset_link', { token: tokenOf(link) })).json()).toEqual({ open: false })
+  expect(await world.db.selectFrom('users').select('email').where('status', '=', 'validated').execute()).toEqual([
+    { email: camille.email },
+  ])
+})
+
+test('an operator names another administrator, who had an account or not', async () => {
+  await world.user({ email: 'titulaire@exemple.fr', roles: ['ROLE_ADMIN'] })
+  await world.user({ email: 'editrice@exemple.fr', roles: ['ROLE_EDITOR'] })
+  await world.user({ email: 'attente@exemple.fr', status: 'pending' })
+
+  expect(await makeAdministrator(world.portal, 'editrice@exemple.fr')).toBeNull()
+  const links = await Promise.all(
+    ['attente@exemple.fr', 'nouvelle@exemple.fr'].map((email) => makeAdministrator(world.portal, email)),
+  )
+  await expect(makeAdministrator(world.portal, 'Titulaire@exemple.fr')).rejects.toThrow(
+    'titulaire@exemple.fr administre déjà ce portail.',
+  )
+
+  for (const link of links)
+    expect((await ask('reset_password', { token: tokenOf(link), password: camille.password })).statusCode).toBe(204)
+  const signsIn = async (email: string, password: string) => {
+    const visitor = world.visitor()
+    await visitor.signIn(email, password)
+    return (await visitor.get('/me')).json<{ roles?: string[] }>().roles
+  }
+  expect(await signsIn('editrice@exemple.fr', castPassword)).toEqual(['ROLE_READER', 'ROLE_EDITOR', 'ROLE_ADMIN'])
+  expect(await signsIn('nouvelle@exemple.fr', camille.password)).toEqual(['ROLE_READER', 'ROLE_ADMIN'])
+  // who had asked for an account with this address before does not enter with their password
+  expect(await signsIn('attente@exemple.fr', castPassword)).toBeUndefined()
+  expect(await signsIn('attente@exemple.fr', camille.password)).toEqual(['ROLE_READER', 'ROLE_ADMIN'])
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_events where user_id is null and action like 'account.%' order by id desc limit 3`.execute(
+    world.db,
+  )
+  expect(rows.map(({ action }) => action).toSorted()).toEqual(['account.amended', 'account.created', 'account.created'])
+})

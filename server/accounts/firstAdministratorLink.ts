@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
+import type { Db } from '#server/database/open.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import type { Portal } from '#server/portal.ts'
+import { firstLinkLastsMs, hasAdministrator, lockAdministrators, nameFirst } from './firstAdministrator.ts'
+import { refusalOfPassword } from './newPassword.ts'
+import { hashPassword } from './passwords.ts'
+import { hashToken } from './signIns.ts'
+
+/**
+ * Makes the link of a portal that nobody administers: who opens it first becomes its administrator. The one that was made before
+ * opens nothing any more.
+ * @returns the path of its page; null when an administrator can sign in
+ */
+export const inviteFirstAdministrator = ({ db, clock }: Portal): Promise<string | null> =>
+  db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    if (await hasAdministrator(tx)) return null
+    const token = randomBytes(32).toString('base64url')
+    const expiresAt = new Date(clock.now().getTime() + firstLinkLastsMs).toISOString()
+    const values = { tokenHash: hashToken(token), expiresAt }
+    await tx
+      .insertInto('firstAdministratorLinks')
+      .values(values)
+      .onConflict((before) => before.column('sole').doUpdateSet(values))
+      .execute()
+    return `/auth/first-administrator/${token}`
+  })
+
+/** Would an account be made with this link? It stays as it is. */
+export async function isFirstLinkOpen({ db, clock }: Portal, token: string): Promise<boolean> {
+  const found = await linksOf(db, token, clock.now()).select('sole').executeTakeFirst()
+  return found !== undefined && !(await hasAdministrator(db))
+}
+
+const linksOf = (db: Db, token: string, now: Date) =>
+  db
+    .selectFrom('firstAdministratorLinks')
+    .where('tokenHash', '=', hashToken(token))
+    .where('expiresAt', '>', now.toISOString())
+
+/**
+ * Makes the account of the first administrator, with the password that they chose; the link is used up.
+ * @throws Failure with the fields at fault: `users.linkExpired`, `users.commonPassword`; `server.busy`
+ */
+export async function becomeFirstAdministrator(portal: Portal, form: FirstAdministratorForm): Promise<void> {
+  const { db, clock } = portal
+  const { token, password, gender, ...person } = form
+  const refusal = await refusalOfPassword(password, [person.firstName, person.lastName, person.email])
+  refuseFields([
+    ...((await isFirstLinkOpen(portal, token)) ? [] : [['token', 'users.linkExpired'] as const]),
+    ...(refusal ? [['password', refusal] as const] : []),
+  ])
+  const passwordHash = await hashPassword(password)
+  await db.transaction().execute(async (tx) => {
+    await lockAdministrators(tx)
+    const used = await linksOf(tx, token, clock.now()).select('sole').executeTakeFirst()
+    if (!used || (await hasAdministrator(tx))) return refuseFields([['token', 'users.linkExpired']])
+    await tx.deleteFrom('firstAdministratorLinks').execute()
+    const userId = await nameFirst(portal, tx, person)
+    // who had registered with this address is that person now, by all that they say
+    await tx
+      .updateTable('users')
+      .set({ ...person, gender, passwordHash })
+      .where('id', '=', userId)
+      .execute()
+  })
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
+import { BackupFault } from './fault.ts'
+import { Manifest, manifestName, type Part } from './manifest.ts'
+import { isSealed } from './seal.ts'
+
+/** An archive that is whole, open to be read. */
+export interface Archive {
+  manifest: Manifest
+  /** A part from its beginning. What comes is checked on the way: @throws BackupFault at the end when it is not what was put in. */
+  read(name: string, part: Part): AsyncIterable<Buffer>
+  close(): void
+}
+
+/** @throws BackupFault when the file is none of our archives, or was cut or changed */
+export async function openArchive(path: string): Promise<Archive> {
+  const isWhole = await isSealed(path).catch((error: Error) => {
+    throw new BackupFault(`« ${path} » ne peut pas être lu : ${error.message}`)
+  })
+  if (!isWhole) throw damaged(path)
+  const zip = await openPromise(path, { autoClose: false, lazyEntries: true }).catch(() => {
+    throw damaged(path)
+  })
+  try {
+    const entries = await entriesOf(zip)
+    const manifest = await readManifest(zip, entries)
+    return {
+      manifest,
+      read: (name, part) => readPart(zip, entries.get(name), part, damaged(path)),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error instanceof BackupFault ? error : damaged(path)
+  }
+}
+
+const damaged = (path: string) =>
+  new BackupFault(`« ${path} » n’est pas une sauvegarde entière du portail : le fichier a été coupé ou modifié.`)
+
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>()
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry)
+  return entries
+}
+
+async function readManifest(zip: ZipFile, entries: ReadonlyMap<string, Entry>): Promise<Manifest> {
+  const entry = entries.get(manifestName)
+  if (!entry) throw new Error('no manifest')
+  const written = JSON.parse((await buffer(await zip.openReadStreamPromise(entry))).toString()) as { format?: unknown }
+  if (written.format !== 1)
+    throw new BackupFault('Cette sauvegarde vient d’une autre version du portail : restaurez-la avec cette version-là.')
+  return Manifest.parse(written)
+}
+
+async function* readPart(zip: ZipFile, entry: Entry | undefined, part: Part, fault: BackupFault) {
+  if (!entry) throw fault
+  const hash = createHash('sha256')
+  let bytes = 0
+  const content: Readable = await zip.openReadStreamPromise(entry)
+  for await (const chunk of content as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  if (bytes !== part.bytes || hash.digest('hex') !== part.sha256) throw fault
+}

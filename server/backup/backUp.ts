@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { OpenPortal } from '#server/openPortal.ts'
+import { holdRemovals } from '#server/storage/removals.ts'
+import { Missing, type Store } from '#server/storage/store.ts'
+import { findFileKeys, findSequences, findTables, queueVersion } from './catalog.ts'
+import { BackupFault } from './fault.ts'
+import { type Manifest, manifestName, partOfFile, partOfTable } from './manifest.ts'
+import { type AddPart, writeArchive } from './writeArchive.ts'
+
+const holdMs = 20_000
+const retryMs = 100
+
+/**
+ * Writes the database and the files into one archive, while servers work: every table as it was at one instant, and every file that
+ * they named then. Nothing is held in memory but the list of what is in it.
+ * @param path where no file is yet
+ * @throws BackupFault when there is one, or another backup is being made
+ */
+export async function backUp({ portal, pool }: OpenPortal, path: string): Promise<Manifest> {
+  if (existsSync(path)) throw new BackupFault(`« ${path} » existe déjà : donnez le nom d’un fichier qui n’existe pas.`)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('set idle_in_transaction_session_timeout = 0')
+    await hold(client)
+    return await writeArchive(path, async (add) => {
+      const { fileKeys, ...database } = await copyTables(client, add)
+      const files = await copyFiles(portal.store, fileKeys, add)
+      const madeAt = portal.clock.now().toISOString()
+      const manifest: Manifest = { format: 1, madeAt, ...database, ...files }
+      await add(manifestName, Readable.from([Buffer.from(JSON.stringify(manifest))]), { compress: true })
+      return manifest
+    })
+  } finally {
+    // its locks end with it
+    client.release(true)
+  }
+}
+
+/** A removal under way takes an instant; another backup does not. */
+async function hold(client: PoolClient) {
+  for (const end = Date.now() + holdMs; !(await holdRemovals(client)); await wait(retryMs))
+    if (Date.now() > end) throw new BackupFault('Une autre sauvegarde de ce portail est en cours : attendez sa fin.')
+}
+
+/** One snapshot for all of them, which begins with the first statement. */
+async function copyTables(client: PoolClient, add: AddPart) {
+  await client.query('begin isolation level repeatable read, read only')
+  const tables = await findTables(client)
+  if (tables.length === 0) throw new BackupFault('Cette base est vide : il n’y a rien à sauvegarder.')
+  const { rows: migrations } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migrations order by name',
+  )
+  const queue = await queueVersion(client)
+  const fileKeys = await findFileKeys(client, tables)
+  const copied: Manifest['tables'] = []
+  for (const { name, columns } of tables) {
+    const rows = client.query(copyTo(`copy ${name} (${columns.join(', ')}) to stdout`))
+    const part = await add(partOfTable(name), rows, { compress: true })
+    copied.push({ name, columns, rows: rows.rowCount, ...part })
+  }
+  const sequences = await findSequences(client)
+  await client.query('commit')
+  return { migrations, queue, tables: copied, sequences, fileKeys }
+}
+
+async function copyFiles(store: Store, keys: readonly string[], add: AddPart) {
+  const files: Manifest['files'] = []
+  const missing: string[] = []
+  for (const key of keys) {
+    const content = await store.read(key).catch((error: unknown) => {
+      if (error instanceof Missing) return null
+      throw error
+    })
+    if (content) files.push({ key, ...(await add(partOfFile(key), content, { compress: false })) })
+    else missing.push(key)
+  }
+  return { files, missing }
+}

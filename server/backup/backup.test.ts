@@ -1,0 +1,214 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePasswordLink } from '#server/accounts/forgotten.ts'
+import { deliverMails } from '#server/mails/deliver.ts'
+import { areHeld, releaseMails } from '#server/mails/hold.ts'
+import { post } from '#server/mails/post.ts'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { type CastUser, castPassword } from '#tests/support/cast.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { backUp } from './backUp.ts'
+import type { Manifest } from './manifest.ts'
+import { restore } from './restore.ts'
+import { verify } from './verify.ts'
+
+let source: Shelf
+let target: Shelf
+let path: string
+let manifest: Manifest
+let reader: CastUser
+let cookies: ReadonlyMap<string, string>
+let link: string
+beforeAll(async () => {
+  source = await openShelf()
+  target = await openShelf()
+  path = join(source.folder, 'sauvegarde.zip')
+  const { portal } = source
+  const body = await source.body({ name: 'CSE Bretagne' })
+  reader = await source.user({ in: body, firstName: 'Léa' })
+  await source.user({ roles: ['ROLE_ADMIN'] })
+  const session = await insertSession(portal, { in: body, agenda: ['Budget'] })
+  for (const number of [1, 2, 3])
+    await insertDocument(portal, { in: body, session, title: `Rapport ${number}\t\\ « é » 🌞` })
+  const visitor = await source.visitor()
+  await visitor.signIn(reader.email, castPassword, { remember: true })
+  cookies = visitor.cookies
+  link = await makePasswordLink(portal, reader.email)
+  const to = { userId: reader.id, name: 'Léa', address: reader.email }
+  const facts = { firstName: 'Léa' }
+  await portal.db.transaction().execute((tx) =>
+    post(portal, tx, [
+      { kind: 'password.changed', to, facts },
+      { kind: 'password.reset', to, facts, secret: 'jeton' },
+    ]),
+  )
+})
+afterAll(async () => {
+  await source.close()
+  await target.close()
+})
+
+const hashOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+const into = (shelf: Shelf) => (act: (open: Shelf) => Promise<void>) => act(shelf)
+const write = (file: string, content: Buffer) => writeFile(file, content).then(() => file)
+
+/** How many rows each table has. */
+async function countsOf({ pool }: Shelf, { tables }: Manifest): Promise<Record<string, number>> {
+  const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
+  const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
+}
+
+/** Documents come and go, and their files with them, until it is told to stop. */
+async function keepWriting({ portal }: Shelf, stop: AbortSignal) {
+  const removed = taskHandlers(portal)['documents.discard']
+  const body = await portal.db.selectFrom('bodies').select('id').executeTakeFirstOrThrow()
+  const ids: number[] = []
+  while (!stop.aborted) {
+    ids.push((await insertDocument(portal, { in: body, status: 'draft' })).id)
+    if (ids.length < 3) continue
+    const version = await portal.db
+      .deleteFrom('documentVersions')
+      .where('documentId', '=', ids.shift() ?? 0)
+      .returning('fileKey')
+      .executeTakeFirstOrThrow()
+    await removed(version)
+  }
+}
+
+test('a backup is whole while people write', async () => {
+  const writing = new AbortController()
+  const written = keepWriting(source, writing.signal)
+  manifest = await backUp(source, path).finally(() => writing.abort())
+  await written
+
+  expect(manifest.missing).toEqual([])
+  expect(manifest.files.length).toBeGreaterThanOrEqual(3)
+  expect(await verify(path)).toEqual(manifest)
+  expect((await readdir(source.folder)).filter((name) => name.includes('.tmp'))).toEqual([])
+  await expect(backUp(source, path)).rejects.toThrow(/existe déjà/)
+})
+
+test('a restore that fails at its very end has changed nothing', async () => {
+  const keys = () => target.pool.query(`select conname from pg_constraint where contype = 'f' order by conname`)
+  const files = async () =>
+    (await readdir(target.config.filesDir, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const before = (await keys()).rows
+  await target.pool.query(`create function fail() returns trigger language plpgsql as $$ begin raise 'no'; end $$`)
+  await target.pool.query('create trigger fail before insert on mail_holds for each row execute function fail()')
+
+  await expect(restore(path, into(target), { replaces: false })).rejects.toThrow('no')
+
+  expect(await countsOf(target, manifest)).toMatchObject({ users: 0, bodies: 0, documents: 0 })
+  expect((await keys()).rows).toEqual(before)
+  expect(await files()).toEqual([])
+  await target.pool.query('drop trigger fail on mail_holds')
+  await target.pool.query('drop function fail')
+})
+
+test('restored elsewhere, it has all its rows and files, and lets nobody in', async () => {
+  await restore(path, into(target), { replaces: false })
+
+  const found = await countsOf(target, manifest)
+  const forgotten = ['sign_ins', 'remembrances', 'account_links', 'kept_answers', 'calendar_feeds']
+  const wanted = manifest.tables.map(({ name, rows }) => [name, forgotten.includes(name) ? 0 : rows])
+  expect(found).toEqual({ ...Object.fromEntries(wanted), mail_holds: 1 })
+  for (const { key, sha256 } of manifest.files)
+    expect(hashOf(await buffer(await target.portal.store.read(key)))).toBe(sha256)
+  const { db } = target.portal
+  const { title } = await db.selectFrom('documents').select('title').orderBy('id').executeTakeFirstOrThrow()
+  expect(title).toBe('Rapport 1\t\\ « é » 🌞')
+  // what is written next has a number of its own, and triggers are awake
+  const body = await db.selectFrom('bodies').select('id').executeTakeFirstOrThrow()
+  await insertDocument(target.portal, { in: body })
+  await expect(db.updateTable('users').set({ roles: [] }).execute()).rejects.toThrow(/administrator/)
+
+  const after = await target.visitor()
+  for (const [name, value] of cookies) after.cookies.set(name, value)
+  expect((await after.get('/api/documents')).statusCode).toBe(401)
+  const again = await target.visitor()
+  await again.get('/me')
+  expect((await again.post('/api/users/reset_link', { token: link.split('/').at(-1) })).json()).toEqual({ open: false })
+  expect((await again.signIn(reader.email, castPassword)).statusCode).toBe(204)
+})
+
+test('after a restore, mails wait until an operator lets them leave', async () => {
+  const { db } = target.portal
+  const states = () => db.selectFrom('mails').select(['kind', 'state', 'sealed']).orderBy('id').execute()
+  const mail = { server: 'smtp://127.0.0.1:9', from: { name: '', address: 'portail@irp.example' } }
+  await deliverMails({ ...target.portal, config: { ...target.portal.config, mail } })
+
+  expect(await states()).toEqual([
+    { kind: 'password.changed', state: 'waiting', sealed: null },
+    { kind: 'password.reset', state: 'dropped', sealed: null },
+  ])
+  expect(await areHeld(db)).toBe(true)
+  expect(await releaseMails(target.portal, { drops: false })).toBe(1)
+  expect(await areHeld(db)).toBe(false)
+  expect(await releaseMails(target.portal, { drops: true })).toBeNull()
+})
+
+test('an archive that is not whole, or of another version, touches nothing', async () => {
+  const whole = await readFile(path)
+  const opened: string[] = []
+  /** Why it is refused. */
+  const refusal = (file: string) =>
+    restore(file, async () => void opened.push(file), { replaces: true }).then(
+      () => '',
+      ({ message }: Error) => message,
+    )
+
+  for (const at of [0, 40, Math.floor(whole.length / 2), whole.length - 100, whole.length - 1]) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    const file = await write(join(source.folder, 'abime.zip'), damaged)
+    expect(await refusal(file)).toMatch(/n’est pas une sauvegarde entière/)
+    await expect(verify(file)).rejects.toThrow(/coupé ou modifié/)
+  }
+  expect(await refusal(await write(join(source.folder, 'coupe.zip'), whole.subarray(0, -1_000)))).toMatch(/entière/)
+  expect(await refusal(join(source.folder, 'absent.zip'))).toMatch(/ne peut pas être lu/)
+
+  await source.pool.query(`insert into migrations (name, checksum) values ('9999-later.sql', 'x')`)
+  await backUp(source, join(source.folder, 'plus-recente.zip'))
+  await source.pool.query(
+    `delete from migrations where name = '9999-later.sql' or name = (select max(name) from migrations where name < '9999')`,
+  )
+  await backUp(source, join(source.folder, 'plus-ancienne.zip'))
+  expect(await refusal(join(source.folder, 'plus-recente.zip'))).toMatch(/plus récent que celui-ci \(9999-later\.sql\)/)
+  expect(await refusal(join(source.folder, 'plus-ancienne.zip'))).toMatch(/plus ancien que celui-ci \(sans 00\d\d-/)
+  expect(opened).toEqual([])
+})
+
+test('a portal that holds something, or that a server works on, is not written over by mistake', async () => {
+  await expect(restore(path, into(target), { replaces: false })).rejects.toThrow(/n’est pas vide .* --replace/)
+
+  const server = target.portal.connect()
+  await server.connect()
+  await server.query(`set application_name = 'mandature'`)
+  await expect(restore(path, into(target), { replaces: true })).rejects.toThrow(/Un serveur du portail travaille/)
+  await server.end()
+
+  const body = await target.body({ code: 'AUTRE' })
+  const lost = await insertDocument(target.portal, { in: body, title: 'Perdu', status: 'published' })
+  const { fileKey } = await target.portal.db
+    .selectFrom('documentVersions')
+    .select('fileKey')
+    .where('documentId', '=', lost.id)
+    .executeTakeFirstOrThrow()
+  await restore(path, into(target), { replaces: true })
+
+  expect((await countsOf(target, manifest))['documents']).toBe(
+    manifest.tables.find(({ name }) => name === 'documents')?.rows,
+  )
+  // its file goes by a task of the same transaction
+  const { rows } = await target.pool.query(
+    `select payload ->> 'fileKey' as key from graphile_worker._private_jobs where key = 'documents.discard:' || $1`,
+    [fileKey],
+  )
+  expect(rows).toEqual([{ key: fileKey }])
+})

@@ -1,0 +1,59 @@
+import type { ClientBase } from 'pg'
+
+/** A table whose rows are kept. Those of the portal are where its account puts them, those of the queue in their own schema. */
+export interface Table {
+  /** as SQL writes it */
+  name: string
+  /** those that are written: not those that PostgreSQL makes of others */
+  columns: string[]
+}
+
+/** What says which schema the tables have is compared, not kept. */
+const ours = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname <> 'migrations'`
+const nameOf = `case when space.nspname = current_schema() then '' else quote_ident(space.nspname) || '.' end || quote_ident(class.relname)`
+
+export async function findTables(client: ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select ${nameOf} as name, array_agg(quote_ident(attname) order by attnum) as columns
+    from pg_class class join pg_namespace space on space.oid = class.relnamespace
+    join pg_attribute on attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+    where class.relkind = 'r' and ${ours}
+    group by space.nspname, class.relname order by 1`)
+  return rows
+}
+
+export interface Sequence {
+  name: string
+  /** null when it has given no number */
+  last: string | null
+}
+
+/** Sequences belong to no snapshot: read after the tables, they are at their rows or past them. */
+export async function findSequences(client: ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select ${nameOf} as name, pg_sequence_last_value(class.oid)::text as last
+    from pg_class class join pg_namespace space on space.oid = class.relnamespace
+    where class.relkind = 'S' and ${ours} order by 1`)
+  return rows
+}
+
+/** The files that records name: whatever looks like a key, in the columns that hold some. */
+export async function findFileKeys(client: ClientBase, tables: readonly Table[]): Promise<string[]> {
+  const named = tables.flatMap(({ name, columns }) =>
+    columns
+      .filter((column) => column.endsWith('_key'))
+      .map(
+        (column) => `select ${column}::text as key from ${name} where ${column}::text ~ '^[0-9a-f]{2}/[0-9a-f-]{36}$'`,
+      ),
+  )
+  const { rows } = await client.query<{ key: string }>(`${named.join(' union ')} order by key`)
+  return rows.map(({ key }) => key)
+}
+
+/** The number of the last migration that the queue has made of its own tables. */
+export async function queueVersion(client: ClientBase): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    'select max(id)::int as version from graphile_worker.migrations',
+  )
+  return rows[0]?.version ?? 0
+}

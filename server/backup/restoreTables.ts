@@ -1,0 +1,64 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { PoolClient } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { Archive } from './archive.ts'
+import { BackupFault } from './fault.ts'
+import { partOfTable } from './manifest.ts'
+import { settleRestored } from './settleRestored.ts'
+
+interface ForeignKey {
+  table: string
+  name: string
+  definition: string
+}
+
+/**
+ * Replaces the rows of all tables, in one transaction. Foreign keys are taken away meanwhile and made again, which proves each of them;
+ * the portal's own triggers sleep: what they would write is in the archive.
+ * @param before keys of the files that the rows name which are lost
+ */
+export async function restoreTables(
+  client: PoolClient,
+  archive: Archive,
+  { before, now }: { before: readonly string[]; now: Date },
+): Promise<void> {
+  const { tables, sequences, files } = archive.manifest
+  await client.query('begin')
+  try {
+    const keys = await takeForeignKeys(client)
+    for (const { name } of tables) await client.query(`alter table ${name} disable trigger user`)
+    await client.query(`truncate ${tables.map(({ name }) => name).join(', ')}`)
+    for (const table of tables) {
+      const rows = client.query(copyFrom(`copy ${table.name} (${table.columns.join(', ')}) from stdin`))
+      await pipeline(Readable.from(archive.read(partOfTable(table.name), table)), rows)
+      if (rows.rowCount !== table.rows)
+        throw new BackupFault(`La table ${table.name} de cette sauvegarde n’a pas ses ${table.rows} lignes.`)
+    }
+    for (const { name, last } of sequences)
+      await client.query('select setval($1::text::regclass, coalesce($2::bigint, 1), $2::bigint is not null)', [
+        name,
+        last,
+      ])
+    for (const { table, name, definition } of keys)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+    const kept = new Set(files.map(({ key }) => key))
+    await settleRestored(client, { now, lost: before.filter((key) => !kept.has(key)) })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** Takes the foreign keys away. @returns how they are made again */
+async function takeForeignKeys(client: PoolClient): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(constrained.oid) as definition
+    from pg_constraint constrained join pg_namespace space on space.oid = connamespace
+    where contype = 'f' and conparentid = 0 and (nspname = current_schema() or nspname = 'graphile_worker')
+    order by 1, 2`)
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  return rows
+}

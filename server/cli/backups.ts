@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import { backUp } from '#server/backup/backUp.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
+import { restore } from '#server/backup/restore.ts'
+import { verify } from '#server/backup/verify.ts'
+import { releaseMails } from '#server/mails/hold.ts'
+import { OperatorFault } from '#server/operatorFault.ts'
+import type { Command } from './command.ts'
+
+const whole = new Intl.NumberFormat('fr')
+const counted = (count: number, one: string, several: string) => `${whole.format(count)} ${count > 1 ? several : one}`
+
+function contentsOf({ tables, files, migrations }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const megabytes = files.reduce((sum, file) => sum + file.bytes, 0) / 1_000_000
+  return `${counted(rows, 'ligne', 'lignes')} de ${tables.length} tables, ${counted(files.length, 'fichier', 'fichiers')} (${whole.format(Math.ceil(megabytes))} Mo), schéma ${migrations.at(-1)?.name ?? ''}`
+}
+
+/** Records whose file the portal had lost before: their archive is as whole as it was. */
+function tellMissing({ missing }: Manifest, say: (line: string) => void) {
+  if (missing.length === 0) return
+  say(`${counted(missing.length, 'fichier manquait', 'fichiers manquaient')} déjà au portail :`)
+  for (const key of missing) say(`  ${key}`)
+}
+
+export const backUpTo: Command = {
+  usage: 'backup FICHIER',
+  what: ['garde la base et les fichiers dans une archive, pendant que le portail sert'],
+  needs: 1,
+  run: async ({ withPortal, say, words: [file = ''] }) => {
+    // the schema stays as it is: a backup is what comes before a new version
+    const manifest = await withPortal((open) => backUp(open, resolve(file)), { as: 'guest', migrates: false })
+    say(`Sauvegarde faite : ${contentsOf(manifest)}.`)
+    say(
+      'Elle contient tout ce que le portail a de confidentiel : gardez-la en lieu sûr, ailleurs que sur cette machine.',
+    )
+    tellMissing(manifest, say)
+  },
+}
+
+export const verifyArchive: Command = {
+  usage: 'verify FICHIER',
+  what: ['relit une archive, et dit si elle est entière'],
+  needs: 1,
+  run: async ({ say, words: [file = ''] }) => {
+    const manifest = await verify(resolve(file))
+    say(`Cette sauvegarde du ${manifest.madeAt} est entière : ${contentsOf(manifest)}.`)
+    tellMissing(manifest, say)
+  },
+}
+
+export const restoreFrom: Command = {
+  usage: 'restore FICHIER [--replace]',
+  what: [
+    'remet une archive dans un portail vide et arrêté ; avec --replace, à la place de ce qu’il contient.',
+    'Personne n’est plus connecté, et les courriels attendent release-mails',
+  ],
+  needs: 1,
+  options: { replace: 'flag' },
+  run: async ({ withPortal, say, words: [file = ''], options }) => {
+    const manifest = await restore(
+      resolve(file),
+      (act) => withPortal(act, { as: 'owner', name: 'mandature-restore' }),
+      { replaces: options['replace'] === true },
+    )
+    say(`Sauvegarde restaurée : ${contentsOf(manifest)}.`)
+    say('Démarrez le portail, vérifiez-le, puis laissez partir les courriels : npm run cli -- release-mails')
+    tellMissing(manifest, say)
+  },
+}
+
+export const letMailsLeave: Command = {
+  usage: 'release-mails [--drop]',
+  what: ['après une restauration, laisse partir les courriels ; avec --drop, abandonne ceux qui attendaient'],
+  options: { drop: 'flag' },
+  run: async ({ withPortal, say, options }) => {
+    const drops = options['drop'] === true
+    const waiting = await withPortal(({ portal }) => releaseMails(portal, { drops }))
+    if (waiting === null) throw new OperatorFault('Aucun courriel n’était retenu.')
+    say(
+      drops
+        ? `${counted(waiting, 'courriel abandonné', 'courriels abandonnés')}. Les suivants partent.`
+        : `Les courriels partent : ${counted(waiting, 'attendait', 'attendaient')}.`,
+    )
+  },
+}

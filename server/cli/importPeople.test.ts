@@ -1,0 +1,85 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { csvOf, lea } from '#tests/support/imports.ts'
+import { importPeople } from './importPeople.ts'
+
+let shelf: Shelf
+beforeAll(async () => {
+  shelf = await openShelf()
+  await shelf.body({ name: 'CSE Bretagne' })
+  await shelf.portal.db.insertInto('mandates').values({ name: 'Titulaire' }).execute()
+})
+afterAll(() => shelf.close())
+
+const lines: string[] = []
+async function run(file: string, options: Record<string, string | boolean> = {}) {
+  lines.length = 0
+  await importPeople.run({
+    words: [file],
+    options,
+    say: (line) => void lines.push(line),
+    log: pino({ level: 'silent' }),
+    withPortal: (act) => act(shelf),
+  })
+}
+
+async function file(...people: Parameters<typeof csvOf>[0]) {
+  const path = join(shelf.folder, 'membres.csv')
+  await writeFile(path, csvOf(people))
+  return path
+}
+const people = () => shelf.portal.db.selectFrom('users').select('email').orderBy('email').execute()
+
+test('an operator imports people as administrators do, after a look', async () => {
+  const path = await file(lea, { ...lea, nom: 'Petit', prenom: 'Luc', email: 'luc.petit@irp.example' })
+
+  await run(path, { simulate: true })
+  expect(lines.at(-2)).toMatch(/^Personnes créées : 2, /)
+  expect(lines.at(-1)).toBe('Rien n’a été modifié : c’était une simulation.')
+  expect(await people()).toEqual([])
+
+  await run(path)
+  expect(lines.at(-1)).toBe('L’import est appliqué.')
+  expect(await people()).toHaveLength(2)
+  expect(
+    await shelf.portal.db
+      .selectFrom('auditEvents')
+      .select(['action', 'userId'])
+      .where('subject', '=', 'import')
+      .execute(),
+  ).toContainEqual({ action: 'import.applied', userId: null })
+})
+
+test('lines at fault are told, and stop the import unless they are left out', async () => {
+  const path = await file(
+    { ...lea, prenom: 'Léo', nom: 'Roux', email: 'leo@irp.example' },
+    { ...lea, email: 'nulle part' },
+  )
+
+  await expect(run(path)).rejects.toThrow(/Rien n’a été modifié : corrigez ces lignes/)
+  expect(lines[0]).toBe('Ligne 3 : L’adresse électronique n’est pas valide : nulle part')
+  expect(await people()).toHaveLength(2)
+
+  await expect(run(path, { 'skip-faulty': true })).rejects.toThrow('L’import est appliqué. Des lignes sont en erreur.')
+  expect(await people()).toHaveLength(3)
+})
+
+test('people are deleted when their number was typed, and only then', async () => {
+  const path = await file(lea)
+
+  await expect(run(path, { mode: 'replace' })).rejects.toThrow(/ajoutez --confirm-deletions 2/)
+  expect(await people()).toHaveLength(3)
+  await run(path, { mode: 'replace', 'confirm-deletions': '2' })
+  expect(await people()).toEqual([{ email: lea.email }])
+})
+
+test('what cannot be read is told in a sentence', async () => {
+  await expect(run(join(shelf.folder, 'absent.csv'))).rejects.toThrow(/absent\.csv » ne peut pas être lu/)
+  await expect(run(await file(lea), { mode: 'tout' })).rejects.toThrow(/./)
+  const empty = join(shelf.folder, 'vide.csv')
+  await writeFile(empty, '')
+  await expect(run(empty)).rejects.toThrow('Le fichier est vide.')
+})

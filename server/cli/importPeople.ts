@@ -1,0 +1,124 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { ImportCounts, UserImport } from '#contract/userImports.ts'
+import { failureOfDatabase } from '#server/http/databaseFailures.ts'
+import { Failure } from '#server/http/failure.ts'
+import { depositImport, importLimits } from '#server/imports/deposit.ts'
+import { find, listLines } from '#server/imports/queries.ts'
+import type { OpenPortal } from '#server/openPortal.ts'
+import { OperatorFault } from '#server/operatorFault.ts'
+import type { Portal } from '#server/portal.ts'
+import { TooLarge } from '#server/storage/store.ts'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { startTasks, type TaskHandlers } from '#server/tasks/queue.ts'
+import type { Asked, Command } from './command.ts'
+
+const lookMs = 200
+const linesAtOnce = 100
+
+/** The import of people, as administrators do it in the portal: the same checks, the same report, which they find there. */
+export const importPeople: Command = {
+  usage: 'import FICHIER [--simulate] [--mode update|replace] [--mandates verify|create]',
+  what: [
+    '[--skip-faulty] [--replace-assignments] [--confirm-deletions NOMBRE]',
+    'importe des personnes d’un tableur ; avec --simulate, dit seulement ce qui changerait',
+  ],
+  needs: 1,
+  options: {
+    simulate: 'flag',
+    mode: 'value',
+    mandates: 'value',
+    'skip-faulty': 'flag',
+    'replace-assignments': 'flag',
+    'confirm-deletions': 'value',
+  },
+  run: ({ withPortal, ...asked }) => withPortal((open) => importFile(open, asked)),
+}
+
+async function importFile(open: OpenPortal, { words: [path = ''], options, say, log }: Omit<Asked, 'withPortal'>) {
+  const { portal } = open
+  const id = await deposit(portal, path, options)
+  const done = await follow(open, id, log)
+  for (const { message } of done.reading?.messages ?? []) say(message)
+  await sayLines(portal, id, say)
+  say(countsOf(done.counts))
+  const refusal = refusalOf(done)
+  if (refusal) throw new OperatorFault(refusal)
+  const end = done.state === 'applied' ? 'L’import est appliqué' : 'Rien n’a été modifié : c’était une simulation'
+  if (done.counts.refused > 0) throw new OperatorFault(`${end}. Des lignes sont en erreur.`)
+  say(`${end}.`)
+}
+
+async function deposit(portal: Portal, path: string, options: Asked['options']): Promise<number> {
+  const fields = {
+    simulate: String(options['simulate'] === true),
+    skipFaulty: String(options['skip-faulty'] === true),
+    replaceAssignments: String(options['replace-assignments'] === true),
+    mode: options['mode'],
+    mandates: options['mandates'],
+    confirmDeletions: options['confirm-deletions'],
+  }
+  const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  try {
+    const kept = await portal.store.keep(createReadStream(path), importLimits)
+    return await depositImport(portal, null, { file: { ...kept, name: basename(path) }, fields: given })
+  } catch (error) {
+    throw asFault(error, path)
+  }
+}
+
+function asFault(error: unknown, path: string): unknown {
+  if (error instanceof TooLarge) return new OperatorFault(new Failure(importLimits.tooLarge).message)
+  const { syscall, message } = error as NodeJS.ErrnoException
+  if (syscall === 'open' || syscall === 'read') return new OperatorFault(`« ${path} » ne peut pas être lu : ${message}`)
+  const failure = error instanceof Failure ? error : failureOfDatabase(error as Error)
+  if (!failure) return error
+  return new OperatorFault(failure.violations.map((one) => one.message).join('\n') || failure.message)
+}
+
+/** The tasks are done here, unless a server does them first: of both, the queue gives each to one. */
+async function follow({ portal, pool }: OpenPortal, id: number, log: Logger): Promise<UserImport> {
+  const { 'imports.check': check, 'imports.apply': apply } = taskHandlers(portal)
+  // what nobody here does stays in the queue
+  const handlers = { 'imports.check': check, 'imports.apply': apply } as TaskHandlers
+  const running = await startTasks(pool, handlers, log)
+  try {
+    for (;;) {
+      const found = await find(portal.db, id)
+      if (found.state !== 'checking' && found.state !== 'applying') return found
+      await wait(lookMs)
+    }
+  } finally {
+    await running.stop()
+  }
+}
+
+/** Each line that is refused, and why. */
+async function sayLines({ db }: Portal, id: number, say: (line: string) => void) {
+  for (let offset = 0; ; offset += linesAtOnce) {
+    const { rows } = await listLines(
+      db,
+      id,
+      { outcome: ['refused'] },
+      { page: offset / linesAtOnce + 1, limit: linesAtOnce, offset },
+    )
+    for (const { line, messages } of rows) say(`Ligne ${line} : ${messages.map(({ message }) => message).join(' · ')}`)
+    if (rows.length < linesAtOnce) return
+  }
+}
+
+const countsOf = ({ created, updated, unchanged, refused, deleted }: ImportCounts) =>
+  `Personnes créées : ${created}, mises à jour : ${updated}, inchangées : ${unchanged}, supprimées : ${deleted}, en erreur : ${refused}.`
+
+/** Why it was not applied although that was asked; null when it was, or was not asked. */
+function refusalOf({ state, simulate, failure, deletionsToConfirm, counts }: UserImport): string | null {
+  if (state === 'failed') return failure ?? 'L’import a échoué.'
+  if (simulate || state === 'applied') return null
+  if (counts.refused > 0)
+    return 'Rien n’a été modifié : corrigez ces lignes, ou ajoutez --skip-faulty pour les laisser de côté.'
+  if (deletionsToConfirm !== null)
+    return `Rien n’a été modifié : ajoutez --confirm-deletions ${deletionsToConfirm} si ces ${deletionsToConfirm} personnes doivent être supprimées.`
+  return 'Rien n’a été modifié : aucune ligne ne peut être importée.'
+}

@@ -1,0 +1,30 @@
+import { type Verified, verifyTrail } from '#server/audit/verify.ts'
+import type { Command } from './command.ts'
+
+/** Says whether the audit trail is what it was when it was written (QUALITY DAT-07); the exit code is not 0 when it is not. */
+export const verifyAudit: Command = {
+  usage: 'verify-audit',
+  what: ['relit le journal d’audit et dit si une ligne a été modifiée ou retirée'],
+  run: async ({ withPortal, say }) => {
+    const verified = await withPortal(({ portal }) => verifyTrail(portal))
+    if (verified.fault) process.exitCode = 1
+    for (const line of inWords(verified)) say(line)
+  },
+}
+
+export function inWords({ lines, unsealed, position, hash, fault }: Verified): string[] {
+  if (fault?.kind === 'altered')
+    return [
+      `La ligne ${fault.id} du journal d’audit (n° ${fault.position} de la chaîne) a été modifiée après son écriture.`,
+      `Les ${lines} lignes qui la précèdent sont intactes.`,
+    ]
+  if (fault)
+    return [
+      `Une ligne du journal d’audit a été retirée : celle qui était au n° ${fault.position} de la chaîne.`,
+      `Les ${lines} lignes qui la précèdent sont intactes.`,
+    ]
+  return [
+    `Le journal d’audit est intact : ${lines} lignes vérifiées, ${unsealed} trop récentes pour être scellées.`,
+    ...(position > 0 ? [`À noter hors du portail pour comparer plus tard : n° ${position}, empreinte ${hash}`] : []),
+  ]
+}

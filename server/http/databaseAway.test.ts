@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { launch } from '#server/database/embedded/launch.ts'
+import { layOut } from '#server/database/embedded/layout.ts'
+import { stopPostmaster } from '#server/database/embedded/postmaster.ts'
+import { port, superuser } from '#server/database/embedded/settings.ts'
+import { openLog } from '#server/log.ts'
+import { openPortal } from '#server/openPortal.ts'
+import { openCaller } from '#tests/support/caller.ts'
+import { castOf, castPassword } from '#tests/support/cast.ts'
+import { addressOf } from '#tests/support/postgres.ts'
+import { failureOfDatabase } from './databaseFailures.ts'
+
+const page = new URL('../../web/index.html', import.meta.url)
+/** a route that says its own level would speak over one that is silent */
+const log = openLog({ logLevel: 'fatal' }, { write: () => undefined })
+const patience = { timeout: 5_000, interval: 50 }
+
+test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes on with who is signed in', {
+  timeout: 60_000,
+}, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'mandature-away-'))
+  await chmod(folder, 0o711)
+  const layout = layOut(folder)
+  try {
+    const { socket } = await launch(layout)
+    const config = readConfig({
+      // nobody starts it again but us
+      DATABASE_URL: addressOf({ host: socket, port, user: superuser, database: 'postgres' }),
+      DATA_DIR: folder,
+      SECRET: randomBytes(32).toString('hex'),
+    })
+    const { portal, close } = await openPortal(config, log)
+    const web = join(folder, 'pages')
+    await mkdir(web)
+    await copyFile(page, join(web, 'index.html'))
+    const app = await buildApp(portal, log, { web })
+    const caller = openCaller(app)
+    const { email } = await castOf(portal.db).user()
+    await caller.signIn(email, castPassword)
+    const me = async () => (await caller.get('/me')).statusCode
+    expect(await me()).toBe(200)
+
+    await stopPostmaster(layout.cluster)
+    for (const path of ['/me', '/api/documents', '/api/documents']) {
+      const answer = await caller.get(path)
+      expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+      expect(answer.json()).toMatchObject({ code: 'server.unavailable' })
+    }
+    expect((await caller.get('/readyz')).statusCode).toBe(503)
+    expect((await caller.get('/healthz')).statusCode).toBe(200)
+
+    await launch(layout)
+    await vi.waitFor(async () => expect(await me()).toBe(200), patience)
+    expect((await caller.get('/readyz')).statusCode).toBe(200)
+
+    // one that is cut off in the middle is told so too
+    const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(portal.db)
+    expect(failureOfDatabase((await cut.catch((error: Error) => error)) as Error)).toMatchObject({ status: 503 })
+    await vi.waitFor(async () => expect(await me()).toBe(200), patience)
+    await app.close()
+    await close()
+  } finally {
+    await stopPostmaster(layout.cluster)
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const errorOf = (fields: object) => Object.assign(new Error('away'), fields)
+const refusedBoth = new AggregateError([
+  errorOf({ code: 'ECONNREFUSED', syscall: 'connect' }),
+  errorOf({ code: 'ECONNREFUSED', syscall: 'connect' }),
+])
+
+test.each([
+  ['no way to its machine', errorOf({ code: 'EHOSTUNREACH', syscall: 'connect' }), 2],
+  ['no answer from its machine', errorOf({ code: 'ETIMEDOUT', syscall: 'connect' }), 2],
+  ['a lost connection', errorOf({ code: 'ETIMEDOUT', syscall: 'read' }), 2],
+  ['a name that is not found', errorOf({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }), 2],
+  ['refused at each address of its name', refusedBoth, 2],
+  ['a full disk', errorOf({ code: '53100', severity: 'ERROR' }), 60],
+])('%s: come back later', (_why, error, retryAfter) => {
+  expect(failureOfDatabase(error)).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter })
+})
+
+test('what did not happen to the database is not told as if it did', () => {
+  expect(failureOfDatabase(errorOf({ code: 'ENOENT', syscall: 'open' }))).toBeNull()
+})

@@ -1,0 +1,68 @@
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => sql`truncate graphile_worker._private_jobs`.execute(world.db))
+afterAll(() => world.close())
+
+const ready = () => world.visitor().get('/readyz')
+
+/** Says 503 and nothing more; the log says why. */
+async function expectMissing(part: string) {
+  world.logged.length = 0
+  const answer = await ready()
+  expect([answer.statusCode, answer.headers['retry-after'], answer.body]).toEqual([503, '2', 'unavailable'])
+  expect(world.logged).toContainEqual(expect.objectContaining({ msg: 'not ready', part }))
+  expect((await world.visitor().get('/healthz')).statusCode).toBe(200)
+}
+
+test('a portal with all that it stands on is ready', async () => {
+  const answer = await ready()
+  expect([answer.statusCode, answer.body]).toEqual([200, 'ok'])
+})
+
+test('a database that another version has changed is told as not ready', async () => {
+  await sql`insert into migrations (name, checksum) values ('9999-later.sql', '')`.execute(world.db)
+  await expectMissing('migrations')
+  await sql`delete from migrations where name = '9999-later.sql'`.execute(world.db)
+  expect((await ready()).statusCode).toBe(200)
+})
+
+test('a store that takes no file is told as not ready', async () => {
+  const incoming = join(world.portal.config.filesDir, 'incoming')
+  await rename(incoming, `${incoming}-away`)
+  await expectMissing('storage')
+  await rename(`${incoming}-away`, incoming)
+  expect((await ready()).statusCode).toBe(200)
+})
+
+test('tasks that nobody does are told as not ready; those that wait for their turn are not', async () => {
+  const { portal, db } = world
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  await portal.tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, 'recent', ago(9))
+  expect((await ready()).statusCode).toBe(200)
+
+  await portal.tasks.enqueue(db, 'sessions.hold', { sessionId: 2 }, 'old', ago(11))
+  await expectMissing('queue')
+  // another one is being done
+  const hold = (since: string) =>
+    sql`update graphile_worker._private_jobs set locked_by = 'server', locked_at = now() - ${since}::interval where key = 'recent'`.execute(
+      db,
+    )
+  await hold('1 minute')
+  expect((await ready()).statusCode).toBe(200)
+  // by a server that died
+  await hold('6 minutes')
+  await expectMissing('queue')
+  // what no server of this version does is not waited for
+  await sql`update graphile_worker._private_tasks set identifier = 'gone' where identifier = 'sessions.hold'`.execute(
+    db,
+  )
+  expect((await ready()).statusCode).toBe(200)
+})

@@ -1,0 +1,22 @@
+import { inviteFirstAdministrator } from './accounts/firstAdministratorLink.ts'
+import { areHeld } from './mails/hold.ts'
+import type { Portal } from './portal.ts'
+
+/**
+ * What is left for the operator to do when a server starts (SPEC §5). It is told on the terminal, not in the log, which goes to other
+ * people.
+ * @param origin where the portal is reached
+ */
+export async function noticesOf(portal: Portal, origin: string): Promise<string[]> {
+  const notices: string[] = []
+  const path = await inviteFirstAdministrator(portal)
+  if (path)
+    notices.push(
+      `Personne n’administre encore ce portail. Ouvrez ce lien dans les 24 heures pour créer le compte du premier administrateur. Il ne sert qu’une fois :\n${origin}${path}`,
+    )
+  if (await areHeld(portal.db))
+    notices.push(
+      'Une sauvegarde a été restaurée : les courriels attendent. Ils partiront après « npm run cli -- release-mails ».',
+    )
+  return notices
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { filesKept } from '#tests/support/files.ts'
+import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { holdRemovals } from './removals.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a file that loses its record while a backup copies files is removed once the backup is done', async () => {
+  const document = await insertDocument(world.portal, { in: await world.body(), status: 'draft' })
+  const kept = await filesKept(world)
+  const { fileKey } = await world.db
+    .deleteFrom('documentVersions')
+    .where('documentId', '=', document.id)
+    .returning('fileKey')
+    .executeTakeFirstOrThrow()
+  const [backup, another] = [world.portal.connect(), world.portal.connect()]
+  await Promise.all([backup.connect(), another.connect()])
+  expect(await holdRemovals(backup)).toBe(true)
+  expect(await holdRemovals(another)).toBe(false)
+
+  await taskHandlers(world.portal)['documents.discard']({ fileKey })
+  expect(await filesKept(world)).toBe(kept)
+  const [later] = await waitingTasks(world, 'documents.discard')
+  expect(later?.payload).toEqual({ fileKey })
+  expect(Date.parse(later?.runAt ?? '')).toBeGreaterThan(Date.now())
+
+  // however it ends
+  await Promise.all([backup.end(), another.end()])
+  await doTasks(world, 'documents.discard')
+  expect(await filesKept(world)).toBe(kept - 1)
+})

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openLog } from '#server/log.ts'
+import { openPortal } from '#server/openPortal.ts'
+import { openCaller } from './caller.ts'
+import { castOf } from './cast.ts'
+import { addressOf, createDatabase } from './postgres.ts'
+
+const log = openLog({ logLevel: 'silent' }, { write: () => undefined })
+const page = new URL('../../web/index.html', import.meta.url)
+
+/**
+ * A portal of one's own that a command may open too: its database is reached by an address, and nobody serves it. The names of its
+ * connections are not those of a server.
+ */
+export async function openShelf() {
+  const folder = await mkdtemp(join(tmpdir(), 'mandature-shelf-'))
+  const database = await createDatabase()
+  const config = readConfig({
+    DATABASE_URL: addressOf(database.connection),
+    DATA_DIR: folder,
+    SECRET: randomBytes(32).toString('hex'),
+  })
+  const open = await openPortal(config, log, { name: 'mandature-shelf' })
+  const web = join(folder, 'pages')
+  await mkdir(web)
+  await copyFile(page, join(web, 'index.html'))
+
+  return {
+    ...open,
+    folder,
+    config,
+    ...castOf(open.portal.db),
+    /** Somebody who has not signed in. */
+    async visitor() {
+      const app = await buildApp(open.portal, log, { web })
+      await app.ready()
+      return openCaller(app)
+    },
+    async close() {
+      await open.close()
+      await database.drop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type Shelf = Awaited<ReturnType<typeof openShelf>>
