@@ -22,6 +22,8 @@ export const auditActions = [
   'account.refused',
   'account.amended',
   'account.deleted',
+  'account.closed',
+  'account.expired',
   'account.read',
   'account.exported',
   'accounts.exported',

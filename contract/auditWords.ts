@@ -20,6 +20,8 @@ export const auditWords: Record<AuditAction, string> = {
   'account.refused': 'Demande de compte refusée',
   'account.amended': 'Compte modifié',
   'account.deleted': 'Compte supprimé',
+  'account.closed': 'Compte fermé par le portail',
+  'account.expired': 'Compte effacé après le délai de conservation',
   'account.read': 'Compte consulté',
   'account.exported': 'Données personnelles téléchargées par leur titulaire',
   'accounts.exported': 'Liste des comptes exportée',
@@ -173,6 +175,8 @@ const detailWords: Record<string, string> = {
 const valueWords: Record<string, string> = {
   password: 'mot de passe incorrect',
   unknown: 'adresse inconnue',
+  mandate: 'mandat terminé',
+  idle: 'aucune connexion',
   pending: 'en attente d’activation',
   validated: 'activé',
   ROLE_ADMIN: 'Administrateur',
@@ -198,6 +202,7 @@ const valueWords: Record<string, string> = {
   firstName: 'prénom',
   lastName: 'nom',
   email: 'adresse électronique',
+  keptUntil: 'date de fermeture',
   phoneNumber: 'téléphone',
   address: 'adresse',
   seats: 'places',
@@ -240,6 +245,7 @@ const valueWords: Record<string, string> = {
   thematicId: 'projet débattu',
   state: 'état',
   notes: 'notes',
+  assignedTo: 'administrateur chargé du message',
   voting: 'voix délibérative',
 }
 

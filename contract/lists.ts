@@ -13,6 +13,8 @@ import { direction, id, instant, oneOrMore, paged, pages, words } from './queryS
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
 import { Day, written } from './shapes.ts'
 
+const yesOrNo = z.enum(['true', '1', 'false', '0'])
+
 /** Short lists may be asked whole with `pagination=false`. */
 export const ReferenceQuery = z.object({ ...pages, pagination: z.enum(['true', 'false', '0', '1']).optional() })
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>
@@ -96,6 +98,8 @@ export const UsersQuery = z.object({
   /** these are for administrators; nobody else is answered by them */
   status: oneOrMore(z.enum(['pending', 'validated'])).optional(),
   role: oneOrMore(z.enum(systemRoles)).optional(),
+  /** of those that are not activated: were they, and closed since? */
+  closed: yesOrNo.optional(),
   /** `ended`: no place is current any more */
   mandateState: z.enum(['current', 'ended']).optional(),
   createdAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
@@ -109,10 +113,25 @@ export const UsersQuery = z.object({
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 
+/** Functions and mandates. */
+export const HeldQuery = z.object({
+  ...ReferenceQuery.shape,
+  q: words.optional(),
+  active: yesOrNo.optional(),
+  order: z
+    .strictObject({ name: direction.optional(), position: direction.optional(), holders: direction.optional() })
+    .optional(),
+})
+export type HeldQuery = z.infer<typeof HeldQuery>
+
 export const LinksQuery = z.object({
   ...ReferenceQuery.shape,
+  q: words.optional(),
   menu: z.enum(linkMenus).optional(),
   linkType: z.enum(linkTypes).optional(),
+  order: z
+    .strictObject({ label: direction.optional(), menu: direction.optional(), position: direction.optional() })
+    .optional(),
 })
 export type LinksQuery = z.infer<typeof LinksQuery>
 
@@ -151,6 +170,15 @@ export const ThematicsQuery = z.object({
   followed: z.enum(['true', '1']).optional(),
   irp: oneOrMore(id).optional(),
   q: words.optional(),
+  order: z
+    .strictObject({
+      name: direction.optional(),
+      position: direction.optional(),
+      openedOn: direction.optional(),
+      /** for administrators; nobody else is answered by it */
+      followers: direction.optional(),
+    })
+    .optional(),
 })
 export type ThematicsQuery = z.infer<typeof ThematicsQuery>
 
@@ -197,9 +225,14 @@ export type MailsQuery = z.infer<typeof MailsQuery>
 export const ContactMessagesQuery = z.object({
   ...paged,
   state: oneOrMore(z.enum(contactStates)).optional(),
+  /** the same, as SPEC §2 calls it */
+  status: oneOrMore(z.enum(contactStates)).optional(),
   variant: z.enum(contactVariants).optional(),
   topic: oneOrMore(id).optional(),
+  /** the number of an administrator, `me`, or `none` for those that nobody takes care of */
+  assignedTo: z.union([z.enum(['me', 'none']), id]).optional(),
   q: words.optional(),
+  order: z.strictObject({ createdAt: direction.optional(), lastName: direction.optional() }).optional(),
 })
 export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>
 

@@ -49,6 +49,8 @@ export const AdminUserFields = z.object({
     .array(z.enum(systemRoles))
     .transform((roles) => [...new Set(roles)].filter((role) => role !== 'ROLE_READER')),
   status: z.enum(['pending', 'validated']),
+  /** until when it stays open without a mandate (DOMAIN §2.2); left out, as it is */
+  keptUntil: Day.nullish(),
   ...WrittenSeats.shape,
   version: Version,
 })

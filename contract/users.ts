@@ -5,7 +5,7 @@ import { ProfilePicture } from './pictures.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
 import { Reference } from './references.ts'
 import { SeatWarning } from './seats.ts'
-import { Actions, collection, Id, item, Timestamp } from './shapes.ts'
+import { Actions, collection, Day, Id, item, Timestamp } from './shapes.ts'
 
 const person = { id: Id, firstName: z.string(), lastName: z.string() }
 
@@ -38,6 +38,8 @@ export const DirectoryEntry = item('User', {
       mandateEnded: z.boolean(),
       /** mails to them come back */
       mailRefused: z.boolean(),
+      /** of one that is not activated any more: since when */
+      closedAt: Timestamp.nullable(),
     })
     .optional(),
 })
@@ -67,6 +69,8 @@ export const UserRecord = item('User', {
   ...wholeFields,
   /** of an account that waits: what its owner wrote to administrators */
   registrationNote: z.string().nullable().optional(),
+  /** to administrators: until when it stays open without a mandate, its last day included */
+  keptUntil: Day.nullable().optional(),
   /** to administrators, of the places that are not over */
   warnings: z.array(SeatWarning).optional(),
   /** what the caller may do to it */

@@ -7,9 +7,9 @@ import type { Schema } from '#server/database/schema.ts'
  */
 export const loadSignIns = (tx: Transaction<Schema>, reference: string) =>
   sql`
-  insert into audit_events (at, action, user_id, user_name)
+  insert into audit_events (at, action, user_id)
   select ${reference}::date - make_interval(days => month * 30 + (users.id * 7) % 25 + 1) + make_interval(hours => 8, mins => users.id % 60),
-    'signIn.succeeded', users.id, first_name || ' ' || last_name
+    'signIn.succeeded', users.id
   from users cross join generate_series(0, 10) month
   where status = 'validated' and (users.id * 11 + month * 7) % 20 < 15 - month
   order by 1, users.id

@@ -16,6 +16,8 @@ export type DemoPerson = {
   showsEmail: boolean
   showsPhone: boolean
   createdAt: string
+  /** they come often enough: nobody is warned that their account sleeps */
+  lastSignInAt: string | null
   /** what a person who awaits activation wrote to the administrators */
   registrationNote: string | null
   assignments: DemoAssignment[]
@@ -30,7 +32,12 @@ const monthsOfMandate = 48
 export function people(reference: string): DemoPerson[] {
   const named = accounts.map(({ email, roles, status, ...person }) => present(reference, person, email, roles, status))
   return [...named, ...members.map((person) => present(reference, person, addressOf(person), [], 'validated'))].map(
-    (person, index) => ({ ...person, ...contactOf(person, index) }),
+    (person, index) => ({
+      ...person,
+      ...contactOf(person, index),
+      lastSignInAt:
+        person.status === 'validated' ? instant(addDays(reference, -(((index * 7) % 25) + 1)), '08:20') : null,
+    }),
   )
 }
 
@@ -56,7 +63,7 @@ function present(
 function assign(reference: string, { end, ...held }: Seat, main: boolean): DemoAssignment {
   const committee = bodyOf(held.body).parent ?? held.body
   const electedOn = monthStart(reference, -(electedMonthsAgo[committee] ?? 0))
-  const startsOn = end === undefined ? electedOn : monthStart(reference, end === 'past' ? -51 : -46)
+  const startsOn = end === undefined ? electedOn : monthStart(reference, end === 'past' ? -49 : -46)
   return { ...held, startsOn, endsOn: addDays(monthStart(startsOn, monthsOfMandate), -1), main }
 }
 

@@ -33,7 +33,11 @@ describe('a forgotten password', () => {
 
     expect(answer).toMatchObject({ statusCode: 204, body: '' })
     expect(await mailedTo(world, email)).toEqual([
-      { kind: 'password.reset', facts: { firstName: 'Nolwenn' }, secret: expect.stringMatching(/^[\w-]{43}$/) },
+      {
+        kind: 'password.reset',
+        facts: { firstName: 'Nolwenn', lastsMs: 3_600_000 },
+        secret: expect.stringMatching(/^[\w-]{43}$/),
+      },
     ])
   })
 
@@ -118,7 +122,7 @@ describe('how often (QUALITY AUT-03)', () => {
     expect(headers['retry-after']).toBe('3600')
     expect(JSON.parse(body)).toMatchObject({
       code: 'request.tooMany',
-      description: 'Trop de demandes. Réessayez dans 60 minutes.',
+      description: 'Trop de requêtes. Patientez 60 minutes.',
     })
     expect((await forget(email, '2001:db9::1')).statusCode).toBe(204)
     await mailsLeave()

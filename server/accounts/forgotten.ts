@@ -33,9 +33,10 @@ export async function mailPasswordLink(portal: Portal, asked: { email: string; f
     const owner = await findOwner(tx, email)
     if (!owner) return
     await comingFrom(from, () => audit(portal, tx, null, 'password.asked', 'user', owner.id))
-    const secret = await makeLink(tx, { userId: owner.id, purpose: 'password' }, portal.clock.now())
-    const { firstName } = owner
-    await post(portal, tx, [{ kind: 'password.reset', to: mailboxOf(owner), facts: { firstName }, secret }])
+    const lastsMs = portal.config.retention.resetLinkMs
+    const secret = await makeLink(tx, { userId: owner.id, purpose: 'password', lastsMs }, portal.clock.now())
+    const facts = { firstName: owner.firstName, lastsMs }
+    await post(portal, tx, [{ kind: 'password.reset', to: mailboxOf(owner), facts, secret }])
   })
 }
 
@@ -48,7 +49,8 @@ export async function makePasswordLink(portal: Portal, written: string): Promise
     const owner = await findOwner(tx, readEmail(written) ?? '')
     if (!owner) throw new OperatorFault(`Aucun compte activé n’a l’adresse « ${written} ».`)
     await audit(portal, tx, null, 'password.asked', 'user', owner.id)
-    return makeLink(tx, { userId: owner.id, purpose: 'password' }, portal.clock.now())
+    const lastsMs = portal.config.retention.resetLinkMs
+    return makeLink(tx, { userId: owner.id, purpose: 'password', lastsMs }, portal.clock.now())
   })
   return passwordPage(portal.config, token)
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { backgroundHeader } from '#contract/signIns.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import type { Identify } from '#server/http/access.ts'
@@ -10,7 +11,7 @@ import { openSignIn, touchSignIn } from './signIns.ts'
 import { together } from './together.ts'
 import { findSignedIn, findViewer } from './viewers.ts'
 
-/** Recognises the person of a call by the cookie of their sign-in, else by that of « Rester connecté ». */
+/** Recognises the person of a call by the cookie of their sign-in, else by that of « Se souvenir de moi ». */
 export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
   const { db, clock } = portal
   const signedIn = together((tokens: readonly string[]) =>
@@ -20,13 +21,17 @@ export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Id
     const token = readCookie(request, cookies.signIn)
     const found = token ? await signedIn(token) : null
     if (found) {
-      await touchSignIn(db, found.signIn, clock.now())
+      if (!isBackground(request)) await touchSignIn(db, found.signIn, clock.now())
       return found.viewer
     }
     const remembered = readCookie(request, cookies.remembrance)
     return remembered ? returning(portal, { cookies, xsrf }, remembered, request, reply) : null
   }
 }
+
+/** A call that the page makes by itself, and says so where its route does not. */
+const isBackground = ({ routeOptions, headers }: FastifyRequest) =>
+  routeOptions.config.background === true || headers[backgroundHeader] !== undefined
 
 /** The person of a remembered device, who is signed in again. */
 async function returning(
@@ -58,6 +63,7 @@ async function returning(
     device: request.headers['user-agent'] ?? '',
     address: request.ip,
     remembranceId: remembrance.id,
+    lastsMs: config.retention.signInMs,
   }
   const token = await openSignIn(db, visit, now)
   setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })

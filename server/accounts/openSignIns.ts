@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { OpenSignIn } from '#contract/signIns.ts'
+import type { OpenSignIn, SignInEnd } from '#contract/signIns.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/open.ts'
@@ -7,7 +7,7 @@ import { Failure } from '#server/http/failure.ts'
 import type { Rows } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { deviceInWords } from './deviceWords.ts'
-import { hashToken, isOpen } from './signIns.ts'
+import { hashToken, idleMs, isOpen } from './signIns.ts'
 
 /** More than anybody has. */
 const shownAtMost = 100
@@ -23,7 +23,7 @@ interface Row {
 }
 
 /**
- * Where a person is signed in, or would be again by « Rester connecté »: the one that asks first, then the last seen.
+ * Where a person is signed in, or would be again by « Se souvenir de moi »: the one that asks first, then the last seen.
  * @param token the cookie of the one that asks
  */
 export async function listSignIns({ db, clock }: Portal, { id }: Viewer, token: string): Promise<Rows<OpenSignIn>> {
@@ -44,6 +44,25 @@ const present = ({ device, ...row }: Row): OpenSignIn => ({
   ...row,
   device: deviceInWords(device),
 })
+
+/**
+ * When the sign-in of this cookie ends. One that « Se souvenir de moi » opens again lasts as long as it does.
+ */
+export async function findSignInEnd({ db, clock, config }: Portal, token: string): Promise<SignInEnd> {
+  const found = await db
+    .selectFrom('signIns')
+    .leftJoin('remembrances', 'remembrances.id', 'signIns.remembranceId')
+    .select(['signIns.lastSeenAt', 'signIns.expiresAt', 'remembrances.expiresAt as rememberedUntil'])
+    .where('tokenHash', '=', hashToken(token))
+    .executeTakeFirst()
+  const now = clock.now().getTime()
+  const secondsUntil = (instant: number) => Math.max(0, Math.floor((instant - now) / 1_000))
+  if (!found) return { endsIn: secondsUntil(now + idleMs), lastsAtMost: secondsUntil(now + config.retention.signInMs) }
+  const remembered = found.rememberedUntil ? Date.parse(found.rememberedUntil) : 0
+  const whole = Math.max(Date.parse(found.expiresAt), remembered)
+  const unused = Math.max(Date.parse(found.lastSeenAt) + idleMs, remembered)
+  return { endsIn: secondsUntil(Math.min(unused, whole)), lastsAtMost: secondsUntil(whole) }
+}
 
 /**
  * Ends one of a person's sign-ins, and what would open it again.

@@ -64,7 +64,8 @@ export async function changePassword(
       return { token: renewed.token, remembrance }
     }
     // recognised by a cookie that another call was just given a new one for
-    const visit = { userId: viewer.id, device: request.headers['user-agent'] ?? '', address: request.ip }
+    const device = request.headers['user-agent'] ?? ''
+    const visit = { userId: viewer.id, device, address: request.ip, lastsMs: portal.config.retention.signInMs }
     return { token: await openSignIn(tx, visit, now), remembrance: null }
   })
 }

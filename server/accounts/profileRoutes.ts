@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Me } from '#contract/accounts.ts'
 import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
 import { ById } from '#contract/shapes.ts'
-import { OpenSignIns } from '#contract/signIns.ts'
+import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'
 import { OwnProfileForm } from '#contract/userForms.ts'
 import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
@@ -14,7 +14,7 @@ import type { Xsrf } from '#server/http/xsrf.ts'
 import type { Portal } from '#server/portal.ts'
 import { confirmEmail, giveUpEmail } from './emailChange.ts'
 import { findMe } from './me.ts'
-import { endOneSignIn, endOthersOnDemand, listSignIns } from './openSignIns.ts'
+import { endOneSignIn, endOthersOnDemand, findSignInEnd, listSignIns } from './openSignIns.ts'
 import { refuseOthers } from './ownAccount.ts'
 import { changePassword } from './passwordChange.ts'
 import { amendProfile } from './profile.ts'
@@ -32,7 +32,13 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
   app.put(
     '/api/users/:id',
     {
-      config: { access: 'users.amend' },
+      config: {
+        access: 'users.amend',
+        written: async (viewer, id) => {
+          await refuseOthers(portal, viewer, id)
+          return findMe(portal, viewer)
+        },
+      },
       schema: { params: ById, body: OwnProfileForm, response: { 200: Me } },
     },
     async (request, reply) => {
@@ -100,6 +106,12 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
       const whole = { page: 1, limit: null, offset: 0 }
       return reply.send(presentCollection('SignIn', request.url, whole, found))
     },
+  )
+
+  app.get(
+    '/api/me/sign_in_end',
+    { config: { access: 'portal.enter', background: true }, schema: { response: { 200: SignInEnd } } },
+    async (request, reply) => reply.send(await findSignInEnd(portal, readCookie(request, cookies.signIn) ?? '')),
   )
 
   app.delete(

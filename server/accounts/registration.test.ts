@@ -164,6 +164,17 @@ describe('registering', () => {
   })
 })
 
+test('who says that they have read what becomes of their data is noted, and who calls without saying it is not asked', async () => {
+  const { consent: _consent, ...silent } = form()
+  const said = form()
+
+  expect([(await register(silent)).statusCode, (await register(said)).statusCode]).toEqual([201, 201])
+  expect(await accounts(silent.email)).toMatchObject([{ dataNoticeReadAt: null }])
+  expect(await accounts(said.email)).toMatchObject([{ dataNoticeReadAt: '2026-03-19T09:00:00+01:00' }])
+  for (const consent of [false, 'true', null])
+    expect(faultyFields(await register(form({ consent })))).toEqual(['consent'])
+})
+
 describe('what a visitor cannot give themselves (QUALITY ACL-03)', () => {
   test.each([
     ['rights', { roles: ['ROLE_ADMIN'] }],
@@ -249,7 +260,6 @@ describe('what is refused', () => {
     expect(answer.statusCode).toBe(422)
     expect(faultyFields(answer).toSorted()).toEqual([
       'address',
-      'consent',
       'email',
       'firstName',
       'gender',
@@ -293,7 +303,6 @@ describe('what is refused', () => {
         expect.objectContaining({ propertyPath: 'email', message: 'Le champ adresse électronique est obligatoire' }),
         expect.objectContaining({ propertyPath: 'password', message: 'Le champ mot de passe est obligatoire' }),
         expect.objectContaining({ propertyPath: 'mainIrp', message: 'Le champ instance principale est obligatoire' }),
-        expect.objectContaining({ propertyPath: 'consent' }),
       ]),
     )
   })
@@ -399,7 +408,7 @@ describe('how often (QUALITY AUT-04)', () => {
     const late = await register(form(), '198.51.100.7')
     expect(late.json()).toMatchObject({
       code: 'request.tooMany',
-      description: 'Trop de demandes. Réessayez dans 60 minutes.',
+      description: 'Trop de requêtes. Patientez 60 minutes.',
     })
     expect(Number(late.headers['retry-after'])).toBeGreaterThan(3_500)
     expect((await register(form(), '198.51.100.8')).statusCode).toBe(201)

@@ -68,7 +68,7 @@ interface Request extends RegistrationForm {
 
 /** @returns false when the address is taken: of two requests at once for one address, one is written */
 async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Request): Promise<boolean> {
-  const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, body } = request
+  const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, consent, body } = request
   const now = portal.clock.now().toISOString()
   const account = await tx
     .insertInto('users')
@@ -81,6 +81,7 @@ async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Re
       address,
       passwordHash,
       registrationNote: note,
+      dataNoticeReadAt: consent ? now : null,
       createdAt: now,
       updatedAt: now,
       activatedAt: null,

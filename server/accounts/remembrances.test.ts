@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
+import { mailedTo } from '#tests/support/mails.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -19,7 +20,7 @@ async function remembered() {
   const { email, id } = await world.user()
   const browser = world.visitor()
   const answer = await browser.signIn(email, castPassword, { remember: true })
-  return { id, browser, answer, cookie: browser.cookies.get('remember') ?? '' }
+  return { id, email, browser, answer, cookie: browser.cookies.get('remember') ?? '' }
 }
 
 test('without the box ticked no cookie outlives the browser', async () => {
@@ -76,18 +77,31 @@ test('calls made at the same time are all answered, and leave one pair of cookie
 })
 
 test('a copy is good for a minute; after that the person is signed out everywhere', async () => {
-  const { id, cookie } = await remembered()
+  const { id, email, cookie } = await remembered()
   const owner = reopened(cookie)
   await owner.get('/me')
 
   world.clock.forward({ seconds: 10 })
   const soon = await reopened(cookie).get('/me')
   world.clock.forward({ seconds: 51 })
-  const late = await reopened(cookie).get('/me')
+  expect(await mailedTo(world, email)).toEqual([])
+  // they come together: the theft is told once
+  const [late] = await Promise.all([reopened(cookie).get('/me'), reopened(cookie).get('/me')])
+  await reopened(cookie).get('/me')
 
   expect(soon.statusCode).toBe(200)
   expect(soon.cookies).toEqual([])
-  expect(late.statusCode).toBe(401)
+  expect(late?.statusCode).toBe(401)
+  expect(await mailedTo(world, email)).toMatchObject([
+    { kind: 'signIn.stolen', facts: { firstName: expect.any(String) } },
+  ])
+  const told = await world.db
+    .selectFrom('auditEvents')
+    .select('subjectId')
+    .where('action', '=', 'signIn.stolen')
+    .where('subjectId', '=', id)
+    .execute()
+  expect(told).toHaveLength(1)
   expect((await owner.get('/me')).statusCode).toBe(401)
   expect(await world.db.selectFrom('signIns').select('id').where('userId', '=', id).execute()).toEqual([])
   expect(await world.db.selectFrom('remembrances').select('id').where('userId', '=', id).execute()).toEqual([])

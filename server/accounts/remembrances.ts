@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/open.ts'
+import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
+import { mailboxOf } from './mailboxes.ts'
 import { endAllSignIns, hashToken } from './signIns.ts'
 
-/** « Rester connecté » lasts 30 days from the sign-in, however often it is used (QUALITY AUT-13). */
-const lastsMs = 30 * 24 * 3_600_000
 /** A page that makes several calls at once sends the same cookie several times: that long, the one before is good too. */
 const graceMs = 60_000
 
@@ -29,8 +29,9 @@ export type Recall =
 
 const makeValidator = () => randomBytes(32).toString('base64url')
 
-/** Remembers a person on a device. */
-export async function remember(db: Db, userId: number, now: Date): Promise<Remembrance> {
+/** Remembers a person on a device: « Se souvenir de moi » lasts 30 days from the sign-in, or what the settings say, however often it is used (QUALITY AUT-13). */
+export async function remember({ db, config }: Portal, userId: number, now: Date): Promise<Remembrance> {
+  const lastsMs = config.retention.rememberedMs
   const selector = randomBytes(16).toString('base64url')
   const validator = makeValidator()
   const { id } = await db
@@ -97,11 +98,28 @@ async function recallAgain(portal: Portal, selector: string, validator: string, 
   const { userId } = kept
   const justBefore = kept.previousValidatorHash?.equals(hashToken(validator)) ?? false
   if (justBefore && now.getTime() - Date.parse(kept.rotatedAt) <= graceMs) return { outcome: 'grace', userId }
+  await endAsStolen(portal, selector, userId)
+  return { outcome: 'stolen', userId }
+}
+
+/** All that the person is signed in with ends, and they are told: once, however often the copy comes back. */
+async function endAsStolen(portal: Portal, selector: string, userId: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    const ended = await tx
+      .deleteFrom('remembrances')
+      .where('selector', '=', selector)
+      .returning('id')
+      .executeTakeFirst()
+    if (!ended) return
     await endAllSignIns(tx, userId)
     await audit(portal, tx, null, 'signIn.stolen', 'user', userId)
+    const owner = await tx
+      .selectFrom('users')
+      .select(['id', 'firstName', 'lastName', 'email'])
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    await post(portal, tx, [{ kind: 'signIn.stolen', to: mailboxOf(owner), facts: { firstName: owner.firstName } }])
   })
-  return { outcome: 'stolen', userId }
 }
 
 /** Forgets the device that holds this cookie. */

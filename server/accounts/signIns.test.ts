@@ -54,6 +54,36 @@ test('a sign-in ends after two hours unused', async () => {
   expect((await reader.get('/me')).statusCode).toBe(401)
 })
 
+test('when a sign-in ends is told, and neither asking nor what the page does by itself puts it off', async () => {
+  const reader = await world.user()
+  await reader.get('/me')
+  const end = async () => (await reader.get('/api/me/sign_in_end')).json()
+  expect(await end()).toEqual({ endsIn: 2 * 3_600, lastsAtMost: 12 * 3_600 })
+
+  world.clock.forward({ minutes: 90 })
+  await reader.get('/api/notifications', { 'x-background': '1' })
+  expect(await end()).toEqual({ endsIn: 30 * 60, lastsAtMost: 10.5 * 3_600 })
+  await reader.get('/me')
+  expect(await end()).toEqual({ endsIn: 2 * 3_600, lastsAtMost: 10.5 * 3_600 })
+
+  for (let used = 0; used < 9; used++) {
+    world.clock.forward({ hours: 1 })
+    await reader.get('/me')
+  }
+  expect(await end()).toEqual({ endsIn: 1.5 * 3_600, lastsAtMost: 1.5 * 3_600 })
+  world.clock.forward({ minutes: 91 })
+  expect((await reader.get('/api/me/sign_in_end')).statusCode).toBe(401)
+})
+
+test('one that is remembered ends when that does', async () => {
+  const { email } = await world.user()
+  const visitor = world.visitor()
+  await visitor.signIn(email, castPassword, { remember: true })
+  world.clock.forward({ days: 1 })
+  const left = 29 * 24 * 3_600
+  expect((await visitor.get('/api/me/sign_in_end')).json()).toEqual({ endsIn: left, lastsAtMost: left })
+})
+
 test('a sign-in ends after twelve hours, used or not', async () => {
   const reader = await world.user()
   await reader.get('/me')

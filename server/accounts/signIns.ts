@@ -6,9 +6,8 @@ import type { Db } from '#server/database/open.ts'
 import type { Portal } from '#server/portal.ts'
 import { plainAddress } from './addresses.ts'
 
-/** A sign-in ends when unused for `idle`, and whatever happens after `whole` (QUALITY AUT-12). Milliseconds. */
-const idle = 2 * 3_600_000
-const whole = 12 * 3_600_000
+/** A sign-in ends when unused for as long, and whatever happens after `signInMs` of the settings (QUALITY AUT-12). Milliseconds. */
+export const idleMs = 2 * 3_600_000
 /** How often it is written down that a sign-in is in use. */
 const touchEvery = 60_000
 
@@ -26,15 +25,17 @@ export interface Visit {
   remembranceId?: number | null
   /** who has it does not need the link to choose another any more (QUALITY AUT-15) */
   byPassword?: boolean
+  /** how long it lasts at most. Milliseconds */
+  lastsMs: number
 }
 
 /**
- * Signs a person in, and says so in the audit trail, unless they were here a moment ago and only go on. One that has ended is forgotten, unless « Rester connecté » would open it again: its device is then known.
+ * Signs a person in, and says so in the audit trail, unless they were here a moment ago and only go on. One that has ended is forgotten, unless « Se souvenir de moi » would open it again: its device is then known.
  * @returns the cookie, which is nowhere in the database
  */
 export async function openSignIn(
   db: Db,
-  { userId, device, address, remembranceId = null, byPassword = false }: Visit,
+  { userId, device, address, remembranceId = null, byPassword = false, lastsMs }: Visit,
   now: Date,
 ) {
   const token = randomBytes(32).toString('base64url')
@@ -48,7 +49,7 @@ export async function openSignIn(
     opened as (
       insert into sign_ins (user_id, token_hash, remembrance_id, device, address, created_at, last_seen_at, expires_at)
       values (${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
-        ${plainAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + whole)})
+        ${plainAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)})
     )
     update users set last_sign_in_at = ${now} where id = ${userId}
   `.execute(db)
@@ -93,7 +94,7 @@ export async function endAllSignIns(db: Db, userId: number): Promise<void> {
 
 /** A sign-in that is neither over nor unused for too long. Reads `sign_ins`. */
 export const isOpen = (now: Date) =>
-  sql<boolean>`sign_ins.expires_at > ${now} and sign_ins.last_seen_at > ${new Date(now.getTime() - idle)}`
+  sql<boolean>`sign_ins.expires_at > ${now} and sign_ins.last_seen_at > ${new Date(now.getTime() - idleMs)}`
 
 /** Writes down that the sign-in is in use, once a minute at most. */
 export async function touchSignIn(db: Db, { id, lastSeenAt }: { id: number; lastSeenAt: string }, now: Date) {

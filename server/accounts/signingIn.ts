@@ -28,7 +28,7 @@ export async function signInByPassword(
   cookies: CookieNames,
   form: SignInForm & { stay: boolean },
 ): Promise<SignedIn> {
-  const { db, clock } = portal
+  const { db, clock, config } = portal
   const email = form.email.normalize('NFKC').toLowerCase()
   const deviceCookie = readCookie(request, cookies.device)
   const device = deviceCookie && knownDevice(portal, deviceCookie, email) ? deviceCookie : null
@@ -56,13 +56,14 @@ export async function signInByPassword(
   if (isWeak(kept)) await strengthen(portal, account.id, kept, form.password).catch(orWithdraw)
   await Promise.all([attempt.succeed(), endEarlier(portal, request, cookies)])
   const now = clock.now()
-  const remembrance = form.stay ? await remember(db, account.id, now) : null
+  const remembrance = form.stay ? await remember(portal, account.id, now) : null
   const visit = {
     userId: account.id,
     device: request.headers['user-agent'] ?? '',
     address: request.ip,
     remembranceId: remembrance?.id ?? null,
     byPassword: true,
+    lastsMs: config.retention.signInMs,
   }
   return { token: await openSignIn(db, visit, now), remembrance, device: nameDevice(portal, email) }
 }

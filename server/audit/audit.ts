@@ -64,7 +64,7 @@ export async function auditOnceSince(
   `.execute(db)
 }
 
-const columns = sql`at, action, user_id, user_name, subject, subject_id, subject_name, address, details`
+const columns = sql`at, action, user_id, subject, subject_id, subject_name, address, details`
 
 function linesOf(
   at: Date,
@@ -73,11 +73,13 @@ function linesOf(
   { subject, ids }: { subject: AuditSubject; ids: readonly number[] },
   details: AuditDetails,
 ): RawBuilder<unknown> {
-  const { table, name } = names[subject]
+  const { table, name, isPerson } = names[subject]
+  const called = isPerson
+    ? sql`null`
+    : sql`(select left(${name}, 200) from ${sql.table(table)} found where found.id = asked.id)`
   return sql`
     insert into audit_events (${columns})
-    select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, ${nameOf(by)},
-      ${subject}, asked.id, (select left(${name}, 200) from ${sql.table(table)} found where found.id = asked.id),
+    select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, ${subject}, asked.id, ${called},
       ${originOfCall()}::inet, ${JSON.stringify(shortened(details))}::jsonb
     from unnest(${ids}::int[]) asked (id)`
 }
@@ -85,8 +87,4 @@ function linesOf(
 /** A line about no record, as an `insert` that may be a part of the statement that does what it tells. */
 export const lineOf = (at: Date, by: By, action: AuditAction, details: AuditDetails = {}): RawBuilder<unknown> => sql`
   insert into audit_events (${columns})
-  select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, ${nameOf(by)},
-    null, null, null, ${originOfCall()}::inet, ${JSON.stringify(shortened(details))}::jsonb`
-
-const nameOf = (by: By) =>
-  sql`(select left(first_name || ' ' || last_name, 200) from users where users.id = ${by?.id ?? null}::int)`
+  select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, null, null, null, ${originOfCall()}::inet, ${JSON.stringify(shortened(details))}::jsonb`

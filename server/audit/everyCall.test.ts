@@ -18,6 +18,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'PUT /api/users/:id/reset_password': 'password.changed',
   'POST /api/users/email_confirmation': 'email.changed',
   'POST /api/users': 'account.registered',
+  'POST /api/users/first_administrator': 'account.created',
   'PUT /api/users/:id': 'account.amended',
   'PUT /api/users/:id/admin': ['account.amended', 'account.activated', 'email.changed'],
   'POST /api/users/:id/validation': 'account.activated',
@@ -87,9 +88,11 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'PUT /api/links/:id': 'link.amended',
   'PUT /api/links/:id/place': 'link.amended',
   'DELETE /api/links/:id': 'link.deleted',
+  'POST /api/media/bulk': 'medium.deleted',
   'POST /api/thematics': 'thematic.created',
   'PUT /api/thematics/:id': 'thematic.amended',
   'DELETE /api/thematics/:id': 'thematic.deleted',
+  'POST /api/thematics/bulk': ['thematic.amended', 'thematic.deleted'],
   'POST /api/synonyms': 'synonym.created',
   'PUT /api/synonyms/:id': 'synonym.amended',
   'DELETE /api/synonyms/:id': 'synonym.deleted',
@@ -98,6 +101,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'DELETE /api/channel_posts/:id': 'channelPost.deleted',
   'PUT /api/contact_topics/:id': 'contactTopic.amended',
   'PUT /api/contact_messages/:id': 'contactMessage.amended',
+  'POST /api/contact_messages/bulk': 'contactMessage.amended',
   'POST /api/mails/:id/retry': 'mail.requeued',
 }
 
@@ -106,6 +110,7 @@ const untold: Record<string, string> = {
   'PUT /api/me/preferences': 'how one’s own screen looks',
   'DELETE /api/me/email_change': 'the address stays as it is',
   'POST /api/users/reset_link': 'changes nothing: a token is not written in an address',
+  'POST /api/users/first_administrator_link': 'changes nothing: a token is not written in an address',
   'DELETE /api/user_imports/:id': 'an import that has changed nothing',
   'PUT /api/sessions/:id/visit': 'what is new to oneself; a confidential session is told when it is read',
   'POST /api/contact_messages': 'the message is kept itself',
@@ -152,7 +157,11 @@ function callsOf(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): string[] {
 }
 
 test('each call that changes something is told in the audit trail, or says why not', () => {
-  const calls = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap(callsOf)
+  const written = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap(callsOf)
+  // a PATCH goes through the PUT of its address, and is told as it is
+  const calls = written.filter(
+    (call) => call in untold || !written.includes(call.replace(/^PATCH/, 'PUT')) || !call.startsWith('PATCH'),
+  )
   expect(calls.length).toBeGreaterThan(60)
   expect(calls.filter((call) => !(call in told) && !(call in untold))).toEqual([])
   expect([...Object.keys(told), ...Object.keys(untold)].filter((call) => !calls.includes(call))).toEqual([])

@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AuditSubject } from '#contract/audit.ts'
 
+interface Named {
+  table: string
+  name: RawBuilder<string>
+  /** its name is that of a person: read when the line is shown, and never kept with it, so that it can be erased (QUALITY DAT-09) */
+  isPerson?: true
+}
+
 /** Where what was done something to is called by its name. */
-export const names: { readonly [Subject in AuditSubject]: { table: string; name: RawBuilder<string> } } = {
-  user: { table: 'users', name: sql`first_name || ' ' || last_name` },
+export const names: { readonly [Subject in AuditSubject]: Named } = {
+  user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   import: { table: 'user_imports', name: sql`file_name` },
   body: { table: 'bodies', name: sql`name` },
   job: { table: 'jobs', name: sql`name` },
@@ -21,6 +28,20 @@ export const names: { readonly [Subject in AuditSubject]: { table: string; name:
   // what it says is a content
   channelPost: { table: 'channel_posts', name: sql`to_char(created_at, 'DD/MM/YYYY')` },
   contactTopic: { table: 'contact_topics', name: sql`name` },
-  contactMessage: { table: 'contact_messages', name: sql`first_name || ' ' || last_name` },
-  mail: { table: 'mails', name: sql`to_name` },
+  contactMessage: { table: 'contact_messages', name: sql`first_name || ' ' || last_name`, isPerson: true },
+  mail: { table: 'mails', name: sql`to_name`, isPerson: true },
 }
+
+/** The person who did it, as they are called now; null when their account is gone. Reads `event`. */
+export const nameOfUser = sql<string | null>`(select ${names.user.name} from users where users.id = event.user_id)`
+
+/** What it was done to, as it was called then, or as people are called now. Reads `event`. */
+export const nameOfSubject = sql<string | null>`case event.subject ${sql.join(
+  Object.entries(names)
+    .filter(([, { isPerson }]) => isPerson)
+    .map(
+      ([subject, { table, name }]) =>
+        sql`when ${sql.lit(subject)} then (select ${name} from ${sql.table(table)} found where found.id = event.subject_id)`,
+    ),
+  sql` `,
+)} else event.subject_name end`

@@ -6,6 +6,7 @@ import { holdsWords } from '#server/database/folded.ts'
 import { every, type List, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
+import { nameOfSubject, nameOfUser } from './names.ts'
 
 /** What was done, newest first unless told otherwise. */
 export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<AuditEvent>> =>
@@ -26,10 +27,10 @@ export const conditionOf = ({ action, subject, subjectId, user, at, q }: AuditQu
     user ? sql`event.user_id = ${user}` : undefined,
     at?.after ? sql`event.at >= ${at.after}::timestamptz` : undefined,
     at?.before ? sql`event.at < ${at.before}::timestamptz` : undefined,
-    q ? holdsWords(sql`concat_ws(' ', event.user_name, event.subject_name)`, q) : undefined,
+    q ? holdsWords(sql`concat_ws(' ', ${nameOfUser}, ${nameOfSubject})`, q) : undefined,
   )
 
-/** Reads `event`. Names are those that people and records had then. */
+/** Reads `event`. Records are called as they were then; people as they are now, and not at all once they are erased. */
 export const eventObject = fixed<AuditEvent>(sql`json_build_object(
   '@id', '/api/audit_events/' || event.id,
   '@type', 'AuditEvent',
@@ -37,8 +38,8 @@ export const eventObject = fixed<AuditEvent>(sql`json_build_object(
   'at', event.at,
   'action', event.action,
   'user', case when event.user_id is not null
-    then json_build_object('id', event.user_id, 'name', coalesce(event.user_name, '')) end,
+    then json_build_object('id', event.user_id, 'name', coalesce(${nameOfUser}, '')) end,
   'subject', case when event.subject is not null
-    then json_build_object('kind', event.subject, 'id', event.subject_id, 'name', event.subject_name) end,
+    then json_build_object('kind', event.subject, 'id', event.subject_id, 'name', ${nameOfSubject}) end,
   'address', host(event.address),
   'details', event.details)`)

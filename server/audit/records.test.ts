@@ -31,7 +31,6 @@ afterAll(() => world.close())
 
 const by = (person: Actor) => ({
   userId: person.id,
-  userName: `${person.firstName} ${person.lastName}`,
   address: from,
   at: '2026-03-19T09:00:00+01:00',
 })
@@ -123,7 +122,7 @@ test('a session, from its draft to its closing', async () => {
     .where('id', '=', id)
     .execute()
   expect(await toldOf(world, () => holdSession(world.portal, { sessionId: id }))).toMatchObject([
-    { action: 'session.held', userId: null, userName: null, address: null, subjectId: id },
+    { action: 'session.held', userId: null, address: null, subjectId: id },
   ])
   const minutes = { state: 'draft', document: { id: (await papers(id)).id }, version: 1 }
   expect(await toldOf(world, () => ok(redactor.put(`${url}/minutes`, minutes)))).toMatchObject([
@@ -327,7 +326,7 @@ test('pictures, messages, topics and mails', async () => {
   const mail = await world.db.selectFrom('mails').select(['id', 'toName']).limit(1).executeTakeFirstOrThrow()
   const look = () => ok(administrator.get(`/api/mails/${mail.id}`))
   expect(await toldOf(world, look)).toMatchObject([
-    { action: 'mail.read', ...by(administrator), subject: 'mail', subjectId: mail.id, subjectName: mail.toName },
+    { action: 'mail.read', ...by(administrator), subject: 'mail', subjectId: mail.id, subjectName: null },
   ])
   expect(await toldOf(world, look)).toEqual([])
   await world.db.updateTable('mails').set({ state: 'failed', attempts: 10 }).where('id', '=', mail.id).execute()

@@ -103,13 +103,15 @@ describe('the trail is read', () => {
       expect((await administrator.send(method, '/api/audit_events/1')).statusCode).toBe(404)
   })
 
-  test('names are those of then', async () => {
+  test('people are called as they are now, and by their number alone once they are erased', async () => {
     const person = await world.user({ firstName: 'Yves', lastName: 'Morvan' })
     await audit(world.portal, world.db, person, 'account.exported', 'user', person.id)
+    const told = async () => (await list('action=account.exported')).member
+    expect(await told()).toMatchObject([{ user: { name: 'Yves Morvan' }, subject: { name: 'Yves Morvan' } }])
+    expect(await actions('q=morvan')).toEqual(['account.exported'])
     await world.db.deleteFrom('users').where('id', '=', person.id).execute()
-    expect((await list('action=account.exported')).member).toMatchObject([
-      { user: { id: person.id, name: 'Yves Morvan' }, subject: { name: 'Yves Morvan' } },
-    ])
+    expect(await told()).toMatchObject([{ user: { id: person.id, name: '' }, subject: { id: person.id, name: null } }])
+    expect(await actions('q=morvan')).toEqual([])
   })
 })
 
@@ -145,23 +147,24 @@ describe('the trail is taken away', () => {
   })
 
   test('whole, over many readings, and not a line more than is allowed', async () => {
-    await sql`insert into audit_events (at, action, user_id, user_name)
-      select '2026-02-01T10:00:00Z'::timestamptz + interval '1 second' * (n / 3), 'mail.requeued', n, 'Lot ' || n
+    await sql`insert into audit_events (at, action, subject, subject_id, subject_name)
+      select '2026-02-01T10:00:00Z'::timestamptz + interval '1 second' * (n / 3), 'mail.requeued', 'import', n, 'Lot ' || n
       from generate_series(1, 2500) n`.execute(world.db)
     const { body: file } = await download('action=mail.requeued')
     const names = file
       .trimEnd()
       .split('\r\n')
       .slice(1)
-      .map((line) => line.split(';')[3])
+      .map((line) => line.split(';')[6])
     expect(names).toHaveLength(2_500)
     expect(new Set(names).size).toBe(2_500)
     expect([names[0], names.at(-1)]).toEqual(['Lot 2500', 'Lot 1'])
 
-    await sql`insert into audit_events (at, action, user_name)
-      select '2025-12-01T10:00:00Z', 'mail.requeued', 'Lot' from generate_series(1, ${limits.auditLines + 1})`.execute(
-      world.db,
-    )
+    for (let part = 0; part < 4; part += 1)
+      await sql`insert into audit_events (at, action)
+        select '2025-12-01T10:00:00Z', 'mail.requeued' from generate_series(1, ${limits.auditLines / 4 + 1}::int)`.execute(
+        world.db,
+      )
     expect(
       await toldOf(world, async () => {
         expect((await download('action=mail.requeued')).json()).toMatchObject({
@@ -176,7 +179,7 @@ describe('the trail is taken away', () => {
 
 describe('the trail is only added to', () => {
   test.each([
-    ['UPDATE', sql`update audit_events set user_name = 'Personne' where id = (select min(id) from audit_events)`],
+    ['UPDATE', sql`update audit_events set subject_name = 'Personne' where id = (select min(id) from audit_events)`],
     ['DELETE', sql`delete from audit_events where id = (select max(id) from audit_events)`],
     ['TRUNCATE', sql`truncate audit_events`],
   ])('%s is refused to the portal itself', async (_name, statement) => {
@@ -189,13 +192,13 @@ describe('the trail is only added to', () => {
   test('lines a day too old go, the others stay', async () => {
     const now = await openWorld({ at: new Date().toISOString() })
     try {
-      await sql`insert into audit_events (at, action, user_name) values
+      await sql`insert into audit_events (at, action, subject_name) values
         (now() - interval '12 months 1 day', 'signIn.failed', 'trop ancien'),
         (now() - interval '12 months -1 day', 'signIn.failed', 'gardé'),
         (now(), 'signIn.failed', 'récent')`.execute(now.db)
       await expireTrail(now.portal)
-      const kept = await now.db.selectFrom('auditEvents').select('userName').orderBy('id').execute()
-      expect(kept.map(({ userName }) => userName)).toEqual(['gardé', 'récent'])
+      const kept = await now.db.selectFrom('auditEvents').select('subjectName').orderBy('id').execute()
+      expect(kept.map(({ subjectName }) => subjectName)).toEqual(['gardé', 'récent'])
     } finally {
       await now.close()
     }

@@ -56,7 +56,7 @@ const refusedOf = (viewer: Viewer) => sql`(
     and ${allowed(viewer, 'documents.read', documentFacts)})`
 
 const pendingAccounts = sql`(
-  select json_build_object('count', count(*), 'since', min(created_at)) from users where status = 'pending')`
+  select json_build_object('count', count(*), 'since', min(created_at)) from users where status = 'pending' and closed_at is null)`
 
 /**
  * What awaits the viewer, and nothing of what is done.

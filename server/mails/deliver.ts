@@ -2,6 +2,7 @@ import { asItIsNow } from '#server/notifications/mailing/asItIsNow.ts'
 import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import type { Portal } from '#server/portal.ts'
 import { type DueMail, drop, giveBack, giveUp, keepAll, markSent, nextDue, postpone, take } from './due.ts'
+import { areHeld } from './hold.ts'
 import type { Outcome } from './outcome.ts'
 import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
 import { unseal } from './sealed.ts'
@@ -31,6 +32,7 @@ const underWay = new WeakSet<Portal>()
 export async function deliverMails(portal: Portal, stopping?: AbortSignal): Promise<void> {
   if (underWay.has(portal)) return ask(portal, laterMs)
   if (!portal.config.mail) return keepAll(portal.db)
+  if (await areHeld(portal.db)) return
   underWay.add(portal)
   try {
     const wait = await deliverRound(portal, await openTransport(portal.config.mail), stopping)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
+import { isToErased } from './erased.ts'
 import type { MailKind } from './kinds.ts'
 
 /** A mail that this server has taken upon itself to send. */
@@ -62,7 +63,9 @@ export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Pr
 }
 
 /** What it said is kept, and what its addressee alone may know no longer; their address is good. */
-export async function markSent(db: Db, { id, facts }: DueMail, now: Date): Promise<void> {
+export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> {
+  if (isToErased(mail)) return forget(db, mail)
+  const { id, facts } = mail
   await sql`
     with gone as (
       update mails set state = 'sent', facts = ${JSON.stringify(facts)}::jsonb, sent_at = ${now.toISOString()}, attempts = attempts + 1, sealed = null,
@@ -89,9 +92,11 @@ export async function postpone(
 /** Gives it up. @param noMailbox nobody is reached at this address: the person is flagged for administrators */
 export async function giveUp(
   db: Db,
-  { id }: DueMail,
+  mail: DueMail,
   { now, said, noMailbox }: { now: Date; said: string; noMailbox: boolean },
 ): Promise<void> {
+  if (isToErased(mail)) return forget(db, mail)
+  const { id } = mail
   await sql`
     with lost as (
       update mails set state = 'failed', attempts = attempts + 1, last_error = ${said}
@@ -101,6 +106,9 @@ export async function giveUp(
     where ${noMailbox} and users.id = lost.user_id and users.email = lost.to_address
   `.execute(db)
 }
+
+/** Nothing of it is kept. */
+const forget = async (db: Db, { id }: DueMail) => void (await db.deleteFrom('mails').where('id', '=', id).execute())
 
 /** There was nothing left to tell: it leaves no more. */
 export async function drop(db: Db, { id }: DueMail): Promise<void> {

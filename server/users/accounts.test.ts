@@ -103,6 +103,7 @@ test('administrators see of each account what members do not', async () => {
         lastSignInAt: null,
         mandateEnded: true,
         mailRefused: false,
+        closedAt: null,
       },
     },
   ])

@@ -39,6 +39,7 @@ export async function activateAll(
     .set(({ eb }) => ({
       activatedAt: now,
       activatedBy: viewer.id,
+      closedAt: null,
       registrationNote: null,
       updatedAt: now,
       updatedBy: viewer.id,

@@ -41,7 +41,14 @@ test('administrators read all that the form needs', async () => {
     version: 1,
     warnings: [],
     can: expect.arrayContaining(['users.administer', 'users.validate', 'users.delete']),
-    account: { status: 'pending', roles: [], lastSignInAt: null, mandateEnded: false, mailRefused: false },
+    account: {
+      status: 'pending',
+      roles: [],
+      lastSignInAt: null,
+      mandateEnded: false,
+      mailRefused: false,
+      closedAt: null,
+    },
   })
 })
 

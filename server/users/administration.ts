@@ -60,8 +60,10 @@ async function faultsOf(db: Db, id: number, form: Partial<AdminUserForm>): Promi
 }
 
 async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerson, form: AdminUserForm): Promise<void> {
-  const { gender, firstName, lastName, email, phoneNumber, address, roles, status } = form
+  const { gender, firstName, lastName, email, phoneNumber, address, roles, status, keptUntil } = form
   const { id } = person
+  const now = portal.clock.now().toISOString()
+  const isClosing = status === 'pending' && person.status === 'validated'
   const places = await placesOf(tx, id)
   await tx
     .updateTable('users')
@@ -73,9 +75,11 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
       phoneNumber,
       address,
       roles,
+      ...(keptUntil !== undefined && { keptUntil }),
       ...(email !== person.email && { mailRefusedAt: null }),
       ...(status === 'pending' && { activatedAt: null, activatedBy: null }),
-      updatedAt: portal.clock.now().toISOString(),
+      ...(isClosing && { closedAt: now }),
+      updatedAt: now,
       updatedBy: viewer.id,
       version: eb('version', '+', 1),
     }))
@@ -101,12 +105,20 @@ async function tell(
   tx: Tx,
   viewer: Viewer,
   person: LockedPerson,
-  { gender, firstName, lastName, email, phoneNumber, address, roles, status }: AdminUserForm,
+  { gender, firstName, lastName, email, phoneNumber, address, roles, status, keptUntil }: AdminUserForm,
   placesBefore: readonly string[],
 ): Promise<void> {
   const { id } = person
   const placesAfter = await placesOf(tx, id)
-  const fields = changedFields(person, { gender, firstName, lastName, email, phoneNumber, address })
+  const fields = changedFields(person, {
+    gender,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    address,
+    ...(keptUntil !== undefined && { keptUntil }),
+  })
   const isSame = person.roles.toSorted().join() === [...roles].toSorted().join()
   const lost = placesBefore.filter((place) => !placesAfter.includes(place))
   const gained = placesAfter.filter((place) => !placesBefore.includes(place))

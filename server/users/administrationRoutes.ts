@@ -11,6 +11,7 @@ import { activate } from './activation.ts'
 import { administer, refuseAccount } from './administration.ts'
 import { writePeople } from './csv.ts'
 import { remove } from './deletion.ts'
+import { find } from './queries.ts'
 import { changeTogether } from './together.ts'
 
 /** What administrators do to accounts (API.md, "Sign-in and accounts"). */
@@ -18,7 +19,7 @@ export function administrationRoutes(app: App, portal: Portal) {
   app.put(
     '/api/users/:id/admin',
     {
-      config: { access: 'users.administer' },
+      config: { access: 'users.administer', written: (viewer, id) => find(portal, viewer, id) },
       attachValidation: true,
       schema: { params: ById, body: AdminUserForm, response: { 200: UserRecord } },
     },

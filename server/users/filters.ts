@@ -11,13 +11,21 @@ export const administers = (viewer: Viewer): boolean => canSomewhere(viewer, 'us
 /** What the viewer may ask of the list: what is said of accounts is as if it were not there for who does not administer them. */
 export function asked(viewer: Viewer, query: UsersQuery): UsersQuery {
   if (administers(viewer)) return query
-  const { status: _status, role: _role, mandateState: _state, createdAt: _createdAt, order, ...open } = query
+  const {
+    status: _status,
+    role: _role,
+    closed: _closed,
+    mandateState: _state,
+    createdAt: _createdAt,
+    order,
+    ...open
+  } = query
   return { ...open, order: order?.lastName && { lastName: order.lastName } }
 }
 
 /** The people of a query, activated unless told otherwise. Reads `users` as `person`. */
 export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): RawBuilder<SqlBool> {
-  const { irp, irpRole, job, mandate, initial, q, status, role, mandateState, createdAt } = asked(viewer, query)
+  const { irp, irpRole, job, mandate, initial, q, status, role, closed, mandateState, createdAt } = asked(viewer, query)
   const seat = every(
     irp && sql`assignment.body_id = any(${irp}::int[])`,
     irpRole && sql`assignment.role = any(${irpRole}::text[])`,
@@ -30,6 +38,7 @@ export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): Raw
     initial ? sql`left(person.filed_under, 1) = ${initial.toLowerCase()}` : undefined,
     role &&
       sql`(person.roles && ${role}::text[] or 'ROLE_READER' = any(${role}::text[]) and person.status = 'validated')`,
+    closed === undefined ? undefined : sql`(person.closed_at is not null) = ${closed}::boolean`,
     mandateState === 'current' ? sql`exists (select from ${currentSeats(day)})` : undefined,
     mandateState === 'ended' ? hasEnded(day) : undefined,
     createdAt?.after ? sql`person.created_at >= ${createdAt.after}::timestamptz` : undefined,

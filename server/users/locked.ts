@@ -19,6 +19,8 @@ type Columns =
   | 'version'
   | 'updatedAt'
   | 'updatedBy'
+  | 'closedAt'
+  | 'keptUntil'
 
 /** An account that nobody else changes until the transaction ends. */
 export type LockedPerson = Facts['users'] & Pick<Selectable<Schema['users']>, Columns>
@@ -68,6 +70,8 @@ export const lockPeople = (tx: Transaction<Schema>, ids: readonly number[]): Pro
       'version',
       'updatedAt',
       'updatedBy',
+      'closedAt',
+      'keptUntil',
     ])
     .where('id', '=', sql<number>`any(${ids}::int[])`)
     .orderBy('id')

@@ -49,4 +49,5 @@ const account = (day: string) => sql`json_build_object(
   'createdAt', person.created_at,
   'lastSignInAt', person.last_sign_in_at,
   'mandateEnded', ${hasEnded(day)},
-  'mailRefused', person.mail_refused_at is not null)`
+  'mailRefused', person.mail_refused_at is not null,
+  'closedAt', person.closed_at)`

@@ -24,7 +24,16 @@ export async function findWhole(portal: Portal, viewer: Viewer, id: number): Pro
   return {
     ...record,
     registrationNote: more.registrationNote,
-    account: { status, roles, createdAt, lastSignInAt, mandateEnded, mailRefused: more.mailRefused },
+    keptUntil: more.keptUntil,
+    account: {
+      status,
+      roles,
+      createdAt,
+      lastSignInAt,
+      mandateEnded,
+      mailRefused: more.mailRefused,
+      closedAt: more.closedAt,
+    },
     warnings: lasting.filter(jobNeedsVote).map(warning),
   }
 }
@@ -45,6 +54,8 @@ interface Seat {
 interface Administered {
   registrationNote: string | null
   mailRefused: boolean
+  closedAt: string | null
+  keptUntil: string | null
   seats: Seat[]
 }
 
@@ -52,6 +63,8 @@ interface Administered {
 const administered = sql<Administered>`json_build_object(
   'registrationNote', users.registration_note,
   'mailRefused', users.mail_refused_at is not null,
+  'closedAt', users.closed_at,
+  'keptUntil', users.kept_until,
   'seats', (select coalesce(json_agg(json_build_object(
       'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label, 'kind', body.kind),
       'job', case when job.id is not null then json_build_object('name', job.name) end,

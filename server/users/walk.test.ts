@@ -28,7 +28,7 @@ test('who copies the directory is stopped for the rest of the minute', async () 
   expect(refused.json()).toMatchObject({
     status: 429,
     code: 'request.tooMany',
-    description: 'Trop de demandes. Réessayez dans une minute.',
+    description: 'Trop de requêtes. Patientez 60 secondes.',
   })
   expect(Number(refused.headers['retry-after'])).toBe(60)
   expect(refused.body).not.toContain('Martin')

@@ -40,7 +40,8 @@ test('the directory is not asked about accounts, whatever its address says', () 
 
 test('without a state administrators are shown all accounts', () => {
   expect(accountsQuery({}).status).toEqual(['pending', 'validated'])
-  expect(accountsQuery({ state: 'pending' }).status).toEqual(['pending'])
+  expect(accountsQuery({ state: 'pending' })).toMatchObject({ status: ['pending'], closed: false })
+  expect(accountsQuery({ state: 'closed' })).toMatchObject({ status: ['pending'], closed: true })
 })
 
 test('who has no current place any more is found whatever the state of the account', () => {

@@ -22,12 +22,12 @@ export interface AccountFilters extends DirectoryFilters {
   sort?: Sort | undefined
 }
 
-/** `ended`: no place is current any more. */
-export type AccountState = 'pending' | 'validated' | 'ended'
+/** `pending`: a request; `closed`: not activated any more; `ended`: no place is current any more. */
+export type AccountState = 'pending' | 'validated' | 'closed' | 'ended'
 export type Sort = keyof typeof orders
 
 const roles: Record<BodyRole, true> = { reader: true, redactor: true, validator: true }
-const states: Record<AccountState, true> = { pending: true, validated: true, ended: true }
+const states: Record<AccountState, true> = { pending: true, validated: true, closed: true, ended: true }
 const rights: Record<SystemRole, true> = {
   ROLE_READER: true,
   ROLE_EDITOR: true,
@@ -79,11 +79,20 @@ export const directoryQuery = ({ q, irp, role, job, mandate, initial }: Director
   order: orders.name,
 })
 
+const statuses: Record<AccountState, DirectoryStatus[]> = {
+  pending: ['pending'],
+  validated: ['validated'],
+  closed: ['pending'],
+  ended: ['pending', 'validated'],
+}
+type DirectoryStatus = 'pending' | 'validated'
+
 /** Without a state, all of them. */
 export const accountsQuery = ({ state, right, sort = 'name', ...filters }: AccountFilters): Query => ({
   ...directoryQuery(filters),
   role: right,
-  status: state === 'pending' || state === 'validated' ? [state] : ['pending', 'validated'],
+  status: statuses[state ?? 'ended'],
+  closed: state === 'pending' || state === 'closed' ? state === 'closed' : undefined,
   mandateState: state === 'ended' ? state : undefined,
   order: orders[sort],
 })

@@ -28,8 +28,10 @@ export const parts: readonly Part[] = [
       select json_build_object('civilité', gender, 'prénom', first_name, 'nom', last_name, 'adresse électronique', email,
         'adresse postale', address, 'téléphone', phone_number, 'droits', roles,
         'adresse électronique dans l’annuaire', ${yesNo('shows_email')}, 'téléphone dans l’annuaire', ${yesNo('shows_phone')},
-        'message à l’administrateur', registration_note, 'créé le', created_at, 'activé le', activated_at,
-        'modifié le', updated_at, 'dernière connexion', last_sign_in_at, 'courriels refusés depuis', mail_refused_at) as item
+        'message à l’administrateur', registration_note, 'protection des données lue le', data_notice_read_at,
+        'créé le', created_at, 'activé le', activated_at,
+        'modifié le', updated_at, 'dernière connexion', last_sign_in_at, 'prévenu de la fermeture le', idle_warned_at,
+        'fermé le', closed_at, 'gardé sans mandat jusqu’au', kept_until, 'courriels refusés depuis', mail_refused_at) as item
       from users where id = ${id}`,
   },
   {
@@ -81,7 +83,7 @@ export const parts: readonly Part[] = [
   },
   {
     file: 'appareils-memorises',
-    about: 'les appareils où vous avez choisi « Rester connecté »',
+    about: 'les appareils où vous avez choisi « Se souvenir de moi »',
     names: ['remembrances.user_id'],
     items: (id) => sql`
       select json_build_object('dernier usage', rotated_at, 'expire le', expires_at) as item
@@ -241,6 +243,7 @@ export const parts: readonly Part[] = [
       'jobs.updated_by',
       'contact_topics.updated_by',
       'contact_messages.updated_by',
+      'contact_messages.assigned_to',
       'user_imports.imported_by',
     ],
     items: (id) => sql`
@@ -252,6 +255,7 @@ export const parts: readonly Part[] = [
         union all select 'fonction modifiée', id, updated_at from jobs where updated_by = ${id}
         union all select 'objet de message modifié', id, updated_at from contact_topics where updated_by = ${id}
         union all select 'message traité', id, updated_at from contact_messages where updated_by = ${id}
+        union all select 'message attribué', id, coalesce(updated_at, created_at) from contact_messages where assigned_to = ${id}
         union all select 'import', id, created_at from user_imports where imported_by = ${id}
       ) done order by at, act, number`,
   },

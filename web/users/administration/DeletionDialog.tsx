@@ -19,7 +19,7 @@ const reasonCharacters = 1_000
 
 /** Accounts that wait and no other: to delete them is to refuse what they ask. */
 export const areRequests = (people: readonly DirectoryEntry[]) =>
-  people.every(({ account }) => account?.status === 'pending')
+  people.every(({ account }) => account?.status === 'pending' && !account.closedAt)
 
 /** Asks before several accounts go for good: whom, what is lost, what stays, why. Those that wait are requests that are refused. */
 export function DeletionDialog({ people, onDone, onClose }: DeletionDialogProps) {

@@ -1,4 +1,10 @@
-import { mdiAccountClockOutline, mdiCheck, mdiClockRemoveOutline, mdiEmailAlertOutline } from '@mdi/js'
+import {
+  mdiAccountClockOutline,
+  mdiAccountOffOutline,
+  mdiCheck,
+  mdiClockRemoveOutline,
+  mdiEmailAlertOutline,
+} from '@mdi/js'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { DirectoryEntry } from '#contract/users.ts'
@@ -7,11 +13,19 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 export type Account = NonNullable<DirectoryEntry['account']>
 
 /** How an account stands, in words. */
-export function AccountMarks({ account }: { account: Pick<Account, 'status' | 'mandateEnded' | 'mailRefused'> }) {
+export function AccountMarks({
+  account,
+}: {
+  account: Pick<Account, 'status' | 'mandateEnded' | 'mailRefused' | 'closedAt'>
+}) {
   const { t } = useTranslation()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
-      {account.status === 'pending' ? (
+      {account.closedAt ? (
+        <StatusChip tone="plain" icon={mdiAccountOffOutline}>
+          {t('users.state.closed')}
+        </StatusChip>
+      ) : account.status === 'pending' ? (
         <StatusChip tone="primary" icon={mdiAccountClockOutline}>
           {t('users.state.pending')}
         </StatusChip>

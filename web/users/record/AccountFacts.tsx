@@ -26,6 +26,12 @@ export function AccountFacts({ record }: { record: UserRecord }) {
             <dd>{at(account.createdAt)}</dd>
             <dt>{t('users.lastSignIn')}</dt>
             <dd>{account.lastSignInAt ? at(account.lastSignInAt) : t('users.never')}</dd>
+            {account.closedAt && (
+              <>
+                <dt>{t('users.closedAt')}</dt>
+                <dd>{at(account.closedAt)}</dd>
+              </>
+            )}
           </Box>
         </Panel>
       )}

@@ -41,6 +41,7 @@ function Account({ record }: { record: UserRecord }) {
   const { id, account, can = [] } = record
   const isSelf = id === me.id
   const isPending = record.status === 'pending'
+  const isRequest = isPending && !account?.closedAt
 
   return (
     <Page
@@ -78,7 +79,7 @@ function Account({ record }: { record: UserRecord }) {
               startIcon={<Icon path={mdiTrashCanOutline} />}
               onClick={() => setDeleting(true)}
             >
-              {`${t(isPending ? 'userForm.refuse' : 'userForm.delete')}…`}
+              {`${t(isRequest ? 'userForm.refuse' : 'userForm.delete')}…`}
             </Button>
           )}
           {can.includes('users.validate') && (

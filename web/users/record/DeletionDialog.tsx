@@ -16,7 +16,7 @@ export function DeletionDialog({ record, onClose }: { record: UserRecord; onClos
   const navigate = useNavigate()
   const deletion = useDeleteAccount(record.id, () => navigate({ to: '/admin/users', ignoreBlocker: true }))
   const { register, handleSubmit } = useForm({ defaultValues: { reason: '' } })
-  const isRequest = record.status === 'pending'
+  const isRequest = record.status === 'pending' && !record.account?.closedAt
   return (
     <FormDialog
       title={`${t(isRequest ? 'userForm.refuse' : 'userForm.delete')} : ${nameOf(record)}`}

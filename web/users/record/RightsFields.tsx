@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { WordsField } from '#web/accounts/fields/WordsField.tsx'
 import { rightFilters } from '#web/users/filters.ts'
 import type { Draft } from './draft.ts'
 
@@ -25,6 +26,12 @@ export function RightsFields({ isSelf }: { isSelf: boolean }) {
         </Typography>
       )}
       <StateField isSelf={isSelf} />
+      <WordsField<Draft>
+        type="date"
+        name="keptUntil"
+        label={t('userForm.keptUntil')}
+        help={t('userForm.keptUntilHelp')}
+      />
       <FormControl component="fieldset" aria-labelledby={id}>
         <FormLabel id={id}>{t('users.right')}</FormLabel>
         <Typography variant="body2" color="textSecondary" sx={{ my: 0.5 }}>

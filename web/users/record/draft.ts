@@ -20,6 +20,7 @@ type Input = z.input<typeof AdminUserForm>
 /** An account as it is being written. */
 export interface Draft
   extends Pick<Input, 'gender' | 'firstName' | 'lastName' | 'email' | 'roles' | 'status' | 'version'> {
+  keptUntil: string | null
   phoneNumber: string
   address: string
   mainIrp: string | null
@@ -43,6 +44,7 @@ export const draftOf = (record: UserRecord): Draft => ({
   address: record.address ?? '',
   roles: rightFilters.filter((right) => record.roles?.includes(right)),
   status: record.status ?? 'pending',
+  keptUntil: record.keptUntil ?? null,
   mainIrp: numberOf(record.mainIrp),
   mainIrpRole: record.mainIrpRole ?? 'reader',
   mainJob: numberOf(record.mainJob),
@@ -78,6 +80,7 @@ export const draftFields = [
   'phoneNumber',
   'address',
   'status',
+  'keptUntil',
   'roles',
   'mainIrp',
   'mainIrpRole',

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { write } from '#server/mails/words/write.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { mailedTo } from '#tests/support/mails.ts'
+import { doTasks } from '#tests/support/tasks.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+// How long what opens an account lasts is the operator's to shorten (SPEC §4 "Retention").
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ env: { SIGN_IN_HOURS: '1', SIGN_IN_REMEMBERED_DAYS: '2', RESET_LINK_MINUTES: '10' } })
+})
+afterAll(() => world.close())
+
+test('a sign-in, and a device that is remembered', async () => {
+  const person = await world.user()
+  const [visitor, remembered] = [world.visitor(), world.visitor()]
+  await visitor.signIn(person.email, castPassword)
+  await remembered.signIn(person.email, castPassword, { remember: true })
+  world.clock.forward({ minutes: 59 })
+  expect((await visitor.get('/me')).statusCode).toBe(200)
+  world.clock.forward({ minutes: 2 })
+  expect((await visitor.get('/me')).statusCode).toBe(401)
+  world.clock.forward({ hours: 46 })
+  expect((await remembered.get('/me')).statusCode).toBe(200)
+  world.clock.forward({ hours: 2 })
+  expect((await remembered.get('/me')).statusCode).toBe(401)
+})
+
+test('a link to choose another password, whose mail says so', async () => {
+  const person = await world.user()
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  const ask = async () => {
+    await visitor.post('/api/users/forgot_password', { email: person.email })
+    await doTasks(world, 'accounts.forgotten')
+    return (await mailedTo(world, person.email)).at(-1)
+  }
+  const choose = async (token: string | null | undefined) =>
+    (await visitor.post('/api/users/reset_password', { token, password: 'Girafe-tuyau-lampe-77' })).statusCode
+  const late = await ask()
+  const { text } = write(world.portal.config, { ...late!, createdAt: world.clock.now().toISOString() }, late!.secret)
+  expect(text).toContain('valable 10\u00A0minutes')
+  world.clock.forward({ minutes: 10 })
+  expect(await choose(late?.secret)).toBe(422)
+  const timely = await ask()
+  world.clock.forward({ minutes: 9 })
+  expect(await choose(timely?.secret)).toBe(204)
+})

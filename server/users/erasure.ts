@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import { discard } from '#server/storage/discard.ts'
+
+type Tx = Transaction<Schema>
+interface Person {
+  id: number
+  email: string
+}
+
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
+
+/** What they are about to write waits until the transaction ends, and finds them gone. */
+export const waitForWhatTheyWrite = (tx: Tx, people: readonly Person[]) =>
+  sql`select from users where id = any(${idsOf(people)}::int[]) order by id for update`.execute(tx)
+
+/**
+ * Erases people: their accounts, with all that is theirs alone, and what names them elsewhere (QUALITY DAT-09). Their files go by
+ * tasks of the same transaction. The audit trail goes on telling of them, by their number alone.
+ */
+export async function erase(portal: Portal, tx: Tx, people: readonly Person[]): Promise<void> {
+  const ids = idsOf(people)
+  await discardFiles(portal, tx, ids)
+  await forgetInMails(tx, ids)
+  await forgetInImports(tx, people)
+  await portal.tasks.cancel(
+    tx,
+    people.map(({ email }) => `accounts.forgotten:${email}`),
+  )
+  // answers to their calls hold what they read and wrote
+  await sql`delete from kept_answers where caller in (select 'user:' || id from unnest(${ids}::int[]) id)`.execute(tx)
+  await sql`delete from users where id = any(${ids}::int[])`.execute(tx)
+}
+
+async function discardFiles(portal: Portal, tx: Tx, ids: readonly number[]): Promise<void> {
+  const { rows: pictures } = await sql<{ keys: string[] }>`
+    select array[file_key, small_key] as keys from profile_pictures where user_id = any(${ids}::int[])
+  `.execute(tx)
+  const { rows: messages } = await sql<{ fileKey: string | null }>`
+    select file_key from contact_messages where user_id = any(${ids}::int[])
+  `.execute(tx)
+  await discard(
+    portal,
+    tx,
+    pictures.flatMap(({ keys }) => keys),
+    'pictures.discard',
+  )
+  await discard(
+    portal,
+    tx,
+    messages.map(({ fileKey }) => fileKey),
+    'contact.discard',
+  )
+}
+
+/** What was written to others about them, or sent on from them. A mail that tells of other things too keeps those. */
+async function forgetInMails(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`
+    delete from mails where
+      (kind = 'account.registered' and (facts ->> 'userId')::int = any(${ids}::int[]))
+      or (kind in ('contact.received', 'contact.copy') and (facts ->> 'messageId')::int in (
+        select id from contact_messages where user_id = any(${ids}::int[])))
+  `.execute(tx)
+  await sql`
+    with about as materialized (select id from notifications where about_user_id = any(${ids}::int[]))
+    update mails set facts = jsonb_set(facts, '{items}', coalesce(
+      (select jsonb_agg(item order by place) from jsonb_array_elements(facts -> 'items') with ordinality as told (item, place)
+        where (item ->> 'id')::int not in (select id from about)), '[]'))
+    where kind in ('told', 'digest') and exists (
+      select from jsonb_array_elements(facts -> 'items') item where (item ->> 'id')::int in (select id from about))
+  `.execute(tx)
+}
+
+/** The reports of imports keep what each line became, without whom. The one that erases them keeps its own, for as long as its file. */
+async function forgetInImports(tx: Tx, people: readonly Person[]): Promise<void> {
+  const [ids, emails] = [idsOf(people), people.map(({ email }) => email)]
+  await sql`
+    update user_import_lines line set first_name = '', last_name = '', email = '', messages = '[]', changes = '[]'
+    where (user_id = any(${ids}::int[]) or email = any(${emails}::text[]))
+      and not exists (select from user_imports import where import.id = line.import_id and import.state = 'applying')
+  `.execute(tx)
+  // what it would have written: since people have changed, it must be checked again
+  await sql`
+    update user_imports import set plan = null where state <> 'applying' and plan is not null
+      and exists (select from unnest(${emails}::text[]) email where position(email in plan::text) > 0)
+  `.execute(tx)
+}
