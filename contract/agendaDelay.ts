@@ -3,6 +3,8 @@ import { type BodyDelays, isCommittee, type Notice } from './legalDelays.ts'
 
 /** Calendar days before the meeting (L2315-30, L2316-17); a commission follows its committee. */
 const noticeDays = { CSEC: 8, others: 3 } as const
+export const legalNoticeDays = (kind: BodyDelays['kind']): number =>
+  kind === 'CSEC' ? noticeDays.CSEC : noticeDays.others
 
 /**
  * The order of the day goes to the members three days before the meeting at least (L2315-30), eight for a central committee
@@ -27,8 +29,6 @@ export function agendaNotice(
 }
 
 function articleOf(body: BodyDelays): string | null {
-  const isCentral = body.kind === 'CSEC'
-  const legal = isCentral ? noticeDays.CSEC : noticeDays.others
-  if (!isCommittee(body) || body.agendaNoticeDays !== legal) return null
-  return isCentral ? 'L2316-17' : 'L2315-30'
+  if (!isCommittee(body) || body.agendaNoticeDays !== legalNoticeDays(body.kind)) return null
+  return body.kind === 'CSEC' ? 'L2316-17' : 'L2315-30'
 }

@@ -52,19 +52,26 @@ export const BodyUses = item('BodyUses', {
 })
 export type BodyUses = z.infer<typeof BodyUses>
 
-/** The classification form of `/irps` (seed §3: name, position, parent), and what DOMAIN §2.1 adds. */
+/**
+ * The classification form of `/irps` (seed §3: name, position, parent), and what DOMAIN §2.1 adds. What is left out of the
+ * label, the kind and the code stays as it is; a new body gets it from its name.
+ */
 export const BodyForm = z.object({
   name: text(80),
-  label: text(200),
-  kind: z.enum(bodyKinds),
-  code: text(20),
+  label: text(200).optional(),
+  kind: z.enum(bodyKinds).optional(),
+  code: text(20).optional(),
   active: z.boolean().default(true),
   position: between(0, 10_000).default(0),
   description: longText(1_000),
   parentIrp: relation('irps').nullable().default(null),
   delays: z
-    .object({ agendaNoticeDays: between(0, 60), minutesDueDays: between(0, 90) })
-    .default({ agendaNoticeDays: 3, minutesDueDays: 15 }),
+    .object({
+      /** left out: what the law has for its kind */
+      agendaNoticeDays: between(0, 60).optional(),
+      minutesDueDays: between(0, 90).default(15),
+    })
+    .default({ minutesDueDays: 15 }),
   confidentialByDefault: z.boolean().default(false),
   meetingsPerYear: between(1, 60).nullable().default(null),
   videoMeetingsMax: between(0, 60).nullable().default(3),

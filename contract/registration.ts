@@ -7,6 +7,9 @@ import { Reference } from './references.ts'
 import { tellFaultsOfSeats, WrittenSeat, WrittenSeats } from './seats.ts'
 import { Id, longText, onceRight, optionalText, relation } from './shapes.ts'
 
+/** The notice on personal data has been read (DOMAIN §11). */
+export const Consent = z.literal(true, 'Cochez cette case pour continuer')
+
 /** What each field of a registration must be, by itself. */
 export const RegistrationFields = z.object({
   gender: z.enum(genders),
@@ -24,8 +27,8 @@ export const RegistrationFields = z.object({
     .default([]),
   /** a word to who will activate the account */
   note: longText(500),
-  /** the notice on personal data has been read */
-  consent: z.literal(true, 'Cochez cette case pour continuer'),
+  /** the screen asks for it; who calls without one may leave it out, and nothing is then recorded */
+  consent: Consent.optional(),
 })
 
 /**

@@ -26,8 +26,8 @@ const searchFilters = {
 
 export const SearchQuery = z.object({
   ...searchFilters,
+  ...paged,
   page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
-  itemsPerPage: number.refine((count) => count >= 1 && count <= 50).optional(),
   order: z
     .union([
       z.enum(['relevance', 'date']),

@@ -35,11 +35,11 @@ const subjects = ['thematic', 'session', 'flow'] as const
 
 /** Following one thing. The same twice is the same subscription; a rhythm that is given anew is kept. */
 export const SubscriptionForm = z
-  .strictObject({
+  .object({
     thematic: relation('thematics').optional(),
     session: relation('sessions').optional(),
     flow: z
-      .strictObject({
+      .object({
         /** with the bodies below */
         irp: relation('irps').nullish(),
         family: z.enum(documentFamilies).nullish(),

@@ -5,6 +5,7 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
+import { firstAdministratorRoutes } from './accounts/firstAdministratorRoutes.ts'
 import { identifier } from './accounts/identify.ts'
 import { findMe } from './accounts/me.ts'
 import { profileRoutes } from './accounts/profileRoutes.ts'
@@ -41,6 +42,7 @@ import { answerLinkedData } from './http/linkedData.ts'
 import { rememberOrigin } from './http/origin.ts'
 import { servePages } from './http/pageShell.ts'
 import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from './http/parsing.ts'
+import { offerPatches } from './http/patches.ts'
 import { requestLog } from './http/requestLog.ts'
 import { offerFilters } from './http/searchTemplate.ts'
 import { compileSerializer } from './http/serialization.ts'
@@ -64,6 +66,7 @@ import { sessionStepRoutes } from './sessions/stepRoutes.ts'
 import { statisticsRoutes } from './statistics/routes.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 import { takeawayRoutes } from './takeaway/routes.ts'
+import { taskHandlers } from './taskHandlers.ts'
 import { failedTasksRoutes } from './tasks/routes.ts'
 import { thematicsRoutes } from './thematics/routes.ts'
 import { usersRoutes } from './users/routes.ts'
@@ -105,14 +108,16 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   guardRoutes(app, identifier(portal, cookies, xsrf))
   keepAnswers(app, portal)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, global: true })
-  answerLinkedData(app)
+  answerLinkedData(app, config)
   tagItems(app)
   offerFilters(app)
-  await documentation(app)
+  await documentation(app, config)
+  offerPatches(app)
 
-  healthRoutes(app, portal)
+  healthRoutes(app, portal, Object.keys(taskHandlers(portal)))
   accountsRoutes(app, portal, { xsrf, cookies })
   registrationRoutes(app, portal)
+  firstAdministratorRoutes(app, portal)
   profileRoutes(app, portal, { xsrf, cookies })
   bodiesRoutes(app, portal)
   mandatesRoutes(app, portal)

@@ -108,6 +108,40 @@ test('what is not said of a new body is as the law has it', async () => {
   })
 })
 
+test('the fields of the seed are enough: the others come from the name, and stay', async () => {
+  const make = async (name: string, parentIrp: object | null = null) =>
+    (await administrator.post('/api/irps', { name, position: 1, parentIrp })).json<Irp>()
+  const central = await make('CSE central de Bretagne')
+  const commission = await make('Égalité – œuvres & mixité', { id: central.id })
+  const again = await make('Egalite, œuvres (mixité)', { id: root.id })
+
+  expect(central).toMatchObject({
+    label: 'CSE central de Bretagne',
+    kind: 'CSEC',
+    code: 'CSE-CENTRAL-DE-BRETA',
+    delays: { agendaNoticeDays: 8, minutesDueDays: 15 },
+  })
+  expect(commission).toMatchObject({
+    kind: 'COMMISSION',
+    code: 'EGALITE-OEUVRES-MIXI',
+    delays: { agendaNoticeDays: 3 },
+  })
+  expect([again.code, (await make('CSSCT de Quimper')).kind, (await make('Atelier')).kind]).toEqual([
+    'EGALITE-OEUVRES-MI-2',
+    'CSSCT',
+    'CSE',
+  ])
+
+  const { version } = central
+  const amendment = { name: 'Comité central', position: 3, parentIrp: null, version }
+  expect((await administrator.put(`/api/irps/${central.id}`, amendment)).json()).toEqual({
+    ...central,
+    ...amendment,
+    version: 2,
+    children: [`/api/irps/${commission.id}`],
+  })
+})
+
 test('a body is amended, and counts its versions', async () => {
   const answer = await amend(leaf.id, {
     name: 'Commission économique',
@@ -199,7 +233,7 @@ describe('refusals', () => {
 
   test('what is missing is named', async () => {
     const answer = await administrator.post('/api/irps', {})
-    expect(faultyFields(answer)).toEqual(['name', 'label', 'kind', 'code'])
+    expect(faultyFields(answer)).toEqual(['name'])
     expect(answer.json().violations[0].message).toBe('Le champ nom est obligatoire')
     expect(faultyFields(await administrator.put(`/api/irps/${leaf.id}`, form()))).toEqual(['version'])
     for (const body of [[], 'texte', null])

@@ -8,6 +8,7 @@ import { Failure } from '#server/http/failure.ts'
 import { refuseFields } from '#server/http/refuseFields.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
+import { complete, type WholeBody } from './complete.ts'
 import { faultsOf } from './faults.ts'
 import { find } from './queries.ts'
 import { findUses, spokenUses } from './uses.ts'
@@ -22,9 +23,10 @@ export const create = (portal: Portal, viewer: Viewer, form: BodyForm): Promise<
   portal.db.transaction().execute(async (tx) => {
     await lockTree(tx)
     refuseFields(await faultsOf(tx, null, form))
+    const body = await complete(tx, form, null)
     const { id } = await tx
       .insertInto('bodies')
-      .values({ ...columnsOf(form), updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
+      .values({ ...columnsOf(body), updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(portal, tx, viewer, 'body.created', 'body', id)
@@ -48,17 +50,18 @@ export const amend = (
     if (!before) throw new Failure('record.notFound')
     await refuseStale(tx, before, version, portal.clock.now())
     refuseFields(await faultsOf(tx, id, form))
+    const columns = columnsOf(await complete(tx, form, before))
     await tx
       .updateTable('bodies')
       .set(({ eb }) => ({
-        ...columnsOf(form),
+        ...columns,
         updatedAt: portal.clock.now().toISOString(),
         updatedBy: viewer.id,
         version: eb('version', '+', 1),
       }))
       .where('id', '=', id)
       .execute()
-    const fields = changedFields(before, columnsOf(form))
+    const fields = changedFields(before, columns)
     await audit(portal, tx, viewer, 'body.amended', 'body', id, { fields })
     return find(tx, id)
   })
@@ -87,7 +90,7 @@ const lockTree = (tx: Tx) => sql`lock table bodies in share row exclusive mode`.
 const lockBranch = (tx: Tx, id: number) =>
   sql`select id from bodies where path @> array[${id}::int] order by id for no key update`.execute(tx)
 
-const columnsOf = ({ parentIrp, delays, ...fields }: BodyForm) => ({
+const columnsOf = ({ parentIrp, delays, ...fields }: WholeBody) => ({
   ...fields,
   ...delays,
   parentId: parentIrp?.id ?? null,

@@ -37,7 +37,10 @@ export function calendarRoutes(app: App, portal: Portal) {
   app.post(
     '/api/me/agenda_token',
     { config: { ...config, tellsSecret: true }, schema: { response: { 201: CalendarFeed } } },
-    async ({ viewer }, reply) => reply.code(201).send(await makeFeed(portal, viewer)),
+    async ({ viewer }, reply) => {
+      const feed = await makeFeed(portal, viewer)
+      return reply.code(201).header('location', feed['@id']).send(feed)
+    },
   )
 
   // having none is no fault: everybody begins so

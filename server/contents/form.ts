@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { ContentForm } from '#contract/contents.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { videoFrame } from '#contract/videos.ts'
+import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
-import type { LockedContent } from './locked.ts'
+import { type LockedContent, lockContent } from './locked.ts'
 
 /** A content as its form would say it now. */
 export async function formOf(tx: Transaction<Schema>, content: LockedContent): Promise<ContentForm> {
@@ -35,5 +37,15 @@ export async function formOf(tx: Transaction<Schema>, content: LockedContent): P
     externalId: content.externalId,
   }
 }
+
+/**
+ * A content that the viewer edits, in the words of its form.
+ * @throws Failure `record.notFound`, `access.denied`
+ */
+export const contentAsWritten = (db: Db, viewer: Viewer, id: number): Promise<ContentForm & { version: number }> =>
+  db.transaction().execute(async (tx) => {
+    const content = await lockContent(tx, viewer, id)
+    return { ...(await formOf(tx, content)), version: content.version }
+  })
 
 const relationTo = (id: number | null) => (id === null ? null : { id })

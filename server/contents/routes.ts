@@ -15,8 +15,10 @@ import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contr
 import { ById, Id, written } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { longBodyBytes } from '#server/http/parsing.ts'
 import type { Portal } from '#server/portal.ts'
 import { findChoices } from './choices.ts'
+import { contentAsWritten } from './form.ts'
 import { list } from './list.ts'
 import { findManaged } from './locked.ts'
 import { preview } from './preview.ts'
@@ -56,7 +58,7 @@ export function contentsRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/contents',
-    { config: managed, schema: { body: ContentForm, response: { 201: Content } } },
+    { config: managed, bodyLimit: longBodyBytes, schema: { body: ContentForm, response: { 201: Content } } },
     async ({ viewer, body }, reply) => {
       const content = await create(portal, viewer, body)
       return reply.code(201).header('location', content['@id']).send(content)
@@ -65,13 +67,21 @@ export function contentsRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/contents/preview',
-    { config: managed, schema: { body: ContentText, response: { 200: ContentPreview } } },
+    {
+      config: { ...managed, changesNothing: true },
+      bodyLimit: longBodyBytes,
+      schema: { body: ContentText, response: { 200: ContentPreview } },
+    },
     async ({ body }) => preview(portal, body.text),
   )
 
   app.put(
     '/api/contents/:id',
-    { config: managed, schema: { params: ById, body: ContentAmendment, response: { 200: Content } } },
+    {
+      config: { ...managed, written: (viewer, id) => contentAsWritten(db, viewer, id) },
+      bodyLimit: longBodyBytes,
+      schema: { params: ById, body: ContentAmendment, response: { 200: Content } },
+    },
     async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
   )
 

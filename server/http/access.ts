@@ -14,6 +14,8 @@ declare module 'fastify' {
      * where nobody is even recognised. A route without it stops the boot.
      */
     access?: Action | 'public' | 'asset'
+    /** Called by itself, whether somebody is there or not: the sign-in is not in use for that. */
+    background?: true
   }
   interface FastifyRequest {
     /** The signed-in person. Reading it on a public route without a sign-in is a bug, and throws. */

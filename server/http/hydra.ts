@@ -1,68 +1,186 @@
-import type { Operation, Resource } from './resources.ts'
+import type { Described, Field, Operation, Resource } from './resources.ts'
 
-const docs = '/api/docs.jsonld'
-const vocabulary = { '@vocab': `${docs}#`, hydra: 'http://www.w3.org/ns/hydra/core#' }
+/** Where the documentation is. Words are named by whole addresses: those of a relative one would not be the same everywhere. */
+export const docsAt = (origin: string) => `${origin}/api/docs.jsonld`
+const vocabulary = (origin: string) => ({ '@vocab': `${docsAt(origin)}#`, hydra: 'http://www.w3.org/ns/hydra/core#' })
+const link = (term: string) => ({ '@id': term, '@type': '@id' })
+
+/** The words of a list, which are written without a prefix; those of its parts are of them alone (API.md, "Collection"). */
+const listTerms = {
+  Collection: 'hydra:Collection',
+  PartialCollectionView: 'hydra:PartialCollectionView',
+  IriTemplate: 'hydra:IriTemplate',
+  IriTemplateMapping: 'hydra:IriTemplateMapping',
+  member: 'hydra:member',
+  totalItems: 'hydra:totalItems',
+  view: {
+    '@id': 'hydra:view',
+    '@context': Object.fromEntries(['first', 'last', 'previous', 'next'].map((name) => [name, link(`hydra:${name}`)])),
+  },
+  search: {
+    '@id': 'hydra:search',
+    '@context': Object.fromEntries(
+      ['template', 'variableRepresentation', 'mapping', 'variable', 'property', 'required'].map((name) => [
+        name,
+        `hydra:${name}`,
+      ]),
+    ),
+  },
+}
 
 /** The terms of one kind of record (API.md: `/api/contexts/{Name}`). */
-export const context = ({ type, fields }: Resource) => ({
+export const context = (origin: string, { type, fields }: Resource) => ({
   '@context': {
-    ...vocabulary,
+    ...vocabulary(origin),
+    ...listTerms,
     ...Object.fromEntries(Object.keys(fields).map((field) => [field, `${type}/${field}`])),
   },
 })
 
-/** Where each list is: `session: /api/sessions` (API.md: `GET /api`). */
-export function entrypoint(resources: Iterable<Resource>) {
-  const lists = [...resources].flatMap(({ type, operations }) => {
-    const list = operations.find((operation) => operation.list)
-    return list ? [[`${type.charAt(0).toLowerCase()}${type.slice(1)}`, list.path]] : []
+interface Listed {
+  /** `session` */
+  name: string
+  resource: Resource
+  /** what is done at the address of the list */
+  operations: Operation[]
+  path: string
+}
+
+/** Where each list is, of those that are of no record. */
+const listsOf = (resources: Iterable<Resource>): Listed[] =>
+  [...resources].flatMap((resource) => {
+    const { type, operations } = resource
+    const list = operations.find(({ isList, path }) => isList && !path.includes('{'))
+    if (!list) return []
+    const name = `${type.charAt(0).toLowerCase()}${type.slice(1)}`
+    return [{ name, resource, path: list.path, operations: operations.filter(({ path }) => path === list.path) }]
   })
+
+/** `session: /api/sessions` (API.md: `GET /api`). */
+export const entrypoint = (resources: Iterable<Resource>) => ({
+  '@context': '/api/contexts/Entrypoint',
+  '@id': '/api',
+  '@type': 'Entrypoint',
+  ...(Object.fromEntries(listsOf(resources).map(({ name, path }) => [name, path])) as Record<string, string>),
+})
+
+export const entrypointContext = (origin: string, resources: Iterable<Resource>) => ({
+  '@context': {
+    ...vocabulary(origin),
+    ...Object.fromEntries(listsOf(resources).map(({ name }) => [name, link(`Entrypoint/${name}`)])),
+  },
+})
+
+const words = `ApiDocumentation Class SupportedProperty Operation Status Link title description supportedClass
+  supportedProperty supportedOperation property possibleStatus method statusCode required readable writeable`.split(
+  /\s+/,
+)
+
+/** The calls and the fields, in Hydra's words without their prefix, which the context names (API.md: `/api/docs.jsonld`). */
+export function apiDocumentation(origin: string, resources: Iterable<Resource>) {
+  const known = [...resources]
   return {
-    '@context': '/api/contexts/Entrypoint',
-    '@id': '/api',
-    '@type': 'Entrypoint',
-    ...(Object.fromEntries(lists) as Record<string, string>),
+    '@context': {
+      ...vocabulary(origin),
+      rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+      rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+      xmls: 'http://www.w3.org/2001/XMLSchema#',
+      owl: 'http://www.w3.org/2002/07/owl#',
+      schema: 'https://schema.org/',
+      ...Object.fromEntries(words.map((word) => [word, `hydra:${word}`])),
+      entrypoint: link('hydra:entrypoint'),
+      expects: link('hydra:expects'),
+      returns: link('hydra:returns'),
+      label: 'rdfs:label',
+      domain: link('rdfs:domain'),
+      range: link('rdfs:range'),
+    },
+    '@id': '/api/docs.jsonld',
+    '@type': 'ApiDocumentation',
+    title: 'Mandature',
+    entrypoint: '/api',
+    supportedClass: [...known.map(supportedClass), entrypointClass(known)],
   }
 }
 
-/** The calls and the fields, in Hydra's words (API.md: `/api/docs.jsonld`). */
-export const apiDocumentation = (resources: Iterable<Resource>) => ({
-  '@context': {
-    ...vocabulary,
-    rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
-    rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
-    xmls: 'http://www.w3.org/2001/XMLSchema#',
-  },
-  '@id': docs,
-  '@type': 'hydra:ApiDocumentation',
-  'hydra:title': 'Mandature',
-  'hydra:entrypoint': '/api',
-  'hydra:supportedClass': [...resources].map(supportedClass),
-})
-
 const supportedClass = ({ type, fields, operations }: Resource) => ({
   '@id': `#${type}`,
-  '@type': 'hydra:Class',
-  'hydra:title': type,
-  'hydra:supportedProperty': Object.entries(fields).map(([name, { type: kind }]) => ({
-    '@type': 'hydra:SupportedProperty',
-    'hydra:title': name,
-    'hydra:property': { '@id': `#${type}/${name}`, '@type': 'rdf:Property', 'rdfs:range': range(kind) },
-    'hydra:readable': true,
+  '@type': 'Class',
+  title: type,
+  supportedProperty: Object.entries(fields).map(([name, field]) => supportedProperty(type, name, field)),
+  // a list is of the entry point
+  supportedOperation: operations.filter(({ isList }) => !isList).map(supportedOperation),
+})
+
+const supportedProperty = (type: string, name: string, { schema, isReadable, isWritable, isRequired }: Field) => ({
+  '@type': 'SupportedProperty',
+  title: name,
+  property: {
+    '@id': `#${type}/${name}`,
+    '@type': 'rdf:Property',
+    label: name,
+    domain: `#${type}`,
+    range: rangeOf(schema),
+  },
+  required: isRequired,
+  readable: isReadable,
+  writeable: isWritable,
+})
+
+const entrypointClass = (resources: readonly Resource[]) => ({
+  '@id': '#Entrypoint',
+  '@type': 'Class',
+  title: 'Entrypoint',
+  supportedProperty: listsOf(resources).map(({ name, resource: { type }, operations }) => ({
+    '@type': 'SupportedProperty',
+    title: name,
+    property: {
+      '@id': `#Entrypoint/${name}`,
+      '@type': 'Link',
+      label: name,
+      domain: '#Entrypoint',
+      range: [
+        'hydra:Collection',
+        {
+          'owl:equivalentClass': {
+            'owl:onProperty': { '@id': 'hydra:member' },
+            'owl:allValuesFrom': { '@id': `#${type}` },
+          },
+        },
+      ],
+      supportedOperation: operations.map(supportedOperation),
+    },
+    required: false,
+    readable: true,
+    writeable: false,
   })),
-  'hydra:supportedOperation': operations.map(supportedOperation),
+  supportedOperation: [{ '@type': 'Operation', method: 'GET', title: 'GET /api', returns: '#Entrypoint' }],
 })
 
-const supportedOperation = ({ method, path, type, list }: Operation) => ({
-  '@type': 'hydra:Operation',
-  'hydra:method': method,
-  'hydra:title': `${method} ${path}`,
-  'hydra:returns': list ? 'hydra:Collection' : `#${type}`,
+const acts: Record<string, string> = {
+  GET: 'schema:FindAction',
+  POST: 'schema:CreateAction',
+  PUT: 'schema:ReplaceAction',
+  PATCH: 'schema:UpdateAction',
+  DELETE: 'schema:DeleteAction',
+}
+
+const supportedOperation = ({ method, path, status, returns, isList, expects }: Operation) => ({
+  '@type': ['Operation', ...(method === 'POST' && status !== 201 ? [] : [acts[method]])],
+  method,
+  title: `${method} ${path}`,
+  ...(expects && { expects: `#${expects}` }),
+  returns: isList ? 'hydra:Collection' : returns ? `#${returns}` : 'owl:Nothing',
+  possibleStatus: [{ '@type': 'Status', statusCode: status }],
 })
 
-function range(kind: unknown): string | null {
-  if (kind === 'integer') return 'xmls:integer'
-  if (kind === 'number') return 'xmls:decimal'
-  if (kind === 'boolean') return 'xmls:boolean'
-  return kind === 'string' ? 'xmls:string' : null
+/** What a field holds; null for what no word of XML Schema says. */
+function rangeOf(schema: Described): string | null {
+  const { type, format } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema
+  if (type === 'integer') return 'xmls:integer'
+  if (type === 'number') return 'xmls:decimal'
+  if (type === 'boolean') return 'xmls:boolean'
+  if (type !== 'string') return null
+  if (format === 'date-time') return 'xmls:dateTime'
+  return format === 'date' ? 'xmls:date' : 'xmls:string'
 }

@@ -15,6 +15,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** its answer holds a secret, which is told once and kept nowhere: with the same key too, it is done again */
     tellsSecret?: true
+    /** it changes nothing: its answer is not worth keeping, and is made again */
+    changesNothing?: true
   }
 }
 
@@ -49,7 +51,8 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers[header]
     if (request.method !== 'POST' || key === undefined || !request.signedIn) return
-    if (request.routeOptions.config.tellsSecret) return
+    const { tellsSecret, changesNothing } = request.routeOptions.config
+    if (tellsSecret || changesNothing) return
     if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Failure('request.key')
     const under = { caller: `user:${request.signedIn.id}`, key }
     const callHash = hashOf(request)

@@ -2,9 +2,11 @@ import qs from 'qs'
 import type { App } from './app.ts'
 import { Failure } from './failure.ts'
 
-/** QUALITY ACL-09; API.md. */
-export const maxBodyBytes = 1024 * 1024
-const maxDepth = 32
+/** QUALITY ACL-09. */
+export const maxBodyBytes = 256 * 1024
+/** Of a route that takes a whole text: a content, an order of the day with its opinions. */
+export const longBodyBytes = 1024 * 1024
+const maxDepth = 20
 /** A whole order of the day has three thousand. Each value that is wrong costs a sentence. */
 const maxValues = 10_000
 

@@ -16,12 +16,22 @@ test('what is asked for too often waits until the window is over, each for thems
   await expect(spend(world.portal, hourly, 1)).rejects.toMatchObject({
     code: 'request.tooMany',
     retryAfter: 3_600,
-    message: 'Trop de demandes. Réessayez dans 60 minutes.',
+    message: 'Trop de requêtes. Patientez 60 minutes.',
   })
   expect(await mayStill(world.portal, hourly, 2)).toBe(true)
 
   world.clock.forward({ hours: 1 })
   await spend(world.portal, hourly, 1)
+})
+
+test.each([
+  [1, '1 seconde'],
+  [120, '120 secondes'],
+  [121, '3 minutes'],
+])('a wait of %i s is told as %s', async (seconds, delay) => {
+  const once: Quota = { name: `once in ${seconds}`, times: 1, seconds }
+  await spend(world.portal, once, 1)
+  await expect(spend(world.portal, once, 1)).rejects.toThrow(`Trop de requêtes. Patientez ${delay}.`)
 })
 
 test('many at once are counted one after the other', async () => {

@@ -90,7 +90,9 @@ const waitOf = ({ times, seconds }: Quota, { spent, since }: Spent, now: Date): 
 const tooMany = (wait: number) =>
   new Failure('request.tooMany', { values: { delay: spokenDelay(wait) }, retryAfter: wait })
 
+/** In seconds, as `api.tooMany` says it, as long as one counts in them. */
 const spokenDelay = (seconds: number) => {
-  const minutes = Math.ceil(seconds / 60)
-  return minutes <= 1 ? 'une minute' : `${minutes} minutes`
+  if (seconds <= countedInSeconds) return `${seconds} seconde${seconds > 1 ? 's' : ''}`
+  return `${Math.ceil(seconds / 60)} minutes`
 }
+const countedInSeconds = 120

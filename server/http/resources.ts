@@ -1,48 +1,173 @@
+import type { RouteOptions } from 'fastify'
 import { z } from 'zod'
+import { ConstraintViolation, Problem } from '#contract/problems.ts'
 import type { App } from './app.ts'
+
+/** A part of a schema, as JSON Schema says it. */
+export interface Described {
+  type?: unknown
+  format?: string
+  const?: unknown
+  properties?: Record<string, Described>
+  required?: string[]
+  items?: Described
+  anyOf?: Described[]
+  allOf?: Described[]
+  oneOf?: Described[]
+}
 
 /** A call as the documentation knows it, read from the very schemas that check it. */
 export interface Operation {
   method: string
   /** `/api/sessions/{id}` */
   path: string
-  /** the `@type` of what it answers, and whether it answers a list of it */
-  type: string | null
-  list: boolean
+  /** of the answer when all goes well */
+  status: number
+  /** the `@type` of what it answers */
+  returns: string | null
+  /** answers a list of it */
+  isList: boolean
+  /** the name of what is sent: the record itself, or the form of a step */
+  expects: string | null
 }
 
-/** A kind of record: its fields as JSON Schema. */
+export interface Field {
+  schema: Described
+  isReadable: boolean
+  isWritable: boolean
+  isRequired: boolean
+}
+
+/** A kind of record, or the form of a step. */
 export interface Resource {
   type: string
-  fields: Record<string, { type?: unknown }>
+  fields: Record<string, Field>
   operations: Operation[]
 }
 
-/** Gathers the calls as they are declared. */
-export function gatherResources(app: App) {
-  const resources = new Map<string, Resource>()
-  app.addHook('onRoute', ({ method, url, schema }) => {
-    const answer = (schema?.response as Record<string, unknown> | undefined)?.[200]
-    if (!(answer instanceof z.ZodObject) || method === 'HEAD') return
-    const list = answer.shape['member'] instanceof z.ZodArray
-    const record: unknown = list ? (answer.shape['member'] as z.ZodArray).element : answer
-    const type = typeOf(record)
-    if (!type || !(record instanceof z.ZodObject)) return
-    const resource = resources.get(type) ?? { type, fields: {}, operations: [] }
-    resource.fields = { ...resource.fields, ...fieldsOf(record) }
-    resource.operations.push({ method: String(method), path: url.replaceAll(/:(\w+)/g, '{$1}'), type, list })
-    resources.set(type, resource)
+/** Gathers the calls as they are declared. What they say is read once, by the first who asks. */
+export function gatherResources(app: App): () => ReadonlyMap<string, Resource> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema && !('hide' in route.schema)) routes.push(route)
   })
-  return resources as ReadonlyMap<string, Resource>
+  let known: ReadonlyMap<string, Resource> | undefined
+  return () => (known ??= resourcesOf(routes))
 }
 
-function typeOf(record: unknown): string | null {
-  const type: unknown = record instanceof z.ZodObject ? record.shape['@type'] : null
-  return type instanceof z.ZodLiteral ? String(type.value) : null
+interface Call {
+  method: string
+  path: string
+  status: number
+  answer: Described | null
+  form: Described | null
 }
 
-function fieldsOf(record: z.ZodObject) {
-  const { properties = {} } = z.toJSONSchema(record, { io: 'output', unrepresentable: 'any' })
-  const own = Object.entries(properties).filter(([name]) => !name.startsWith('@'))
-  return Object.fromEntries(own) as Resource['fields']
+function resourcesOf(routes: readonly RouteOptions[]) {
+  const calls = routes.map(callOf)
+  const resources = new Map<string, Resource>()
+  const resourceOf = (type: string) => resources.getOrInsertComputed(type, () => ({ type, fields: {}, operations: [] }))
+  const read = (schema: Described) => {
+    for (const { type, properties } of typedIn(schema))
+      for (const [name, field] of ownFields(properties)) resourceOf(type).fields[name] ??= readable(field)
+  }
+  for (const problem of [Problem, ConstraintViolation]) read(describe(problem, 'output'))
+  for (const { answer } of calls) if (answer) read(answer)
+
+  const ownerOf = ownersOf(calls)
+  for (const call of calls) {
+    const { method, path, status, answer, form } = call
+    const type = ownerOf(call)
+    if (!type) continue
+    const isRecord = form !== null && isOfRecord(call, calls)
+    const expects = form && (isRecord ? type : type + pascal(path))
+    if (form && expects) write(resourceOf(expects), form, isRecord && method === 'POST')
+    const list = answer ? memberOf(answer) : null
+    const isTyped = answer !== null && typedIn(list ?? answer).length > 0
+    const returns = answer && (typeOf(list ?? answer) ?? (isTyped ? type : null))
+    resourceOf(type).operations.push({ method, path, status, returns, isList: list !== null, expects })
+  }
+  return resources
 }
+
+function callOf({ method, url, schema = {} }: RouteOptions): Call {
+  const responses = Object.entries((schema.response ?? {}) as Record<string, unknown>)
+  // what is made is told before what was there already
+  const [status = '200', answer] = responses.findLast(([code]) => code.startsWith('2')) ?? []
+  return {
+    method: String(method),
+    path: url.replaceAll(/:(\w+)/g, '{$1}'),
+    status: Number(status),
+    answer: answer instanceof z.ZodType && !(answer instanceof z.ZodVoid) ? describe(answer, 'output') : null,
+    form: schema.body instanceof z.ZodType ? describe(schema.body, 'input') : null,
+  }
+}
+
+/** One schema serves several calls. */
+const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
+
+const describe = (schema: z.ZodType, io: 'input' | 'output') =>
+  described[io].getOrInsertComputed(schema, () => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Described)
+
+/** Of which record a call is: of what it answers; of what is read at its address, or above it. */
+function ownersOf(calls: readonly Call[]) {
+  const read = new Map(
+    calls.flatMap(({ method, path, answer }) => {
+      const type = method === 'GET' && answer ? typeOf(memberOf(answer) ?? answer) : null
+      return type ? [[path, type] as const] : []
+    }),
+  )
+  const above = (path: string): string | null =>
+    path === '' ? null : (read.get(path) ?? above(path.slice(0, path.lastIndexOf('/'))))
+  return ({ path, answer }: Call) => (answer && typeOf(memberOf(answer) ?? answer)) ?? above(path)
+}
+
+/** Is the record itself sent, not what a step asks for? It is read at the same address, alone or in a list. */
+const isOfRecord = ({ path, method }: Call, calls: readonly Call[]) =>
+  method !== 'DELETE' && calls.some((call) => call.method === 'GET' && call.path === path)
+
+function write(resource: Resource, form: Described, tellsRequired: boolean) {
+  for (const { properties = {}, required = [] } of partsOf(form))
+    for (const [name, schema] of ownFields(properties)) {
+      const field = (resource.fields[name] ??= { schema, isReadable: false, isWritable: true, isRequired: false })
+      field.isWritable = true
+      field.isRequired ||= tellsRequired && required.includes(name)
+    }
+}
+
+const readable = (schema: Described): Field => ({ schema, isReadable: true, isWritable: false, isRequired: false })
+
+const ownFields = (properties: Record<string, Described> = {}) =>
+  Object.entries(properties).filter(([name]) => !name.startsWith('@'))
+
+/** A schema, and what it is made of side by side. */
+function partsOf(schema: Described): Described[] {
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])]
+  return [schema, ...others.flatMap(partsOf)]
+}
+
+/** The words of Hydra itself, that have no context of their own. */
+const hydra = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
+
+/** Every kind of record that an answer carries, however deep. */
+function typedIn(schema: Described): { type: string; properties: Record<string, Described> }[] {
+  return partsOf(schema).flatMap(({ properties = {}, items }) => {
+    const type = properties['@type']?.const
+    const inside = [...Object.values(properties), ...(items ? [items] : [])].flatMap(typedIn)
+    return typeof type === 'string' && !hydra.has(type) ? [{ type, properties }, ...inside] : inside
+  })
+}
+
+/** `null` for what has none, or is one of several. */
+function typeOf(schema: Described): string | null {
+  const types = new Set(partsOf(schema).flatMap(({ properties }) => properties?.['@type']?.const ?? []))
+  const [type] = types
+  return types.size === 1 && typeof type === 'string' ? type : null
+}
+
+const memberOf = ({ properties }: Described) =>
+  properties?.['@type']?.const === 'Collection' ? (properties['member']?.items ?? null) : null
+
+/** `/api/sessions/{id}/agenda_copy` → `AgendaCopy` */
+const pascal = (path: string) =>
+  path.slice(path.lastIndexOf('/') + 1).replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())

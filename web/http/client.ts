@@ -1,3 +1,4 @@
+import { underKey } from './callKeys.ts'
 import { Failure, refusal } from './failure.ts'
 import { noteKeptAt } from './keptAt.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
@@ -8,6 +9,8 @@ interface Call {
   signal?: AbortSignal
   /** reading is lazy, writing normal, unless said here */
   progress?: ProgressMode
+  /** made by the page itself, nobody asking: it does not keep the sign-in open */
+  background?: boolean
 }
 /** An object goes as JSON, form data as multipart, search parameters as URL-encoded (seed §7). */
 type Body = object | FormData | URLSearchParams
@@ -22,7 +25,8 @@ export const remove = <Answer = void>(path: string, body?: Body) => send<Answer>
 async function send<Answer>(method: Method, path: string, body: Body | undefined, call: Call = {}): Promise<Answer> {
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))
   try {
-    return await withFreshToken(() => ask<Answer>(() => prepare(method, path, body, call)))
+    const make = (key?: string) => withFreshToken(() => ask<Answer>(() => prepare(method, path, body, call, key)))
+    return method === 'POST' ? await underKey(path, body, make) : await make()
   } finally {
     end()
   }
@@ -38,8 +42,16 @@ export const withFreshToken = <Answer>(exchange: () => Promise<Answer>): Promise
 
 export const accepted = 'application/ld+json'
 
-function prepare(method: Method, path: string, body: Body | undefined, { query, signal }: Call): Request {
+function prepare(
+  method: Method,
+  path: string,
+  body: Body | undefined,
+  { query, signal, background }: Call,
+  key?: string,
+): Request {
   const headers = new Headers({ Accept: accepted })
+  if (key) headers.set('Idempotency-Key', key)
+  if (background) headers.set('X-Background', '1')
   const token = readXsrfToken()
   // `GET /logout` asks for it too, to know that the portal itself calls
   if (token && (method !== 'GET' || path === '/logout')) headers.set('X-XSRF-TOKEN', token)

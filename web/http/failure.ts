@@ -2,7 +2,14 @@ import type { ConstraintViolation, Problem } from '#contract/problems.ts'
 
 /** What a call that fails throws. Its three kinds are those of the seed, §8. */
 export type Fault =
-  | { kind: 'refused'; status: number; statusText: string; problem: Problem | ConstraintViolation | null }
+  | {
+      kind: 'refused'
+      status: number
+      statusText: string
+      problem: Problem | ConstraintViolation | null
+      /** seconds, where the server says when to try again */
+      retryAfter: number | null
+    }
   | { kind: 'no-response' }
   | { kind: 'not-sent' }
 
@@ -31,5 +38,7 @@ export async function refusal(answer: Response): Promise<Failure> {
   const { status, statusText } = answer
   const isJson = answer.headers.get('content-type')?.includes('json')
   const problem = isJson ? ((await answer.json().catch(() => null)) as Problem | ConstraintViolation | null) : null
-  return new Failure({ kind: 'refused', status, statusText, problem })
+  const seconds = Number(answer.headers.get('retry-after') ?? Number.NaN)
+  const retryAfter = Number.isFinite(seconds) ? seconds : null
+  return new Failure({ kind: 'refused', status, statusText, problem, retryAfter })
 }

@@ -1,3 +1,4 @@
+import { underKey } from './callKeys.ts'
 import { accepted, readXsrfToken, withFreshToken } from './client.ts'
 import { Failure, refusal } from './failure.ts'
 
@@ -12,13 +13,15 @@ interface Sending {
  * @throws Failure as every call does; what `signal` ends throws its reason
  */
 export const upload = <Answer>(path: string, form: FormData, sending: Sending): Promise<Answer> =>
-  withFreshToken(async () => {
-    const answer = await exchange(path, form, sending)
-    if (!answer.ok) throw await refusal(answer)
-    return (await answer.json()) as Answer
-  })
+  underKey(path, form, (key) =>
+    withFreshToken(async () => {
+      const answer = await exchange(path, form, sending, key)
+      if (!answer.ok) throw await refusal(answer)
+      return (await answer.json()) as Answer
+    }),
+  )
 
-function exchange(path: string, form: FormData, { signal, onProgress }: Sending): Promise<Response> {
+function exchange(path: string, form: FormData, { signal, onProgress }: Sending, key: string): Promise<Response> {
   signal.throwIfAborted()
   const request = new XMLHttpRequest()
   const stop = () => request.abort()
@@ -27,6 +30,7 @@ function exchange(path: string, form: FormData, { signal, onProgress }: Sending)
     request.open('POST', path)
     request.setRequestHeader('Accept', accepted)
     request.setRequestHeader('X-XSRF-TOKEN', readXsrfToken() ?? '')
+    request.setRequestHeader('Idempotency-Key', key)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)
     request.onload = () => resolve(answerOf(request))
@@ -38,6 +42,8 @@ function exchange(path: string, form: FormData, { signal, onProgress }: Sending)
 
 function answerOf(request: XMLHttpRequest): Response {
   const { status, statusText, responseText } = request
-  const type = request.getResponseHeader('Content-Type') ?? 'text/plain'
-  return new Response(responseText, { status, statusText, headers: { 'Content-Type': type } })
+  const headers = new Headers({ 'Content-Type': request.getResponseHeader('Content-Type') ?? 'text/plain' })
+  const retryAfter = request.getResponseHeader('Retry-After')
+  if (retryAfter) headers.set('Retry-After', retryAfter)
+  return new Response(responseText, { status, statusText, headers })
 }

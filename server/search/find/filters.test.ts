@@ -109,7 +109,8 @@ describe('a filter', () => {
       ['date[after]=2026-02-30', 'date[after]'],
       ['page=51', 'page'],
       ['page=0', 'page'],
-      ['itemsPerPage=51', 'itemsPerPage'],
+      ['itemsPerPage=0', 'itemsPerPage'],
+      ['pagination=false', 'pagination'],
       ['order=title', 'order'],
       ['order[password]=asc', 'order'],
       [`q=${'a'.repeat(201)}`, 'q'],
@@ -228,5 +229,8 @@ describe('the list', () => {
     )
     expect(pages.map(({ member }) => member.length)).toEqual([30, 30, 30, 30, 10])
     expect(pages.flatMap(titlesOf).toSorted()).toEqual(agenda.toSorted())
+    expect((await search(reader, 'capucine')).member).toHaveLength(30)
+    expect((await search(reader, 'capucine', 'itemsPerPage=1000&pagination=true')).member).toHaveLength(100)
+    expect((await search(reader, '', `irp=${body.id}&pagination=1`)).totalItems).toBeGreaterThan(130)
   })
 })

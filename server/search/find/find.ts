@@ -1,3 +1,4 @@
+import { limits } from '#contract/limits.ts'
 import type { SearchAnswer, SearchResult } from '#contract/search.ts'
 import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
@@ -18,8 +19,6 @@ import { rerank } from './rerank.ts'
 import { readShown } from './shown.ts'
 import { reranked } from './weights.ts'
 
-/** DOMAIN §10. */
-const pageSize = 20
 const mostPeople = 5
 
 /** An answer without what every list has. */
@@ -33,7 +32,7 @@ export interface Slice {
   limit: number
   offset: number
 }
-export const sliceOf = ({ page = 1, itemsPerPage = pageSize }: SearchQuery): Slice => ({
+export const sliceOf = ({ page = 1, itemsPerPage = limits.itemsPerPage }: SearchQuery): Slice => ({
   page,
   limit: itemsPerPage,
   offset: (page - 1) * itemsPerPage,
@@ -51,7 +50,13 @@ export async function find(portal: Portal, viewer: Viewer, query: SearchQuery, s
   return { ...found, people }
 }
 
-const criteriaOf = ({ page: _page, itemsPerPage: _count, order: _order, ...criteria }: SearchQuery) => criteria
+const criteriaOf = ({
+  page: _page,
+  itemsPerPage: _count,
+  pagination: _pages,
+  order: _order,
+  ...criteria
+}: SearchQuery) => criteria
 
 async function findEntries(
   db: Db,

@@ -6,7 +6,7 @@ import { refuseFields } from '#server/http/refuseFields.ts'
 import { Refused } from '#server/http/validation.ts'
 
 /** How a list is shown, which a kept search does not keep. */
-const ofTheList = ['order', 'page', 'itemsPerPage']
+const ofTheList = ['order', 'page', 'itemsPerPage', 'pagination']
 /** Nothing that a search does not know: it would be kept for nothing, and be thought to filter. */
 const Criteria = z.strictObject(SavedCriteria.shape)
 /** What the table takes. */

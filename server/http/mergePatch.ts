@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+type Fields = Record<string, unknown>
+
+/**
+ * What becomes of a record (RFC 7396): what is not sent stays. A relation, which has an `id`, is replaced whole (API.md); null is
+ * the value of a field that may have none, and takes the others back to what they are when nobody writes them.
+ * @param record as it is read
+ * @param patch as it came; what is no object takes the place of the whole record, for its schema to refuse
+ * @param form of the record
+ */
+export function patched(record: Fields, patch: unknown, form: unknown): unknown {
+  if (!isFields(patch)) return patch
+  const shape = shapeOf(form)
+  const whole = { ...record }
+  for (const [name, value] of Object.entries(patch)) {
+    if (value !== null) whole[name] = merged(record[name], value)
+    else if (shape[name]?.safeParse(null).success) whole[name] = null
+    else delete whole[name]
+  }
+  return whole
+}
+
+function merged(kept: unknown, sent: unknown): unknown {
+  if (!isFields(sent)) return sent
+  const whole = isFields(kept) && !Object.hasOwn(kept, 'id') ? { ...kept } : {}
+  for (const [name, value] of Object.entries(sent)) {
+    if (value === null) delete whole[name]
+    else whole[name] = merged(whole[name], value)
+  }
+  return whole
+}
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function shapeOf(form: unknown): Record<string, z.ZodType | undefined> {
+  if (form instanceof z.ZodObject) return form.shape
+  if (form instanceof z.ZodIntersection) return { ...shapeOf(form.def.left), ...shapeOf(form.def.right) }
+  return {}
+}

@@ -1,0 +1,35 @@
+import { Point, SessionDecision } from '#contract/sessionItems.ts'
+import { ById } from '#contract/shapes.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { auditRead } from '#server/audit/audit.ts'
+import { today } from '#server/clock.ts'
+import type { App } from '#server/http/app.ts'
+import type { Portal } from '#server/portal.ts'
+import { findDecision, findPoint } from './queries.ts'
+
+const config = { access: 'sessions.read' } as const
+
+/** What a search leads to inside a session. Who reads a part of a confidential session has read it. */
+export function partsRoutes(app: App, portal: Portal) {
+  const { db, clock } = portal
+
+  app.get(
+    '/api/points/:id',
+    { config, schema: { params: ById, response: { 200: Point } } },
+    async ({ viewer, params }) => told(viewer, await findPoint(db, viewer, params.id, today(clock))),
+  )
+
+  app.get(
+    '/api/decisions/:id',
+    { config, schema: { params: ById, response: { 200: SessionDecision } } },
+    async ({ viewer, params }) => told(viewer, await findDecision(db, viewer, params.id, today(clock))),
+  )
+
+  async function told<Part extends { session: { id: number } }>(
+    viewer: Viewer,
+    { part, confidential }: { part: Part; confidential: boolean },
+  ): Promise<Part> {
+    if (confidential) await auditRead(portal, viewer, 'session.read', 'session', part.session.id)
+    return part
+  }
+}
