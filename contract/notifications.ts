@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
+import { changedParts } from './changedParts.ts'
 import type { Action } from './policy.ts'
 import { rhythms } from './rhythms.ts'
 import { collection, Day, Id, item, Timestamp } from './shapes.ts'
@@ -57,7 +58,7 @@ export type NotificationChoices = z.infer<typeof NotificationChoices>
 export const choiceOf = (choices: NotificationChoices, kind: NotificationKind): NotificationChoice =>
   choices[kind] ?? { app: true, mail: notificationKinds[kind].mail }
 
-/** Counts and days that a notification was made with: never the words of a record. */
+/** Counts, days and names of fields that a notification was made with: never the words of a record. */
 export const NotificationFacts = z.object({
   count: z.int().nonnegative().optional(),
   /** the day on which something is due, or ends */
@@ -67,6 +68,8 @@ export const NotificationFacts = z.object({
   /** what a kept search has found came out after one, and no later than the other */
   since: Timestamp.optional(),
   until: Timestamp.optional(),
+  /** what of a session changed */
+  changed: z.array(z.enum(changedParts)).optional(),
 })
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 

@@ -9,6 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import { followersOfDocument, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
+import type { TaskPayloads } from '#server/tasks/queue.ts'
 import { documentFacts } from './facts.ts'
 
 const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {
@@ -20,10 +21,11 @@ const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${strin
 /**
  * The task `documents.announce`: tells of a step whom it concerns and who may still read the document, except who took it; of
  * what is published, also those who follow it and have not written it. Done again, it tells nothing twice.
+ * @param payload.broughtOutBy who convened its session, when readers have it only since then: those who follow it alone are told
  */
 export async function announceStep(
   portal: Portal,
-  { documentId, stepId }: { documentId: number; stepId: number },
+  { documentId, stepId, broughtOutBy }: TaskPayloads['documents.announce'],
 ): Promise<void> {
   const { db, clock } = portal
   await db.transaction().execute(async (tx) => {
@@ -32,8 +34,9 @@ export async function announceStep(
     if (!kind) return
     const day = today(clock)
     const told = { cause: `step:${stepId}`, documentId, stepId }
-    const mayBeTold = (person: Viewer) => person.id !== step.by && can(person, 'documents.read', step)
-    const concerned = await concernedBy(tx, step, day)
+    const mayBeTold = (person: Viewer) =>
+      person.id !== step.by && person.id !== broughtOutBy && can(person, 'documents.read', step)
+    const concerned = broughtOutBy === undefined ? await concernedBy(tx, step, day) : []
     await notify(
       portal,
       tx,

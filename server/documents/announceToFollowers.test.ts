@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insertThematic } from '#tests/support/contents.ts'
 import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, forgetTasks } from '#tests/support/tasks.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -205,6 +205,70 @@ test('who wants no mail of documents has none of those of a session that they fo
   const document = await insert({ session })
   await told(document)
   expect((await toldOf(document)).find(({ userId }) => userId === person.id)).toMatchObject({ mail: 'none' })
+})
+
+describe('what was published while its session was a draft', () => {
+  const point = { place: 'Ici', agenda: ['Point'] }
+  const bringOut = async ({ id }: { id: number }, by = validator) => {
+    const answer = await by.post(`/api/sessions/${id}/convocation`)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    await doTasks(world, 'documents.bringOut')
+    await doTasks(world, 'documents.announce')
+  }
+  const toldNow = async (document: { id: number }, among: readonly Actor[]) =>
+    (await toldOf(document))
+      .map(({ userId, kind }) => [userId, kind])
+      .filter(([userId]) => among.some(({ id }) => id === userId))
+
+  test('is told when it is convened: to who follows it, who may read it, and once', async () => {
+    const thematic = await insertThematic(world.portal, 'Fusion')
+    const session = await insertSession(world.portal, { in: body, status: 'draft', ...point })
+    const flow = { flow: { irp: { id: body.id } } }
+    const [ofFlow, ofProject, insider] = [await follower(flow), await follower({ thematic }), await follower(flow)]
+    const writer = await follower(flow, { in: body, role: 'redactor' })
+    const everybody = [ofFlow, ofProject, insider, writer]
+    await world.db.insertInto('assignments').values({ userId: insider.id, bodyId: body.id, role: 'reader' }).execute()
+    const [document, secret, archived] = [
+      await insert({ session, thematics: [thematic] }),
+      await insert({ session, confidential: true }),
+      await insert({ session }),
+    ]
+    for (const one of [document, secret, archived]) await told(one)
+    await validator.post(`/api/documents/${archived.id}/archiving`)
+    // who writes for the body has it already
+    expect(await toldNow(document, everybody)).toEqual([[writer.id, 'flow.published']])
+
+    await bringOut(session)
+
+    expect(await toldNow(document, everybody)).toEqual([
+      [ofFlow.id, 'flow.published'],
+      [ofProject.id, 'thematic.update'],
+      [insider.id, 'flow.published'],
+      [writer.id, 'flow.published'],
+    ])
+    expect(await toldNow(secret, everybody)).toEqual([
+      [insider.id, 'flow.published'],
+      [writer.id, 'flow.published'],
+    ])
+    expect(await toldNow(archived, everybody)).toEqual([[writer.id, 'flow.published']])
+  })
+
+  test('in its last version, also when the session is filed as held; and not to who convened it', async () => {
+    const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+    const session = await insertSession(world.portal, { in: body, status: 'draft', inDays: -3, ...point })
+    const document = await insert({ session })
+    await told(document)
+    await insertVersion(world.portal, document)
+    const person = await follower({ flow: { irp: { id: body.id } } })
+    await follow(administrator, { flow: { irp: { id: body.id } } })
+    await bringOut(session, administrator)
+    expect(await toldNow(document, [person, administrator])).toEqual([[person.id, 'flow.published']])
+    await forgetTasks(world, 'documents.announce')
+    // nothing of it is new when it is closed or opened again
+    await administrator.post(`/api/sessions/${session.id}/reopening`)
+    await doTasks(world, 'documents.bringOut')
+    expect(await waitingTasks(world, 'documents.announce')).toEqual([])
+  })
 })
 
 test('two thousand are told in as many statements as two', async () => {

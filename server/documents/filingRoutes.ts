@@ -71,7 +71,7 @@ export async function filingRoutes(app: App, portal: Portal) {
   app.put(
     '/api/documents/:id',
     {
-      config: { access: 'documents.amend' },
+      config: { access: 'documents.amend', written: (viewer, id) => find(db, viewer, id) },
       schema: { params: ById, body: DocumentChange, response: { 200: Document } },
     },
     async ({ viewer, params, body }) => amendDocument(portal, viewer, params.id, body),

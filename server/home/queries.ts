@@ -20,18 +20,20 @@ const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
 type Unmarked<Row> = Omit<Row, 'isNew'>
 type Documents = 'committeeDocuments' | 'functioningDocuments' | 'latestDocuments'
 type Contents = 'slider' | 'news'
-type Cards = { [Card in Documents | Contents]: Unmarked<Home[Card][number]>[] } & Pick<Home, 'links'> &
+type Cards = { [Card in Contents]: Unmarked<Home[Card][number]>[] } & {
+  [Card in Documents]: Dated<Unmarked<Home[Card][number]>>[]
+} & Pick<Home, 'links'> &
   Followed & {
-    nextSessions: DatedSession[]
-    lastSessions: DatedSession[]
+    nextSessions: Dated<SessionRow>[]
+    lastSessions: Dated<SessionRow>[]
     /** the next sessions of the viewer's own bodies, when others are shown too */
-    ownSessions: DatedSession[] | null
+    ownSessions: Dated<SessionRow>[] | null
     awaiting: Awaiting
   }
 
-/** A session, and since when it is where it is shown: called, or over. */
-interface DatedSession {
-  row: SessionRow
+/** A row, and since when it is where it is shown: a session called, or over; a document out. */
+interface Dated<Row> {
+  row: Row
   /** ISO */
   at: string | null
 }
@@ -47,10 +49,14 @@ export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, l
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
   const { nextSessions, lastSessions, ownSessions, awaiting, ...cards } = await readCards(portal, viewer, scope)
   const isSince = (at: string | null) => visit.since !== null && at !== null && Date.parse(at) > Date.parse(visit.since)
-  const session = ({ row, at }: DatedSession) => ({ ...row, isNew: isSince(at) })
+  const session = ({ row, at }: Dated<SessionRow>) => ({ ...row, isNew: isSince(at) })
   /** what one published oneself is no news */
-  const marked = <Row extends Published>(rows: readonly Row[]) =>
-    rows.map((row) => ({ ...row, isNew: isSince(row.publishedAt) && row.author?.id !== viewer.id }))
+  const mark = <Row extends Published>(row: Row, at: string | null) => ({
+    ...row,
+    isNew: isSince(at) && row.author?.id !== viewer.id,
+  })
+  const contents = <Row extends Published>(rows: readonly Row[]) => rows.map((row) => mark(row, row.publishedAt))
+  const documents = <Row extends Published>(rows: readonly Dated<Row>[]) => rows.map(({ row, at }) => mark(row, at))
   return {
     '@context': '/api/contexts/Home',
     '@id': '/api/home',
@@ -65,11 +71,11 @@ export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, l
     ...cards,
     nextSessions: nextSessions.map(session),
     lastSessions: lastSessions.map(session),
-    committeeDocuments: marked(cards.committeeDocuments),
-    functioningDocuments: marked(cards.functioningDocuments),
-    latestDocuments: marked(cards.latestDocuments),
-    slider: marked(cards.slider),
-    news: marked(cards.news),
+    committeeDocuments: documents(cards.committeeDocuments),
+    functioningDocuments: documents(cards.functioningDocuments),
+    latestDocuments: documents(cards.latestDocuments),
+    slider: contents(cards.slider),
+    news: contents(cards.news),
     ...mostFresh(cards),
   }
 }
@@ -86,7 +92,7 @@ async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope
   const ofSession = ofScope(sql`session.body_id`)
   const published = sql<SqlBool>`documents.status = 'published' and ${ofScope(sql`documents.body_id`)}`
   const documents = (condition: RawBuilder<SqlBool>, limit: number) =>
-    rowsOf(documentsList(viewer, condition), { limit })
+    dated(documentsList(viewer, condition), sql`documents.out_at`, limit)
   const ofFamily = (family: 'committee' | 'functioning') =>
     documents(sql`${published} and documents.family = ${sql.lit(family)}`, shown.documents)
   const own = dated(comingSessions(viewer, now, isMine(viewer, sql`session.body_id`)), sql`session.convened_at`)
@@ -111,9 +117,10 @@ async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope
 const isMine = (viewer: Viewer, bodyId: RawBuilder<unknown>) =>
   sql<SqlBool>`${bodyId} = any(${viewer.bodiesUnder}::int[])`
 
-/** The first sessions of a list, each with the instant since which it is there. */
-const dated = (list: List<SessionRow>, at: RawBuilder<unknown>): RawBuilder<DatedSession[]> =>
-  rowsOf(
-    { ...list, row: sql<DatedSession>`json_build_object('row', ${list.row}, 'at', ${at})` },
-    { limit: shown.sessions },
-  )
+/** The first rows of a list, each with the instant since which it is there. */
+const dated = <Row>(
+  list: List<Row>,
+  at: RawBuilder<unknown>,
+  limit: number = shown.sessions,
+): RawBuilder<Dated<Row>[]> =>
+  rowsOf({ ...list, row: sql<Dated<Row>>`json_build_object('row', ${list.row}, 'at', ${at})` }, { limit })

@@ -100,6 +100,17 @@ test('what came out since the visit before is new, until that of the next one', 
   ])
 })
 
+test('a document is out once its session is, whenever it was published', async () => {
+  const writer = await world.user({ in: body, role: 'redactor' })
+  const session = await insertSession(world.portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'] })
+  await insertDocument(world.portal, { in: body, session, title: 'De la séance' })
+  world.clock.forward({ minutes: 1 })
+  expect((await homeOf(reader)).latestDocuments).toEqual([])
+  world.clock.forward({ hours: 1 })
+  await writer.post(`/api/sessions/${session.id}/convocation`)
+  expect(marks((await homeOf(reader)).latestDocuments)).toEqual([['De la séance', true]])
+})
+
 test('what one published oneself is no news', async () => {
   const author = await world.user({ in: body, role: 'validator' })
   await homeOf(author)

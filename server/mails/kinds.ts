@@ -10,11 +10,17 @@ export interface MailFacts {
   'account.rejected': { firstName: string; reason: string | null }
   /** an account that was validated is no more */
   'account.deleted': { firstName: string; reason: string | null }
+  /** nobody has signed in with it for long; days `2026-03-19` */
+  'account.idle': { firstName: string; since: string; closesOn: string }
+  /** closed by the portal itself, and kept until this day `2026-03-19` */
+  'account.closed': { firstName: string; why: 'mandate' | 'idle'; erasedOn: string }
   /** to the owner of an address with which somebody else tries to register (QUALITY AUT-04) */
   'account.exists': { firstName: string }
-  /** `secret` is the token of the link */
-  'password.reset': { firstName: string }
+  /** `secret` is the token of the link, and `lastsMs` how long it is good: an hour when it is not said */
+  'password.reset': { firstName: string; lastsMs?: number }
   'password.changed': { firstName: string }
+  /** what keeps a device signed in was used twice: one of the two is a copy (QUALITY AUT-13) */
+  'signIn.stolen': { firstName: string }
   /** to the new address; `secret` is the token of the link */
   'email.confirm': { firstName: string }
   /** to the address of before */

@@ -22,9 +22,14 @@ export const linkPurposes: { readonly [Kind in MailKind]?: LinkPurpose } = {
 }
 
 /** Is the link that this mail carries of no use at this instant? */
-export function isLinkOver({ kind, createdAt }: Pick<DueMail, 'kind' | 'createdAt'>, at: Date): boolean {
+export function isLinkOver(
+  { kind, facts, createdAt }: Pick<DueMail, 'kind' | 'facts' | 'createdAt'>,
+  at: Date,
+): boolean {
   const purpose = linkPurposes[kind as MailKind]
-  return purpose !== undefined && Date.parse(createdAt) + linkLasts[purpose] <= at.getTime()
+  if (purpose === undefined) return false
+  const { lastsMs = linkLasts[purpose] } = facts as { lastsMs?: number }
+  return Date.parse(createdAt) + lastsMs <= at.getTime()
 }
 
 /** Is there nothing to hope from another try of this mail, which has just failed? @param next when that would be */

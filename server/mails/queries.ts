@@ -87,7 +87,7 @@ export async function retry(portal: Portal, viewer: Viewer, id: number): Promise
   await db.transaction().execute(async (tx) => {
     const mail = await tx
       .selectFrom('mails')
-      .select(['kind', 'createdAt', 'state'])
+      .select(['kind', 'facts', 'createdAt', 'state'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()

@@ -17,7 +17,15 @@ test('an administrator looks at one mail of each kind, about nobody', async () =
 
   expect(totalItems).toBe(member.length)
   expect(member.map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining([...mailedKinds, 'password.reset', 'import.finished', 'digest.daily', 'digest.weekly']),
+    expect.arrayContaining([
+      ...mailedKinds,
+      'session.agendaUpdated',
+      'password.reset',
+      'signIn.stolen',
+      'import.finished',
+      'digest.daily',
+      'digest.weekly',
+    ]),
   )
   for (const { kind, subject } of member) {
     const view = await administrator.get(`/api/mail_samples/${kind}/view`)

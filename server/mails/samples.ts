@@ -17,9 +17,12 @@ export const plainSamples: { readonly [Kind in Plain]: MailFacts[Kind] } = {
   'account.invited': { firstName },
   'account.rejected': { firstName, reason: 'Votre instance n’a pas encore de siège pour vous.' },
   'account.deleted': { firstName, reason: null },
+  'account.idle': { firstName, since: '2024-04-19', closesOn: '2026-04-20' },
+  'account.closed': { firstName, why: 'mandate', erasedOn: '2027-03-19' },
   'account.exists': { firstName },
   'password.reset': { firstName },
   'password.changed': { firstName },
+  'signIn.stolen': { firstName },
   'email.confirm': { firstName },
   'email.changed': { firstName },
   'contact.received': {
@@ -49,7 +52,7 @@ const unread = [
 
 export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
   'session.convened': session,
-  'session.changed': session,
+  'session.changed': { ...session, changed: ['place', 'times'] },
   'session.postponed': session,
   'session.cancelled': session,
   'session.reminder': { ...session, count: unread.length, lines: unread },
@@ -85,6 +88,9 @@ const followed = toldItems.filter(
   ({ kind }) => kind === 'flow.published' || kind === 'thematic.update' || kind === 'search.alert',
 )
 
+/** DOMAIN §14 has a subject for what is most often changed. */
+const agendaUpdated: ToldItem = { ...session, id: 1, kind: 'session.changed', changed: ['agenda'] }
+
 interface Sampled {
   kind: MailKind
   facts: object
@@ -94,6 +100,7 @@ interface Sampled {
 const samples: ReadonlyMap<string, Sampled> = new Map<string, Sampled>([
   ...Object.entries(plainSamples).map(([kind, facts]): [string, Sampled] => [kind, { kind: kind as Plain, facts }]),
   ...toldItems.map((item): [string, Sampled] => [item.kind, { kind: 'told', facts: { firstName, items: [item] } }]),
+  ['session.agendaUpdated', { kind: 'told', facts: { firstName, items: [agendaUpdated] } }],
   ['digest.daily', { kind: 'digest', facts: { firstName, rhythm: 'daily', items: followed } }],
   ['digest.weekly', { kind: 'digest', facts: { firstName, rhythm: 'weekly', items: toldItems } }],
 ])

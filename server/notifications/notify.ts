@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import {
   type KindOfNotification,
   type NotificationFacts,
@@ -6,6 +6,7 @@ import {
   notificationKinds,
 } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
+import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
 import { hasRhythms } from './choices.ts'
@@ -53,22 +54,11 @@ export async function notify(
   if (to.length === 0) return
   const now = portal.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
-  const { mail: proposed, direct, always }: KindOfNotification = notificationKinds[kind]
   const records = Object.entries(about)
   const columns = records.map(([name]) => sql`, ${sql.ref(name)}`)
   const values = records.map(([, value]) => (value === 'self' ? sql`, listener.user_id` : sql`, ${value}::int`))
   const { rows } = await sql<{ userId: number; inApp: boolean; mail: Rhythm }>`
-    with listener as (
-      select distinct on (person.user_id) person.user_id, ${always === true}::boolean or coalesce(choice.in_app, true) as in_app,
-        case
-          when ${direct === true}::boolean then 'none'
-          when choice.mail = 'none' and (person.rhythm is null or not ${hasRhythms(kind)}::boolean) then 'none'
-          else coalesce(person.rhythm, choice.mail, ${proposed}) end as mail
-      from jsonb_to_recordset(${JSON.stringify(to.map(({ userId, rhythm }) => ({ user_id: userId, rhythm })))}::jsonb)
-        person (user_id int, rhythm text)
-      left join notification_choices choice on choice.user_id = person.user_id and choice.kind = ${kind}
-      order by person.user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], person.rhythm)
-    ), recent as (
+    with listener as (${hearing(kind, to)}), recent as (
       select before.user_id, max(before.mail_due_at) as due_at from notifications before
       where before.mail = 'immediate' and before.created_at > ${at} - interval '10 minutes' and ${sameRecord(about)}
       group by before.user_id
@@ -94,6 +84,34 @@ export async function notify(
   )
   if (rows.some(({ mail }) => mail !== 'none'))
     await portal.tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
+}
+
+/**
+ * To how many of them a mail of it would leave, at once or in a digest: not to who wants none of this kind, nor to whom mails are
+ * known not to reach.
+ */
+export async function countMailed(db: Db, kind: NotificationKind, to: readonly Listener[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (${hearing(kind, to)}) listener join users person on person.id = listener.user_id
+    where listener.mail <> 'none' and person.mail_refused_at is null
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How each of them is told: in the portal or not, and by which mail. */
+function hearing(kind: NotificationKind, to: readonly Listener[]): RawBuilder<unknown> {
+  const { mail: proposed, direct, always }: KindOfNotification = notificationKinds[kind]
+  return sql`
+    select distinct on (person.user_id) person.user_id, ${always === true}::boolean or coalesce(choice.in_app, true) as in_app,
+      case
+        when ${direct === true}::boolean then 'none'
+        when choice.mail = 'none' and (person.rhythm is null or not ${hasRhythms(kind)}::boolean) then 'none'
+        else coalesce(person.rhythm, choice.mail, ${proposed}) end as mail
+    from jsonb_to_recordset(${JSON.stringify(to.map(({ userId, rhythm }) => ({ user_id: userId, rhythm })))}::jsonb)
+      person (user_id int, rhythm text)
+    left join notification_choices choice on choice.user_id = person.user_id and choice.kind = ${kind}
+    order by person.user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], person.rhythm)`
 }
 
 /** The record whose changes are mailed together. */

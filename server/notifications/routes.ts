@@ -36,7 +36,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
   app.get(
     '/api/notifications/stream',
     {
-      config,
+      config: { ...config, background: true },
       exposeHeadRoute: false,
       compress: false,
       schema: {

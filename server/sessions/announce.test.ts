@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { SessionDraft } from '#contract/sessionForm.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -46,11 +48,23 @@ const told = async ({ id }: { id: number }) => {
     .execute()
   return rows.map(({ userId, kind }) => [userId, kind])
 }
-const amend = async (person: Actor, { id }: { id: number }, title: string) => {
-  const { version, number, agenda } = (await person.get(`/api/sessions/${id}`)).json()
-  const kept = [{ id: agenda[0].id, title: 'Point', kind: 'information' as const }]
-  const form = sessionForm(body, { version, number, title, agenda: kept })
-  return person.put(`/api/sessions/${id}`, form)
+/** The session as it is, but what a person writes over it, and points that they add. */
+const amend = async (
+  person: Actor,
+  { id }: { id: number },
+  { points = [], ...over }: Partial<SessionDraft> & { points?: readonly string[] },
+) => {
+  const { version, number, title, agenda, irp, place, ...is } = (await person.get(`/api/sessions/${id}`)).json()
+  const kept = agenda.map((point: { id: number; title: string }) => ({
+    id: point.id,
+    title: point.title,
+    kind: 'information',
+  }))
+  const added = points.map((point) => ({ title: point, kind: 'information' as const }))
+  const times = { startsAt: is.startsAt.slice(0, 16), endsAt: is.endsAt.slice(0, 16) }
+  const form = sessionForm(irp, { version, number, title, place, ...times, agenda: [...kept, ...added], ...over })
+  const answer = await person.put(`/api/sessions/${id}`, form)
+  if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
 test('a convocation is told to the members of the body, but who sent it', async () => {
@@ -82,10 +96,12 @@ test.each([
 describe('changes that come together', () => {
   test('are told once to each, of what the others did', async () => {
     const session = await insert('convened')
-    await amend(redactor, session, 'Titre A')
-    await amend(validator, session, 'Titre B')
-    await amend(redactor, session, 'Titre C')
-    expect(await waitingTasks(world, 'sessions.announce')).toHaveLength(1)
+    await amend(redactor, session, { title: 'Titre A' })
+    await amend(validator, session, { title: 'Titre B' })
+    await amend(redactor, session, { title: 'Titre C' })
+    const [task, ...others] = await waitingTasks(world, 'sessions.announce')
+    expect(others).toEqual([])
+    expect(task).toBeDefined()
 
     await doTasks(world, 'sessions.announce')
 
@@ -114,13 +130,59 @@ describe('changes that come together', () => {
     })
   })
 
-  test('are told again when there are others', async () => {
+  test('the first is told at once, and what follows within five minutes in one mail: no save delays it', async () => {
+    // the queue tells the time by itself
+    const begun = new Date()
+    const now = await openWorld({ at: begun.toISOString() })
+    try {
+      const place = await now.body()
+      const writer = await now.user({ in: place, role: 'redactor' })
+      const session = await insertSession(now.portal, { in: place, place: 'Ici', agenda: ['Point'] })
+      await now.user({ in: place })
+      for (const title of ['Titre A', 'Titre B', 'Titre C', 'Titre D']) {
+        await amend(writer, session, { title })
+        const [task] = await waitingTasks(now, 'sessions.announce')
+        expect(Date.parse(task!.runAt)).toBeLessThanOrEqual(Date.now())
+        await doTasks(now, 'sessions.announce')
+        now.clock.forward({ minutes: 4 })
+      }
+      const rows = await now.db.selectFrom('notifications').select(['createdAt', 'mailDueAt']).orderBy('id').execute()
+      const minutes = (at: string | null) => (Date.parse(at ?? '') - begun.getTime()) / 60_000
+      expect(rows.map(({ createdAt }) => minutes(createdAt))).toEqual([0, 4, 8, 12])
+      expect(rows.map(({ mailDueAt }) => minutes(mailDueAt))).toEqual([0, 5, 10, 15])
+    } finally {
+      await now.close()
+    }
+  })
+
+  test('one that is saved while the one before is being told is not lost', async () => {
     const session = await insert('convened')
-    await amend(redactor, session, 'Titre A')
-    await doTasks(world, 'sessions.announce')
-    await amend(redactor, session, 'Titre B')
-    await doTasks(world, 'sessions.announce')
+    await amend(redactor, session, { title: 'Titre A' })
+    await sql`update graphile_worker._private_jobs set locked_by = 'a server', locked_at = now()
+      where key = ${`sessions.announce:changes:${session.id}`}`.execute(world.db)
+    const [first] = await waitingTasks(world, 'sessions.announce')
+    await amend(redactor, session, { title: 'Titre B' })
+    await announce(world.portal, first!.payload)
+    const [, second] = await waitingTasks(world, 'sessions.announce')
+    await announce(world.portal, second!.payload)
     expect(await told(session)).toHaveLength(4)
+  })
+
+  test('say what changed to each: all that the others did', async () => {
+    const session = await insert('convened', { number: 40 })
+    await amend(redactor, session, { title: 'Titre A', place: 'Là-bas' })
+    await amend(validator, session, { startsAt: '2026-03-26T08:30', points: ['Autre point'] })
+    await doTasks(world, 'sessions.announce')
+    const rows = await world.db
+      .selectFrom('notifications')
+      .select(['userId', 'facts'])
+      .where('sessionId', '=', session.id)
+      .execute()
+    expect(Object.fromEntries(rows.map(({ userId, facts }) => [userId, facts.changed]))).toEqual({
+      [redactor.id]: ['times', 'agenda'],
+      [validator.id]: ['place', 'title'],
+      [reader.id]: ['place', 'times', 'title', 'agenda'],
+    })
   })
 })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
+import { insertThematic } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
@@ -25,7 +27,8 @@ test('a draft tells who will see it once it is convened, and whom it will be mai
     '@id': `/api/sessions/${session.id}/audience`,
     '@type': 'Audience',
     readers: everyone.length,
-    mailed: members.length,
+    // the redactor who asks would send it
+    mailed: members.length - 1,
     people: members.map((person) => {
       const { id, firstName, lastName } = circle.people[person]
       return { id, firstName, lastName }
@@ -48,7 +51,8 @@ test('names are for who prepares the sessions of the body', async () => {
   for (const person of everyone) {
     const { people, mailed } = await audienceOf(person, session)
     const follows = ['redactor', 'validator', 'administrator'].includes(person)
-    expect({ person, named: people !== null, mailed }).toEqual({ person, named: follows, mailed: members.length })
+    const others = members.filter((member) => member !== person)
+    expect({ person, named: people !== null, mailed }).toEqual({ person, named: follows, mailed: others.length })
   }
 })
 
@@ -59,9 +63,62 @@ test('what one may not read has no audience', async () => {
     expect(await audienceOf('stranger', session)).toMatchObject({ status: 404, code: 'record.notFound' })
 })
 
-test('is counted in one statement', async () => {
-  const session = await insertSession(world.portal, { in: circle.body })
-  expect(await world.statementsOf(() => circle.people.reader.get(`/api/sessions/${session.id}/audience`))).toHaveLength(
-    2,
-  )
+test('a mail is counted for each to whom the convocation is mailed, and for nobody else', async () => {
+  const body = await world.body()
+  const elsewhere = await world.body()
+  const project = await insertThematic(world.portal, 'Mutuelle')
+  const redactor = await world.user({ in: body, role: 'redactor' })
+  const [, weekly, silent, refused] = [
+    await world.user({ in: body }),
+    await world.user({ in: body }),
+    await world.user({ in: body }),
+    await world.user({ in: body }),
+  ]
+  const choose = (userId: number, mail: 'none' | 'weekly') =>
+    world.db.insertInto('notificationChoices').values({ userId, kind: 'session.convened', inApp: true, mail }).execute()
+  await choose(weekly.id, 'weekly')
+  await choose(silent.id, 'none')
+  await world.db.updateTable('users').set({ mailRefusedAt: '2026-03-01' }).where('id', '=', refused.id).execute()
+  const follower = async (form: object) => {
+    const person = await world.user({ in: elsewhere })
+    expect((await person.post('/api/subscriptions', form)).statusCode).toBe(201)
+    return person
+  }
+  await follower({ flow: { irp: { id: body.id } } })
+  await follower({ flow: { irp: { id: body.id } }, rhythm: 'none' })
+  await choose((await follower({ flow: { irp: { id: body.id } } })).id, 'none')
+  await follower({ thematic: project })
+  const session = await insertSession(world.portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'] })
+  const secret = await insertSession(world.portal, { in: body, status: 'draft', confidential: true })
+  const over = await insertSession(world.portal, { in: body, status: 'draft', inDays: -2 })
+  await world.db
+    .insertInto('agendaPointThematics')
+    .values({ pointId: session.pointIds[0]!, thematicId: project.id })
+    .execute()
+  const mailed = async ({ id }: { id: number }) => (await redactor.get(`/api/sessions/${id}/audience`)).json().mailed
+  const counted = await mailed(session)
+  expect([counted, await mailed(secret), await mailed(over)]).toEqual([4, 2, 0])
+
+  expect((await redactor.post(`/api/sessions/${session.id}/convocation`)).statusCode).toBe(200)
+  await doTasks(world, 'sessions.announce')
+  const told = await world.db
+    .selectFrom('notifications')
+    .select('userId')
+    .where('sessionId', '=', session.id)
+    .where('mail', '<>', 'none')
+    .where('userId', '<>', refused.id)
+    .execute()
+  expect(told).toHaveLength(counted)
+})
+
+test('is counted in as many statements, however many are told', async () => {
+  const body = await world.body()
+  const person = await world.user({ in: body, role: 'redactor' })
+  await world.user({ in: body })
+  const session = await insertSession(world.portal, { in: body })
+  const statements = () => world.statementsOf(() => person.get(`/api/sessions/${session.id}/audience`))
+  await person.get('/me')
+  const few = await statements()
+  for (let count = 0; count < 5; count += 1) await world.user({ in: body })
+  expect(await statements()).toHaveLength(few.length)
 })

@@ -8,35 +8,50 @@ import { allowed } from '#server/database/allowed.ts'
 import { folded } from '#server/database/folded.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
+import { countMailedFollowers } from '#server/subscriptions/followers.ts'
 import { personReference } from '#server/users/present.ts'
 import { sessionFacts } from './facts.ts'
+import { listenersOf } from './listeners.ts'
+
+const kind = 'session.convened'
+
+interface Found extends Pick<Audience, 'readers' | 'people'> {
+  bodyId: number
+  confidential: boolean
+  endsAt: string
+}
 
 /**
- * Who will see a session once it is convened, and who the convocation goes to (SPEC §3 "Session form").
+ * Who will see a session once the viewer has convened it, and to how many the convocation is mailed (SPEC §3 "Session form").
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Audience> {
   const day = today(clock)
-  const { rows } = await sql<Pick<Audience, 'readers' | 'mailed' | 'people'>>`
-    select
+  const { rows } = await sql<Found>`
+    select session.body_id, session.confidential, session.ends_at,
       (select count(*)::int from users person where person.status = 'validated' and ${mayRead(day)}) as readers,
-      members.count as mailed,
-      case when ${allowed(viewer, 'sessions.follow', sessionFacts)} then members.people end as people
-    from sessions session
-    join bodies body on body.id = session.body_id
-    cross join lateral (
-      select count(*)::int as count, coalesce(json_agg(${personReference('person')}
-        order by ${folded(sql`person.last_name`)}, ${folded(sql`person.first_name`)}, person.id), '[]') as people
-      from users person where person.status = 'validated' and ${sits(day, sql`assignment.body_id = body.id`)}
-    ) members
+      case when ${allowed(viewer, 'sessions.follow', sessionFacts)} then (
+        select coalesce(json_agg(${personReference('person')}
+          order by ${folded(sql`person.last_name`)}, ${folded(sql`person.first_name`)}, person.id), '[]')
+        from users person where person.status = 'validated' and ${sits(day, sql`assignment.body_id = body.id`)}
+      ) end as people
+    from sessions session join bodies body on body.id = session.body_id
     where session.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
   `.execute(db)
-  if (!rows[0]) throw new Failure('record.notFound')
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  const { readers, people, endsAt, ...session } = found
+  // what is over is filed as held: nobody is called to it
+  const isOver = new Date(endsAt) <= clock.now()
+  const listeners = isOver ? [] : await listenersOf(db, { ...session, id, status: 'convened' }, kind, day)
+  const others = listeners.filter(({ userId }) => userId !== viewer.id)
   return {
     '@context': '/api/contexts/Audience',
     '@id': `/api/sessions/${id}/audience`,
     '@type': 'Audience',
-    ...rows[0],
+    readers,
+    mailed: await countMailedFollowers(db, kind, others),
+    people,
   }
 }
 

@@ -1,3 +1,4 @@
+import { type ChangedPart, changedParts } from '#contract/changedParts.ts'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { SessionForm } from '#contract/sessionForm.ts'
 import type { WrittenPoint } from './written.ts'
@@ -24,6 +25,31 @@ export interface WrittenSession
 
 const texts = ['type', 'number', 'title', 'mode', 'place', 'description', 'confidential', 'healthAndSafety'] as const
 const instants = ['startsAt', 'endsAt'] as const
+
+const parts: Record<SessionChange['what'], ChangedPart> = {
+  place: 'place',
+  startsAt: 'times',
+  endsAt: 'times',
+  mode: 'mode',
+  remoteLink: 'link',
+  title: 'title',
+  type: 'type',
+  number: 'number',
+  description: 'description',
+  confidential: 'confidentiality',
+  healthAndSafety: 'healthAndSafety',
+  agendaSentOn: 'agenda',
+  pointAdded: 'agenda',
+  pointRemoved: 'agenda',
+  pointChanged: 'agenda',
+  pointsMoved: 'agenda',
+}
+
+/** What changed of a session, each part once, in the order in which it is said. */
+export function partsOf(changes: readonly Pick<SessionChange, 'what'>[]): ChangedPart[] {
+  const changed = new Set(changes.map(({ what }) => parts[what]))
+  return changedParts.filter((part) => changed.has(part))
+}
 
 /** What members are told of: each thing that changed, with what it was and what it is. */
 export function changesBetween(before: WrittenSession, after: WrittenSession): SessionChange[] {

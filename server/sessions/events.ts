@@ -13,8 +13,6 @@ interface Happening {
   changes?: readonly SessionChange[]
 }
 
-/** Changes that come one after the other are told together (SPEC §4). */
-const togetherMs = 5 * 60 * 1_000
 const told = ['convocation', 'change', 'postponement', 'cancellation']
 
 /** Keeps what happened, and asks that the members be told of it: both, or neither. */
@@ -23,13 +21,12 @@ export async function record(
   tx: Transaction<Schema>,
   { kind, sessionId, by, reason, changes = [] }: Happening,
 ): Promise<void> {
-  const now = clock.now()
   const { id: eventId } = await tx
     .insertInto('sessionEvents')
     .values({
       sessionId,
       kind,
-      at: now.toISOString(),
+      at: clock.now().toISOString(),
       byUserId: by,
       reason: reason ?? null,
       changes: JSON.stringify(changes),
@@ -37,9 +34,7 @@ export async function record(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!told.includes(kind)) return
-  const [key, at] =
-    kind === 'change'
-      ? [`sessions.announce:changes:${sessionId}`, new Date(now.getTime() + togetherMs)]
-      : [`sessions.announce:${eventId}`]
-  await tasks.enqueue(tx, 'sessions.announce', { sessionId, eventId }, key, at)
+  // the task of a change tells those that wait before it too
+  const key = kind === 'change' ? `sessions.announce:changes:${sessionId}` : `sessions.announce:${eventId}`
+  await tasks.enqueue(tx, 'sessions.announce', { sessionId, eventId }, key)
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { findViewers } from '#server/accounts/viewers.ts'
+import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
-import { type Listener, notify, type Told } from '#server/notifications/notify.ts'
+import { countMailed, type Listener, notify, type Told } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
-
-type Tx = Transaction<Schema>
 
 /** Who follows a record, and the reason that tells them soonest: a project that it is about, or none but itself. */
 export interface Follower extends Listener {
@@ -14,13 +14,16 @@ export interface Follower extends Listener {
   thematicId: number | null
 }
 
+/** Who hears of a record, and the project for which they do when it is not the record itself. */
+export type Heard = Listener & Partial<Pick<Follower, 'thematicId'>>
+
 /**
  * A document, by a slice of the flow that it is in, by its session, or by its projects. The rhythm of a session is for all that
  * it brings: who wants no mail of documents that come out has none of its documents either.
  */
-export const followersOfDocument = (tx: Tx, documentId: number): Promise<Follower[]> =>
+export const followersOfDocument = (db: Db, documentId: number): Promise<Follower[]> =>
   soonest(
-    tx,
+    db,
     sql`
     select subscription.user_id, subscription.rhythm, null::int as thematic_id
     from documents join bodies body on body.id = documents.body_id
@@ -42,12 +45,12 @@ export const followersOfDocument = (tx: Tx, documentId: number): Promise<Followe
  * @param byProjects also those of the projects of its points
  */
 export const followersOfSession = (
-  tx: Tx,
+  db: Db,
   sessionId: number,
   { byProjects }: { byProjects: boolean },
 ): Promise<Follower[]> =>
   soonest(
-    tx,
+    db,
     sql`
     select subscription.user_id, subscription.rhythm, null::int as thematic_id
     from sessions session join bodies body on body.id = session.body_id
@@ -62,15 +65,15 @@ export const followersOfSession = (
   )
 
 /** A content, by its projects. */
-export const followersOfContent = (tx: Tx, contentId: number): Promise<Follower[]> =>
-  soonest(tx, ofProjects(sql`select thematic_id from content_thematics where content_id = ${contentId}`))
+export const followersOfContent = (db: Db, contentId: number): Promise<Follower[]> =>
+  soonest(db, ofProjects(sql`select thematic_id from content_thematics where content_id = ${contentId}`))
 
 /** One row a person: of two reasons that tell as soon, the record itself. */
-async function soonest(tx: Tx, reasons: RawBuilder<unknown>): Promise<Follower[]> {
+async function soonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
     select distinct on (user_id) user_id, rhythm, thematic_id from (${reasons}) reason
     order by user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], rhythm), thematic_id nulls first
-  `.execute(tx)
+  `.execute(db)
   return rows
 }
 
@@ -95,13 +98,13 @@ const ofProjects = (thematicIds: RawBuilder<unknown>) => sql`
 
 /** Those of them who may read it on this day. */
 export async function readersAmong(
-  tx: Tx,
+  db: Db,
   followers: readonly Follower[],
   day: string,
   mayRead: (viewer: Viewer) => boolean,
 ): Promise<Follower[]> {
   const viewers = await findViewers(
-    tx,
+    db,
     followers.map(({ userId }) => userId),
     { day },
   )
@@ -112,17 +115,25 @@ export async function readersAmong(
 /** Tells people of a record: as it is, or as what is new in the project for which they follow it. */
 export async function tellFollowers(
   portal: Portal,
-  tx: Tx,
+  tx: Transaction<Schema>,
   told: Told,
-  followers: readonly (Listener & { thematicId?: number | null })[],
+  followers: readonly Heard[],
 ): Promise<void> {
-  for (const [thematicId, listeners] of Map.groupBy(followers, (follower) => follower.thematicId ?? null)) {
-    const reason: Told = thematicId === null ? told : { ...told, kind: 'thematic.update', thematicId }
-    await notify(
-      portal,
-      tx,
-      reason,
-      listeners.map(({ userId, rhythm }) => (rhythm ? { userId, rhythm } : { userId })),
-    )
-  }
+  for (const [thematicId, listeners] of byProject(followers))
+    await notify(portal, tx, thematicId === null ? told : { ...told, kind: ofProject, thematicId }, listeners)
 }
+
+/** To how many of them a mail would leave, told in the same way. */
+export async function countMailedFollowers(
+  db: Db,
+  kind: NotificationKind,
+  followers: readonly Heard[],
+): Promise<number> {
+  let count = 0
+  for (const [thematicId, listeners] of byProject(followers))
+    count += await countMailed(db, thematicId === null ? kind : ofProject, listeners)
+  return count
+}
+
+const ofProject = 'thematic.update'
+const byProject = (followers: readonly Heard[]) => Map.groupBy(followers, ({ thematicId }) => thematicId ?? null)

@@ -136,6 +136,30 @@ test('a session has what happened to it and its documents, but what one did ones
   expect([await fresh(reader, paths[0]), await fresh(redactor, paths[1])]).toEqual([3, 1])
 })
 
+test('what was published while its session was a draft is new once it is convened', async () => {
+  const thematic = await project('Intéressement')
+  const session = await insertSession(world.portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'] })
+  const outsider = await world.user({ in: elsewhere })
+  const followed = [{ flow: { irp: { id: body.id }, family: 'session' } }, { thematic: { id: thematic.id } }]
+  const paths = await Promise.all(followed.map((form) => follow(outsider, form)))
+  const own = await follow(redactor, { flow: { irp: { id: body.id }, family: 'session' } })
+  await publish({ session, thematics: [thematic] })
+  world.clock.forward({ minutes: 5 })
+  const counts = () => Promise.all(paths.map((path) => fresh(outsider, path)))
+  for (const path of paths) await outsider.post(`${path}/visit`)
+  await redactor.post(`${own}/visit`)
+  world.clock.forward({ minutes: 5 })
+  expect(await counts()).toEqual([0, 0])
+
+  expect((await redactor.post(`/api/sessions/${session.id}/convocation`)).statusCode).toBe(200)
+  expect(await counts()).toEqual([1, 1])
+  // who brings it out has seen it
+  expect(await fresh(redactor, own)).toBe(0)
+  world.clock.forward({ minutes: 5 })
+  for (const path of paths) await outsider.post(`${path}/visit`)
+  expect(await counts()).toEqual([0, 0])
+})
+
 test('however many are followed, the list is read in as many statements', async () => {
   const who = await world.user({ in: body })
   const read = () => world.statementsOf(() => who.get('/api/subscriptions'))

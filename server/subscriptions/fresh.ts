@@ -16,14 +16,15 @@ export const freshOf = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.l
   when subscription.session_id is not null then ${ofSession(viewer)}
   else ${ofFlow(viewer)} end)`
 
-/** The documents that came out since then, under a condition on `documents`. */
+/** The documents that came out since then, by themselves or with their session, under a condition on `documents`. */
 const papers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from documents left join sessions session on session.id = documents.session_id
-    where documents.published_at > subscription.seen_at and documents.status = 'published'
+    where documents.out_at > subscription.seen_at and documents.status = 'published'
       and documents.author_id is distinct from ${viewer.id} and ${condition}
+      and (documents.published_at > subscription.seen_at or ${isOthers(viewer, sql`event.kind = 'convocation'`)})
       and ${allowed(viewer, 'documents.read', documentFacts)}
-    order by documents.published_at desc limit ${sql.lit(freshAtMost)}) paper)`
+    order by documents.out_at desc limit ${sql.lit(freshAtMost)}) paper)`
 
 /** The documents, the contents, and the sessions that were called, whatever the number of their points. */
 const ofProject = (viewer: Viewer) => sql`

@@ -213,7 +213,13 @@ test('one thing at a time, and each fault has its field', async () => {
   expect(await faults({ session: 'demain', rhythm: 'hourly' })).toEqual(['session', 'rhythm'])
   expect(await faults({ flow: { family: 'secret' } })).toEqual(['flow.family'])
   expect(await faults({ flow: 3 })).toEqual(['flow'])
-  expect((await one.post('/api/subscriptions', { thematic, userId: other.id })).statusCode).toBe(422)
+
+  const smuggled = { thematic, userId: other.id, user: { id: other.id } }
+  expect((await one.post('/api/subscriptions', smuggled)).statusCode).toBe(201)
+  const followed = (await other.get('/api/subscriptions')).json()
+  expect(
+    followed.member.filter((each: { thematic: { id: number } | null }) => each.thematic?.id === thematic.id),
+  ).toEqual([])
 })
 
 test('a session that may not be read any more is not there any more', async () => {

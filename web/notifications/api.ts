@@ -21,7 +21,7 @@ export const unreadCount = queryOptions({
 /** What the stream tells, for who has to ask. */
 export async function readCount(signal: AbortSignal): Promise<NotificationCount> {
   const query = { read: false, itemsPerPage: 1 }
-  const { totalItems, member } = await get<Collection<Notification>>(path, { query, signal })
+  const { totalItems, member } = await get<Collection<Notification>>(path, { query, signal, background: true })
   return { unread: totalItems, newest: member[0] ?? null }
 }
 

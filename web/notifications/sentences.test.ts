@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changedParts } from '#contract/changedParts.ts'
 import { type Notification, type NotificationKind, notificationKindNames } from '#contract/notifications.ts'
 import { i18n, startI18n } from '#web/i18n.ts'
 import { factsOf, sentenceOf } from './sentences.ts'
@@ -34,6 +35,17 @@ test('how many there are is said', () => {
 
 test('the project for which something is told is named', () => {
   expect(said('thematic.update', { thematic: 'Télétravail' })).toBe('Projet débattu « Télétravail » : Budget 2026')
+})
+
+test('what changed of a session is named, and the agenda has words of its own', () => {
+  expect(said('session.changed', { facts: { changed: ['place', 'times'] } })).toBe(
+    'Séance modifiée : lieu, horaires – Budget 2026',
+  )
+  expect(said('session.changed', { facts: { changed: ['agenda'] } })).toBe('Ordre du jour mis à jour : Budget 2026')
+})
+
+test.each(changedParts)('%s is named when it changed', (part) => {
+  expect(said('session.changed', { facts: { changed: ['place', part] } })).toMatch(/^[^{}.]+$/u)
 })
 
 test('the end of one’s own mandate is not that of another', () => {

@@ -1,4 +1,5 @@
 import type { i18n as I18n } from 'i18next'
+import { type ChangedPart, isOfAgenda } from '#contract/changedParts.ts'
 import type { Notification } from '#contract/notifications.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import './words.ts'
@@ -11,8 +12,15 @@ export function sentenceOf(t: I18n['t'], { kind, subject, thematic, facts }: Not
     return facts.count === undefined
       ? t('told.mandate.endingOf', { title })
       : t('told.mandate.endings', { count: facts.count })
+  if (kind === 'session.changed' && facts.changed) return changeOf(t, title, facts.changed)
   return t(`told.${kind}`, { title, count: facts.count ?? 0 })
 }
+
+/** As its mail says it: « Séance modifiée : lieu, horaires – Séance de mars ». */
+const changeOf = (t: I18n['t'], title: string, changed: readonly ChangedPart[]): string =>
+  isOfAgenda(changed)
+    ? t('told.session.agendaUpdated', { title })
+    : t('told.session.changedIn', { title, parts: changed.map((part) => t(`told.changed.${part}`)).join(', ') })
 
 /** One's own mandate leads to one's own profile; that of another, to their record. */
 const isMine = (path: string) => path.startsWith('/mon-profil')

@@ -1,3 +1,4 @@
+import { spokenDay } from '#contract/spoken.ts'
 import { linkLasts } from '#server/accounts/accountLinks.ts'
 import { french, spokenDuration, type Words } from './wording.ts'
 
@@ -6,8 +7,8 @@ const asked = french`Vous recevez ce courriel parce que vous avez demandé un co
 const administrators = french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`
 const notYou = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
 
-const lasts = (purpose: keyof typeof linkLasts) =>
-  french`Ce lien est valable ${spokenDuration(linkLasts[purpose])} et ne sert qu’une fois.`
+const lasts = (purpose: keyof typeof linkLasts, ms = linkLasts[purpose]) =>
+  french`Ce lien est valable ${spokenDuration(ms)} et ne sert qu’une fois.`
 
 /** From the demand of an account to its opening, and what its owner changes of it. */
 export const accountWords: Words<
@@ -16,9 +17,12 @@ export const accountWords: Words<
   | 'account.invited'
   | 'account.rejected'
   | 'account.deleted'
+  | 'account.idle'
+  | 'account.closed'
   | 'account.exists'
   | 'password.reset'
   | 'password.changed'
+  | 'signIn.stolen'
   | 'email.confirm'
   | 'email.changed'
 > = {
@@ -75,6 +79,29 @@ export const accountWords: Words<
     why: french`Vous recevez ce courriel parce que vous aviez un compte sur le portail Mandature.`,
   }),
 
+  'account.idle': ({ firstName, since, closesOn }, { at }) => ({
+    subject: 'Votre compte va être fermé',
+    to: firstName,
+    parts: [
+      french`Vous ne vous êtes pas connecté au portail Mandature depuis le ${spokenDay(since)}. Sans connexion de votre part, votre compte sera fermé à partir du ${spokenDay(closesOn)}.`,
+      french`Pour le garder, il suffit de vous connecter avant cette date. Si vous n’en avez plus besoin, vous n’avez rien à faire.`,
+      { label: 'Se connecter', url: at('/auth/login') },
+    ],
+    why: yours,
+  }),
+
+  'account.closed': ({ firstName, why, erasedOn }) => ({
+    subject: 'Votre compte a été fermé',
+    to: firstName,
+    parts: [
+      why === 'mandate'
+        ? french`Votre dernier mandat a pris fin et le délai pendant lequel votre compte restait ouvert est passé : il a été fermé.`
+        : french`Personne ne s’est connecté à votre compte depuis longtemps : il a été fermé, comme nous vous l’avions annoncé.`,
+      french`Vous ne pouvez plus vous connecter. Un administrateur peut rouvrir votre compte jusqu’au ${spokenDay(erasedOn)}. Passé cette date, vos données personnelles seront effacées. Les documents que vous avez déposés resteront dans vos instances, signés « Ancien membre ».`,
+    ],
+    why: yours,
+  }),
+
   'account.exists': ({ firstName }, { at }) => ({
     subject: 'Vous avez déjà un compte',
     to: firstName,
@@ -87,13 +114,13 @@ export const accountWords: Words<
     why: yours,
   }),
 
-  'password.reset': ({ firstName }, { secretly }) => ({
+  'password.reset': ({ firstName, lastsMs }, { secretly }) => ({
     subject: 'Changer votre mot de passe',
     to: firstName,
     parts: [
       french`Un nouveau mot de passe a été demandé pour votre compte.`,
       { label: 'Choisir un nouveau mot de passe', url: secretly('/auth/reset-password') },
-      lasts('password'),
+      lasts('password', lastsMs),
       french`Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe reste le même.`,
     ],
     why: yours,
@@ -105,6 +132,17 @@ export const accountWords: Words<
     parts: [
       french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin.`,
       french`Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un autre mot de passe et prévenez un administrateur.`,
+      { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
+    ],
+    why: yours,
+  }),
+
+  'signIn.stolen': ({ firstName }, { at, when }) => ({
+    subject: 'Vos connexions ont pris fin par sécurité',
+    to: firstName,
+    parts: [
+      french`Le ${when}, un appareil s’est présenté avec une connexion mémorisée de votre compte qui avait déjà servi. Quelqu’un en a peut-être une copie.`,
+      french`Par précaution, toutes vos connexions ont pris fin, sur tous vos appareils. Choisissez un autre mot de passe avant de vous reconnecter, et prévenez un administrateur.`,
       { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
     ],
     why: yours,

@@ -1,4 +1,5 @@
 import type { MailedKind, ToldItem } from '#server/notifications/mailing/toldItem.ts'
+import { inOne } from './changedSession.ts'
 import { empty, listed } from './told.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 import { counted, type Entry, french, type Part, type Place, type Words } from './wording.ts'
@@ -8,7 +9,8 @@ const entriesAtMost = 20
 
 /** All that came since the last one, under its headings. What is all of one kind has the subject of that kind. */
 export const digestWords: Words<'digest'> = {
-  digest: ({ firstName, rhythm, items }, { at, day }) => {
+  digest: ({ firstName, rhythm, items: written }, { at, day }) => {
+    const items = inOne(written)
     const [first, ...others] = items
     if (!first) return empty(firstName)
     const isOfOneKind = others.every(({ kind }) => kind === first.kind)

@@ -24,7 +24,7 @@ const session = (over: Partial<ToldItem> = {}) => item('session.convened', over)
 /** As DOMAIN §14 titles each. */
 const subjects: Record<MailedKind, string> = {
   'session.convened': 'Convocation : CSE Bretagne, 26 mars 2026 à 9 h 30',
-  'session.changed': 'Ordre du jour mis à jour : CSE Bretagne, 26 mars 2026',
+  'session.changed': 'Séance modifiée : lieu, horaires – CSE Bretagne, 26 mars 2026',
   'session.postponed': 'Séance reportée au 26 mars 2026 : CSE Bretagne',
   'session.cancelled': 'Séance annulée : CSE Bretagne, 26 mars 2026',
   'session.reminder': 'Rappel : CSE Bretagne, 26 mars 2026 à 9 h 30',
@@ -65,16 +65,34 @@ test.each([
   [[item('document.published', { isOwn: false })], 'Nouvelle version d’un document : Bilan social 2025'],
   [[item('mandate.ending', { isOwn: false })], 'La mandature de Camille Le Goff se termine le 23 mars 2026'],
   [
-    [session(), item('session.changed'), item('session.changed')],
+    [session(), item('session.changed', { changed: ['agenda'] })],
     'Ordre du jour mis à jour : CSE Bretagne, 26 mars 2026',
+  ],
+  [
+    [item('session.changed', { changed: ['title', 'agenda'] }), item('session.changed', { changed: ['place'] })],
+    'Séance modifiée : lieu, titre, ordre du jour – CSE Bretagne, 26 mars 2026',
   ],
 ])('the subject agrees with what is told (%#)', (items, subject) => {
   expect(plain(told(...items).subject)).toBe(subject)
 })
 
 test('what happened several times to a record is said once', () => {
-  const { text } = told(item('session.changed', { id: 1 }), item('session.changed', { id: 2 }))
-  expect(text.match(/a changé depuis/g)).toHaveLength(1)
+  const changes = [
+    item('session.changed', { id: 1, changed: ['link'] }),
+    item('session.changed', { id: 2, changed: ['times'] }),
+  ]
+  const other = item('session.changed', { id: 3, path: '/seances/2', changed: ['agenda'] })
+  expect(plain(told(...changes).text)).toContain('a changé depuis sa convocation : horaires, lien de visioconférence.')
+  for (const { text } of [told(...changes), digest(...changes)]) expect(text.match(/a changé depuis/g)).toHaveLength(1)
+  expect(digest(...changes, other).text.match(/a changé depuis/g)).toHaveLength(2)
+})
+
+test('what changed of a confidential session is named as of any other, and its title is not', () => {
+  const { subject, text } = told(item('session.changed', { title: null, changed: ['place', 'title'] }))
+  expect(plain(subject)).toBe('Séance modifiée : lieu, titre – CSE Bretagne, 26 mars 2026')
+  expect(plain(text)).toContain(
+    'une séance confidentielle du 26 mars 2026 a changé depuis sa convocation : lieu, titre.',
+  )
 })
 
 test('a digest of one kind has its subject, and one of several says how much there is', () => {

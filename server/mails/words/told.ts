@@ -1,10 +1,12 @@
 import type { ToldItem, ToldLine } from '#server/notifications/mailing/toldItem.ts'
+import { inOne } from './changedSession.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 import { type Entry, french, type Part, type Place, type Words } from './wording.ts'
 
 /** What has just happened to a record. What came last gives the subject. */
 export const toldWords: Words<'told'> = {
-  told: ({ firstName, items }, { at }) => {
+  told: ({ firstName, items: written }, { at }) => {
+    const items = inOne(written)
     const [last] = items.slice(-1)
     if (!last) return empty(firstName)
     const sentences = new Set(items.map((item) => toldKinds[item.kind].sentence(item)))

@@ -1,5 +1,6 @@
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
 import type { MailedKind, ToldItem } from '#server/notifications/mailing/toldItem.ts'
+import { changeInWords } from './changedSession.ts'
 import { counted, french } from './wording.ts'
 
 /** What mails say of a kind of news (DOMAIN §14). A confidential record has no title here. */
@@ -47,9 +48,18 @@ export const toldKinds: { readonly [Kind in MailedKind]: ToldKind } = {
     why: sits,
   },
   'session.changed': {
-    subject: (item) => french`Ordre du jour mis à jour : ${bodyOf(item)}, ${day(item)}`,
-    sentence: (item) =>
-      french`${theSession(item)} du ${day(item)} a changé depuis sa convocation. Son ordre du jour est à jour dans le portail.`,
+    subject: (item) => {
+      const changed = changeInWords(item)
+      return changed === null
+        ? french`Ordre du jour mis à jour : ${bodyOf(item)}, ${day(item)}`
+        : french`Séance modifiée : ${changed} – ${bodyOf(item)}, ${day(item)}`
+    },
+    sentence: (item) => {
+      const changed = changeInWords(item)
+      return changed === null
+        ? french`${theSession(item)} du ${day(item)} a changé depuis sa convocation. Son ordre du jour est à jour dans le portail.`
+        : french`${theSession(item)} du ${day(item)} a changé depuis sa convocation : ${changed}.`
+    },
     why: sits,
   },
   'session.postponed': {

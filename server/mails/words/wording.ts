@@ -58,9 +58,10 @@ export const french = (words: TemplateStringsArray, ...facts: (string | number)[
 export const counted = (count: number, one: string, more: string) =>
   `${new Intl.NumberFormat('fr-FR').format(count)}\u00A0${count < 2 ? one : more}`
 
-/** « une heure », « 24 heures », « 7 jours » */
+/** « 30 minutes », « une heure », « 24 heures », « 7 jours » */
 export function spokenDuration(ms: number): string {
   const hours = ms / 3_600_000
   if (hours === 1) return 'une heure'
+  if (hours < 1) return `${ms / 60_000}\u00A0minutes`
   return hours > 24 ? `${hours / 24}\u00A0jours` : `${hours}\u00A0heures`
 }

@@ -20,9 +20,12 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
     'Votre demande de compte n’a pas été acceptée',
   ],
   'account.deleted': [{ firstName, reason: null }, 'Votre compte a été supprimé'],
+  'account.idle': [{ firstName, since: '2024-04-01', closesOn: '2026-04-02' }, 'Votre compte va être fermé'],
+  'account.closed': [{ firstName, why: 'idle', erasedOn: '2027-04-01' }, 'Votre compte a été fermé'],
   'account.exists': [{ firstName }, 'Vous avez déjà un compte'],
   'password.reset': [{ firstName }, 'Changer votre mot de passe'],
   'password.changed': [{ firstName }, 'Votre mot de passe a été changé'],
+  'signIn.stolen': [{ firstName }, 'Vos connexions ont pris fin par sécurité'],
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
   'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
   'contact.received': [

@@ -44,14 +44,22 @@ test('what is told carries the link that stops it, in its headers and at its foo
 test('the mails of one’s own account cannot be stopped', async () => {
   const reader = await member()
   const to = { userId: reader.id, name: 'X', address: reader.email }
-  await world.db
-    .transaction()
-    .execute((tx) => post(world.portal, tx, [{ kind: 'password.changed', to, facts: { firstName: 'X' } }]))
+  const kinds = ['password.changed', 'signIn.stolen'] as const
+  await world.db.transaction().execute((tx) =>
+    post(
+      world.portal,
+      tx,
+      kinds.map((kind) => ({ kind, to, facts: { firstName: 'X' } })),
+    ),
+  )
   await mailDue()
 
-  const [copy] = await office.to(reader.email)
-  expect(copy?.raw).not.toContain('List-Unsubscribe')
-  expect(copy?.raw).not.toContain('/mail/stop/')
+  const copies = await office.to(reader.email)
+  expect(copies).toHaveLength(kinds.length)
+  for (const { raw } of copies) {
+    expect(raw).not.toContain('List-Unsubscribe')
+    expect(raw).not.toContain('/mail/stop/')
+  }
 })
 
 test('mails about the portal itself are stopped as well, by who gets them with an account', async () => {

@@ -1,3 +1,4 @@
+import type { ChangedPart } from '#contract/changedParts.ts'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 
 type Direct = {
@@ -38,6 +39,8 @@ export interface ToldItem {
   /** the day on which something is due, or ends: `2026-03-19` */
   due?: string
   count?: number
+  /** what of the session changed, in the order of the contract */
+  changed?: readonly ChangedPart[]
   /** the addressee wrote it, or it is about them */
   isOwn?: boolean
   /** at most ten */

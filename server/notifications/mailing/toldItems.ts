@@ -21,6 +21,7 @@ export function toldItemOf(row: TellableRow): ToldItem {
     ...(session && { startsAt: session.startsAt }),
     ...(facts.due && { due: facts.due }),
     ...(facts.count !== undefined && { count: facts.count }),
+    ...(facts.changed && { changed: facts.changed }),
   }
 }
 
