@@ -194,7 +194,7 @@ export const Consultations = collection(Consultation)
 export const Audience = item('Audience', {
   /** people who may read it once convened */
   readers: z.int(),
-  /** those whom the convocation is mailed to: the current members of the body */
+  /** those to whom the convocation is mailed, at once or in a digest: members of the body and followers, but who sends it */
   mailed: z.int(),
   /** the members by name, for redactors; null for others */
   people: z.array(PersonReference).nullable(),

@@ -147,6 +147,7 @@ describe('a meeting', () => {
     healthAndSafety: false,
     onAccounts: false,
     otherSubjects: 0,
+    papersOn: null,
     previousOn: null,
     videoBefore: 0,
     otherHealthAndSafety: 0,
@@ -204,9 +205,37 @@ describe('a meeting', () => {
     [2, '2026-03-01', 'due'],
     [2, '2026-03-20', 'late'],
   ] as const)('on the accounts has no other subject', (otherSubjects, today, state) => {
-    expect(seen(cse, { onAccounts: true, otherSubjects }, today)).toMatchObject([
-      { rule: 'accounts.meeting', article: 'L2315-68', figure: otherSubjects, state },
-    ])
+    expect(seen(cse, { onAccounts: true, otherSubjects }, today)[0]).toMatchObject({
+      rule: 'accounts.meeting',
+      article: 'L2315-68',
+      figure: otherSubjects,
+      state,
+    })
+  })
+
+  test.each([
+    ['2026-03-16', '2026-03-19', 'met'],
+    ['2026-03-17', '2026-03-19', 'late'],
+    [null, '2026-03-16', 'due'],
+    [null, '2026-03-17', 'late'],
+  ] as const)('on the accounts gives them three days before: given on %s, seen on %s', (papersOn, today, state) => {
+    expect(seen(cse, { onAccounts: true, papersOn }, today)[1]).toEqual({
+      rule: 'accounts.notice',
+      article: 'L2315-71',
+      dueOn: '2026-03-16',
+      state,
+      figure: 3,
+      about: null,
+    })
+  })
+
+  test('to come is told of an agreement on fewer than six a year', () => {
+    const agreed = (meetingsPerYear: number) => ({ ...cse, meetingsPerYear })
+    const rule = { rule: 'meeting.frequency.agreement', article: 'L2312-19', state: 'late', figure: 5, dueOn: null }
+    expect(seen(agreed(5), {})).toMatchObject([rule])
+    expect(seen(agreed(6), {})).toEqual([])
+    expect(seen(agreed(5), {}, '2026-03-20')).toEqual([])
+    expect(seen({ ...csec, meetingsPerYear: 2 }, {})).toEqual([])
   })
 })
 
@@ -225,6 +254,10 @@ describe('the notices of a session', () => {
     healthAndSafety: false,
     onAccounts: false,
     otherSubjects: 1,
+    papersOn: null,
+    opinions: { given: 0, unanswered: 0 },
+    nextMeetingOn: null,
+    resolutions: [],
     videoBefore: 0,
     otherHealthAndSafety: 0,
     consultations: [
@@ -250,6 +283,21 @@ describe('the notices of a session', () => {
   test('say nothing of minutes before it is held', () => {
     expect(rules({ status: 'convened' })).not.toContain('minutes.due')
     expect(rules({ status: 'closed' })).toContain('minutes.due')
+  })
+
+  test('say nothing of what went out before it, when it is filed afterwards', () => {
+    const filed = { onAccounts: true, agendaSentOn: null }
+    expect(rules(filed)).toEqual([
+      'accounts.meeting',
+      'opinion.deemedNegative',
+      'minutes.due',
+      'opinion.deadline',
+      'meeting.frequency',
+    ])
+    expect(rules({ ...filed, on: '2026-03-25' })).not.toContain('agenda.notice')
+    expect(rules({ ...filed, status: 'draft' })).not.toContain('agenda.notice')
+    expect(rules({ ...filed, status: 'draft', on: '2026-03-25' })).toContain('agenda.notice')
+    expect(rules({ ...filed, status: 'draft', on: '2026-03-25' })).toContain('accounts.notice')
   })
 
   test('are none once it is cancelled, nor where members are among themselves', () => {

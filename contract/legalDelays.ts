@@ -9,9 +9,13 @@ export const noticeRules = [
   'meeting.video',
   'meeting.frequency',
   'meeting.hse',
+  'meeting.frequency.agreement',
   'accounts.meeting',
+  'accounts.notice',
   'opinion.deadline',
   'opinion.deemedNegative',
+  'opinion.followUp',
+  'vote.majority',
 ] as const
 
 /** `due`: still to be done in time. `met`: done in time. `late`: the day has passed, or it was done too late. */
@@ -21,8 +25,10 @@ export const noticeStates = ['due', 'met', 'late'] as const
  * A legal delay as it stands for one session (API.md "Sessions", `notices`). Its `figure`, rule by rule:
  * `agenda.notice` days asked for before the meeting · `minutes.due` days late, null in time · `meeting.video` meetings by
  * video of the year up to this one · `meeting.hse` meetings of the year on health and safety · `meeting.frequency` months
- * between two meetings, or meetings a year of the agreement · `accounts.meeting` points on another subject ·
- * `opinion.deadline` days left · `opinion.deemedNegative` days past.
+ * between two meetings, or meetings a year of the agreement · `meeting.frequency.agreement` meetings a year of the agreement ·
+ * `accounts.meeting` points on another subject · `accounts.notice` days asked for before the meeting · `opinion.deadline` days
+ * left · `opinion.deemedNegative` days past · `opinion.followUp` opinions that the employer has not answered ·
+ * `vote.majority` votes in favour of a resolution that has no majority, or resolutions voted.
  */
 export const Notice = z.object({
   rule: z.enum(noticeRules),

@@ -7,6 +7,10 @@ const monthsBetween = { CSE: 2, CSEC: 6 } as const
 const videoMeetings = 3
 /** A calendar year, of a committee (L2315-27). */
 const healthAndSafetyMeetings = 4
+/** A calendar year, the least of an agreement (L2312-19). */
+const agreedMeetings = 6
+/** Calendar days before the accounts are approved (L2315-71). */
+const accountsNoticeDays = 3
 
 /** What the rules on meetings ask of a session. Others are those of its body that were convened, and not cancelled. */
 export interface MeetingFacts {
@@ -18,6 +22,8 @@ export interface MeetingFacts {
   onAccounts: boolean
   /** points of the order of the day that cannot be about the accounts: opinions, appointments, minutes */
   otherSubjects: number
+  /** the day on which the members were first given a document of the session */
+  papersOn: string | null
   /** the day of the meeting before it */
   previousOn: string | null
   /** by video alone, the same year, before it */
@@ -29,7 +35,9 @@ export interface MeetingFacts {
 /** The rules on meetings that concern this one. */
 export const meetingNotices = (body: BodyDelays, meeting: MeetingFacts, today: string): Notice[] =>
   isCommittee(body)
-    ? [frequency, video, healthAndSafety, accounts].flatMap((notice) => notice(body, meeting, today) ?? [])
+    ? [frequency, agreement, video, healthAndSafety, accounts, accountsPapers].flatMap(
+        (notice) => notice(body, meeting, today) ?? [],
+      )
     : []
 
 /**
@@ -64,6 +72,19 @@ export const frequencyNotice = (
 function frequency(body: BodyDelays, { on, previousOn }: MeetingFacts): Notice | null {
   const dueOn = previousOn && nextMeetingOn(body, previousOn)
   return dueOn ? frequencyNotice(body, dueOn, on > dueOn ? 'late' : 'met') : null
+}
+
+/** An agreement sets no fewer than six meetings a year (L2312-19): told of the meetings to come, which it governs. */
+function agreement({ kind, meetingsPerYear }: BodyDelays, { on }: MeetingFacts, today: string): Notice | null {
+  if (kind !== 'CSE' || meetingsPerYear === null || meetingsPerYear >= agreedMeetings || on < today) return null
+  return {
+    rule: 'meeting.frequency.agreement',
+    article: 'L2312-19',
+    dueOn: null,
+    state: 'late',
+    figure: meetingsPerYear,
+    about: null,
+  }
 }
 
 /** Counts meetings by video alone: in a hybrid one, who wants to comes to the room. */
@@ -109,6 +130,21 @@ function accounts(_body: BodyDelays, { on, onAccounts, otherSubjects }: MeetingF
     dueOn: on,
     state: otherSubjects === 0 ? 'met' : on < today ? 'late' : 'due',
     figure: otherSubjects,
+    about: null,
+  }
+}
+
+/** The accounts and the report that goes with them reach the members three days before (L2315-71): calendar days. */
+function accountsPapers(_body: BodyDelays, { on, onAccounts, papersOn }: MeetingFacts, today: string): Notice | null {
+  if (!onAccounts) return null
+  const dueOn = addDays(on, -accountsNoticeDays)
+  const isLate = (papersOn ?? today) > dueOn
+  return {
+    rule: 'accounts.notice',
+    article: 'L2315-71',
+    dueOn,
+    state: isLate ? 'late' : papersOn ? 'met' : 'due',
+    figure: accountsNoticeDays,
     about: null,
   }
 }

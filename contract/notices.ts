@@ -4,10 +4,11 @@ import type { BodyDelays, Notice } from './legalDelays.ts'
 import { type MeetingFacts, meetingNotices } from './meetingDelays.ts'
 import { type MinutesFacts, minutesNotice } from './minutesDelay.ts'
 import { type OpinionFacts, opinionNotice } from './opinionDelay.ts'
+import { followUpNotice, majorityNotices, type OutcomeFacts } from './outcomeRules.ts'
 import type { sessionStatuses, sessionTypes } from './sessions.ts'
 
 /** What the delays of a session are counted from. Days are those of Paris. */
-export interface DelayFacts extends MeetingFacts, Pick<MinutesFacts, 'procedure' | 'nextOn' | 'sentOn'> {
+export interface DelayFacts extends MeetingFacts, OutcomeFacts, Pick<MinutesFacts, 'procedure' | 'nextOn' | 'sentOn'> {
   body: BodyDelays
   type: (typeof sessionTypes)[number]
   status: (typeof sessionStatuses)[number]
@@ -25,12 +26,19 @@ export function noticesOf(facts: DelayFacts, today: string): Notice[] {
   const { body, on, status, type, agendaSentOn, consultations } = facts
   if (status === 'cancelled' || !isMeeting(type)) return []
   const isHeld = status === 'held' || status === 'closed'
+  // filed afterwards: nobody can tell when its order of the day and its papers went out
+  const isFiledLate = agendaSentOn === null && (isHeld || on < today)
+  const ofMeeting = meetingNotices(body, facts, today)
   return [
-    agendaNotice(body, { on, agendaSentOn }, today),
+    ...(isFiledLate ? [] : [agendaNotice(body, { on, agendaSentOn }, today)]),
     ...(isHeld ? [minutesNotice(body, facts, today)] : []),
-    ...meetingNotices(body, facts, today),
+    ...(isFiledLate ? ofMeeting.filter(({ rule }) => rule !== 'accounts.notice') : ofMeeting),
+    followUpNotice(body, facts, today, status === 'closed') ?? [],
+    ...majorityNotices(body, facts),
     ...consultations.map((consultation) => opinionNotice(consultation, today, isHeld ? today : on)),
-  ].sort(byUrgency)
+  ]
+    .flat()
+    .sort(byUrgency)
 }
 
 /** What is late, then what is due, then what is done; in each the nearest day first. */

@@ -38,6 +38,8 @@ const row = {
 /** A session in a list, with the count of its documents that I may read and of those I have not read. */
 export const SessionRow = item('Session', {
   ...row,
+  /** convened, and put off since: not when it was first announced */
+  postponed: z.boolean(),
   documentCount: z.int().nonnegative(),
   unreadCount: z.int().nonnegative(),
 })
@@ -86,6 +88,9 @@ export const Session = item('Session', {
   remoteLink: z.string().nullable(),
   description: z.string().nullable(),
   convenedAt: Timestamp.nullable(),
+  /** the last time that it was put off: when, from which time, and why */
+  postponement: z.object({ at: Timestamp, from: Timestamp, reason: z.string() }).nullable(),
+  cancellation: z.object({ at: Timestamp, reason: z.string() }).nullable(),
   agendaSentOn: Day.nullable(),
   healthAndSafety: z.boolean(),
   agenda: z.array(AgendaPoint),

@@ -80,6 +80,8 @@ test('a session is postponed to an evening that ends on the next day', async ({ 
 
   await expect(page.getByText('Séance reportée !')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('lundi 12 mai 2092, 22 h 00 – mardi 13 mai 2092, 1 h 30')
+  await expect(page.getByRole('note')).toContainText('elle aura lieu le 12 mai 2092 à 22 h 00')
+  await expect(page.getByRole('note')).toContainText('Motif : La salle est prise.')
 })
 
 test('the minutes are approved with the votes of the members', async ({

@@ -164,12 +164,12 @@ test('what is wrong is said on top, under its field, and to the keyboard', async
   await save(page)
   const summary = page.getByRole('alert').filter({ hasText: 'Certains champs sont à corriger' })
   await expect(summary.getByRole('link', { name: /Heure de fin/ })).toBeVisible()
-  await expect(summary.getByRole('link', { name: /Point 2, Intitulé/ })).toBeVisible()
+  await expect(summary.getByRole('link', { name: /Point n°\s2, Intitulé/ })).toBeVisible()
   await expect(page.getByLabel('Heure de fin')).toBeFocused()
   await expect(page.getByLabel('Heure de fin')).toHaveAccessibleDescription(
     'La date de fin doit suivre la date de début',
   )
-  await summary.getByRole('link', { name: /Point 3, Durée prévue/ }).click()
+  await summary.getByRole('link', { name: /Point n°\s3, Durée prévue/ }).click()
   await expect(page.getByLabel('Durée prévue')).toBeFocused()
 
   await page.getByLabel('Heure de fin').fill('11:00')

@@ -6,6 +6,7 @@ import { findAudience } from './audience.ts'
 import { consultationsRoutes } from './consultations/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
+import { partsRoutes } from './parts/routes.ts'
 
 /** What goes with sessions and follows them: their audience, minutes, decisions and consultations. */
 export function followUpRoutes(app: App, portal: Portal) {
@@ -17,4 +18,5 @@ export function followUpRoutes(app: App, portal: Portal) {
   minutesRoutes(app, portal)
   decisionsRoutes(app, portal)
   consultationsRoutes(app, portal)
+  partsRoutes(app, portal)
 }

@@ -9,7 +9,7 @@ import { documentFacts } from '#server/documents/facts.ts'
 import { documentLine, lineJoins, readingOrder } from '#server/documents/present.ts'
 
 /** Filed for the session, or filed elsewhere and read for one of its points too. */
-const hanging = (sessionId: number) => sql`(
+const hanging = (sessionId: number | RawBuilder<number>) => sql`(
   select filed.id as document_id, filed.point_id, null::int as position
   from documents filed where filed.session_id = ${sessionId}
   union all
@@ -36,7 +36,7 @@ export interface HungRow extends Pick<AgendaDocument, 'byReference' | 'readBy'> 
  */
 export const hungDocuments = (
   viewer: Viewer,
-  sessionId: number,
+  sessionId: number | RawBuilder<number>,
   readBy: RawBuilder<unknown>,
 ): RawBuilder<HungRow[]> => sql`(
   select coalesce(json_agg(json_build_object('pointId', hanging.point_id, 'document', ${documentLine(viewer)},

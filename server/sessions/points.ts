@@ -29,7 +29,7 @@ const shownFields = fixed(sql`
   'thematics', coalesce(filed.thematics, '[]'),
   ${outcomeFields}`)
 
-const filedThematics = (sessionId: number) => sql`(
+const filedThematics = (sessionId: number | RawBuilder<number>) => sql`(
   select own.id, json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
     order by thematic.position, thematic.id) as thematics
   from agenda_points own
@@ -38,7 +38,11 @@ const filedThematics = (sessionId: number) => sql`(
   where own.session_id = ${sessionId} group by own.id)`
 
 /** The order of the day of a session as it is kept, as one JSON array. What it names and the viewer may not read is null. */
-export const pointsOf = (viewer: Viewer, sessionId: number, day: string): RawBuilder<KeptPoint[]> => sql`(
+export const pointsOf = (
+  viewer: Viewer,
+  sessionId: number | RawBuilder<number>,
+  day: string,
+): RawBuilder<KeptPoint[]> => sql`(
   select coalesce(json_agg(json_build_object(${shownFields},
       'consultation', case when point.consultation_id is not null then ${pointConsultation(viewer, day)} end,
       'minutesOf', case when earlier.id is not null then

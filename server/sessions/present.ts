@@ -22,11 +22,23 @@ export const sessionFields = fixed(sql`
   'status', session.status,
   'confidential', session.confidential`)
 
+/** The last time that this happened to a session, as all its readers are told of it. Reads `session`. */
+const lastEvent = (kind: 'postponement' | 'cancellation', more = sql``) => sql`(
+  select json_build_object('at', event.at, 'reason', event.reason${more})
+  from session_events event where event.session_id = session.id and event.kind = ${sql.lit(kind)}
+  order by event.id desc limit 1)`
+
 /** What the record of a session says besides. Its link is not for everybody. Reads `session`. */
 export const recordFields = fixed(sql`
   'remoteLink', session.remote_link,
   'description', session.description,
   'convenedAt', session.convened_at,
+  'postponement', ${lastEvent(
+    'postponement',
+    sql`, 'from', (select (change ->> 'from')::timestamptz
+    from jsonb_array_elements(event.changes) change where change ->> 'what' = 'startsAt')`,
+  )},
+  'cancellation', ${lastEvent('cancellation')},
   'agendaSentOn', session.agenda_sent_on,
   'healthAndSafety', session.health_and_safety,
   'decisionsVersion', session.decisions_version,
@@ -35,6 +47,8 @@ export const recordFields = fixed(sql`
 
 /** A session in a list. Reads `rowJoins`. */
 export const sessionRow: RawBuilder<SessionRow> = fixed(sql`json_build_object(${sessionFields},
+  'postponed', session.status = 'convened' and exists (select from session_events event
+    where event.session_id = session.id and event.kind = 'postponement'),
   'documentCount', coalesce(counts.readable, 0), 'unreadCount', coalesce(counts.unread, 0))`)
 
 /**

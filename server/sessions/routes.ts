@@ -7,7 +7,9 @@ import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { longBodyBytes } from '#server/http/parsing.ts'
 import type { Portal } from '#server/portal.ts'
+import { asWritten } from './asWritten.ts'
 import { propose } from './proposal.ts'
 import { find, list } from './queries.ts'
 import { remove } from './removal.ts'
@@ -48,7 +50,11 @@ export function sessionsRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/sessions',
-    { config: { access: 'sessions.prepare' }, schema: { body: SessionForm, response: { 201: Session } } },
+    {
+      config: { access: 'sessions.prepare' },
+      bodyLimit: longBodyBytes,
+      schema: { body: SessionForm, response: { 201: Session } },
+    },
     async ({ viewer, body }, reply) => {
       const session = await create(portal, viewer, body)
       return reply.code(201).header('location', session['@id']).send(session)
@@ -58,7 +64,8 @@ export function sessionsRoutes(app: App, portal: Portal) {
   app.put(
     '/api/sessions/:id',
     {
-      config: { access: 'sessions.amend' },
+      config: { access: 'sessions.amend', written: (viewer, id) => asWritten(db, viewer, id, today(clock)) },
+      bodyLimit: longBodyBytes,
       schema: { params: ById, body: SessionAmendment, response: { 200: Session } },
     },
     async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),

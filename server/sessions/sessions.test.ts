@@ -40,6 +40,7 @@ test('a session comes in the list with its body and its dates in Paris, the late
     place: 'Rennes',
     status: 'convened',
     confidential: false,
+    postponed: false,
     documentCount: 0,
     unreadCount: 0,
   })

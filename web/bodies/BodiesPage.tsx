@@ -1,11 +1,11 @@
 import { mdiPlus } from '@mdi/js'
 import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi, lazyRouteComponent, useNavigate } from '@tanstack/react-router'
+import { lazyRouteComponent, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
-import type { Opened } from '#web/administration/opened.ts'
+import { type Opened, readOpened } from '#web/administration/opened.ts'
 import { screenCode } from '#web/shell/screenCode.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -16,18 +16,17 @@ import { BodiesTree } from './BodiesTree.tsx'
 
 const Classification = lazyRouteComponent(screenCode(() => import('./classification/Classification.tsx')))
 
-const route = getRouteApi('/house/irps')
-
-/** Every body of the portal, as a tree; administrators draw it. */
+/** Every body of the portal, as a tree; administrators draw it, here and at the address of their own (`/admin/irps`, SPEC §3). */
 export default function BodiesPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const manages = useMe().can.includes('bodies.manage')
-  const { fiche } = route.useSearch()
+  const { fiche } = readOpened(useSearch({ strict: false }))
+  const isOfAdministration = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin/') })
   const { data } = useSuspenseQuery(bodies)
   const open = (opened: Opened['fiche'], { saved } = { saved: false }) =>
     void navigate({
-      to: '/irps',
+      to: '.',
       search: opened === undefined ? {} : { fiche: opened },
       replace: opened === undefined,
       resetScroll: false,
@@ -37,7 +36,7 @@ export default function BodiesPage() {
 
   return (
     <Page
-      title={t('nav.irps')}
+      title={t(isOfAdministration ? 'nav.bodies' : 'nav.irps')}
       context={t('body.count', { count: data.totalItems })}
       narrow
       actions={

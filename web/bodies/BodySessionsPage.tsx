@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useDeferredValue } from 'react'
+import { useDeferredValue, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pastSessions, sessionsPerPage, upcomingSessions } from '#web/sessions/api.ts'
 import { byYear } from '#web/sessions/byYear.ts'
@@ -25,6 +26,7 @@ export default function BodySessionsPage() {
   const filters = route.useSearch()
   const shown = useDeferredValue(filters)
   const navigate = useNavigate()
+  const pastId = useId()
   const [{ data: known }, { data: upcoming }, { data: past }] = useSuspenseQueries({
     queries: [bodies, upcomingSessions(idIrp, shown), pastSessions(idIrp, shown)],
   })
@@ -65,11 +67,18 @@ export default function BodySessionsPage() {
             <SessionItems sessions={upcoming.member} />
           </Panel>
         )}
-        {byYear(past.member).map(({ year, sessions }) => (
-          <Panel key={year} title={String(year)}>
-            <SessionItems sessions={sessions} />
-          </Panel>
-        ))}
+        {past.member.length > 0 && (
+          <Box component="section" aria-labelledby={pastId} sx={{ display: 'grid', gap: 2 }}>
+            <Typography variant="h2" id={pastId}>
+              {t('session.past')}
+            </Typography>
+            {byYear(past.member).map(({ year, sessions }) => (
+              <Panel key={year} title={String(year)} heading="h3">
+                <SessionItems sessions={sessions} />
+              </Panel>
+            ))}
+          </Box>
+        )}
         <Pager page={page} itemsPerPage={sessionsPerPage} totalItems={past.totalItems} />
       </Box>
     </Page>

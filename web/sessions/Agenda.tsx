@@ -9,6 +9,7 @@ import { plainList } from '#web/ui/plainList.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { AgendaDocuments } from './AgendaDocuments.tsx'
 import { agendaSums } from './agendaSums.ts'
+import { namedPart } from './namedPart.ts'
 import { PointOutcome } from './outcomes/PointOutcome.tsx'
 import { RecordOutcome } from './outcomes/RecordOutcome.tsx'
 import { formatDuration } from './when.ts'
@@ -89,6 +90,7 @@ function Point({ point, session }: { point: AgendaPoint | NestedPoint; session: 
 const asksForAnOpinion = new Set<AgendaPoint['kind']>(['consultation', 'opinion', 'deliberation'])
 
 const row = {
+  ...namedPart,
   display: 'grid',
   gridTemplateColumns: { xs: '36px minmax(0, 1fr)', sm: '44px minmax(0, 1fr)' },
   columnGap: 1,

@@ -1,4 +1,4 @@
-import { mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
+import { mdiCalendarArrowRight, mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '#contract/sessions.ts'
@@ -21,6 +21,11 @@ export function SessionMarks({ session }: { session: SessionRow }) {
       {session.status === 'cancelled' && (
         <StatusChip tone="error" icon={mdiCancel}>
           {t('session.status.cancelled')}
+        </StatusChip>
+      )}
+      {session.postponed && (
+        <StatusChip tone="info" icon={mdiCalendarArrowRight}>
+          {t('session.status.postponed')}
         </StatusChip>
       )}
       {session.confidential && (

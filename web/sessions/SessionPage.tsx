@@ -26,7 +26,10 @@ import { SessionActions } from './life/SessionActions.tsx'
 import { SessionChanges } from './life/SessionChanges.tsx'
 import { SessionHistory } from './life/SessionHistory.tsx'
 import { MinutesPanel } from './minutes/MinutesPanel.tsx'
+import { useNamedPart } from './namedPart.ts'
+import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
+import { StatusNotice } from './StatusNotice.tsx'
 import { daysAway } from './when.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
@@ -47,6 +50,7 @@ export default function SessionPage() {
   const { t } = useTranslation()
   const { data: session } = useSuspenseQuery(sessionQuery(route.useParams().idEvent))
   const isWide = useMediaQuery((theme) => theme.breakpoints.up('lg'), { noSsr: true })
+  useNamedPart()
 
   return (
     <Page
@@ -65,6 +69,7 @@ export default function SessionPage() {
     >
       <Box sx={columns}>
         <Box sx={stack}>
+          <StatusNotice session={session} />
           <SessionChanges key={session.id} session={session} />
           {session.description && <Paragraph>{session.description}</Paragraph>}
           {session.can.includes('sessions.amend') && <Drafts sessionId={session.id} />}
@@ -76,6 +81,7 @@ export default function SessionPage() {
           )}
           <MinutesPanel session={session} />
           <DecisionsPanel session={session} />
+          {session.status !== 'draft' && <SessionContents sessionId={session.id} />}
           <SessionHistory history={session.history} />
         </Box>
         <Box component="aside" aria-label={t('session.facts')} sx={side}>

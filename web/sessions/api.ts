@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { ContentRow } from '#contract/contents.ts'
 import type { SessionsQuery } from '#contract/lists.ts'
 import type { Session, SessionRow } from '#contract/sessions.ts'
 import type { Collection } from '#contract/shapes.ts'
@@ -45,6 +46,29 @@ export const session = (id: number) =>
 /** The sessions of the same body that come after this one, nearest first: where its minutes may be approved. */
 export const laterSessions = ({ irp, endsAt }: Session) =>
   sessions({ irp: [irp.id], startsAt: { after: endsAt }, order: { startsAt: 'asc' }, itemsPerPage: 100 })
+
+/** The past sessions of a body whose order of the day may be taken up again, last first. */
+export const repeatableSessions = (bodyId: number) =>
+  sessions({
+    irp: [bodyId],
+    status: ['convened', 'held', 'closed'],
+    startsAt: { before: dayOf(new Date()) },
+    order: { startsAt: 'desc' },
+    itemsPerPage: 100,
+  })
+
+/** The published synopsis and videos of a session, last published first. */
+export const sessionContents = (session: number) =>
+  queryOptions({
+    queryKey: ['contents', 'of session', session],
+    queryFn: ({ signal }) =>
+      get<Collection<ContentRow>>('/api/contents', {
+        query: { session, contentType: ['synopsis', 'video'], itemsPerPage: 20 },
+        signal,
+      }),
+    // who comes back to the session without a network is not told that it is missing
+    staleTime: 300_000,
+  })
 
 /** What a change of a session makes stale. */
 export const touched = ['sessions', 'bodies', 'home', 'dues', 'documents']

@@ -3,13 +3,21 @@ import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useId } from 'react'
 
+interface PanelProps {
+  title: string
+  /** of the title, under what stands above the card */
+  heading?: 'h2' | 'h3'
+  action?: ReactNode
+  children: ReactNode
+}
+
 /** A titled card, with an optional link at the right of its title. */
-export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Panel({ title, heading = 'h2', action, children }: PanelProps) {
   const id = useId()
   return (
     <Card component="section" aria-labelledby={id} sx={{ p: { xs: 2, sm: 2.5 }, minWidth: 0, overflow: 'visible' }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, mb: 1 }}>
-        <Typography variant="h2" id={id} sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="h2" component={heading} id={id} sx={{ flex: 1, minWidth: 0 }}>
           {title}
         </Typography>
         {action && <Box sx={{ fontSize: 14, fontWeight: 500, whiteSpace: 'nowrap' }}>{action}</Box>}

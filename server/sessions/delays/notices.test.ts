@@ -109,6 +109,68 @@ test('the accounts are approved alone', async () => {
   expect(await noticeOf(session, 'accounts.meeting')).toMatchObject({ figure: 1, state: 'due', article: 'L2315-68' })
 })
 
+test('the accounts reach the members three days before, with the first document that they are given', async () => {
+  const session = await meet(await world.body(), 20, { type: 'accounts', agendaSentOn: '2026-03-19' })
+  const papers = () => noticeOf(session, 'accounts.notice')
+  await insertDocument(world.portal, { in: { id: session.bodyId }, session, status: 'draft' })
+  expect(await papers()).toMatchObject({ dueOn: '2026-04-05', state: 'due', article: 'L2315-71' })
+  const { id } = await insertDocument(world.portal, { in: { id: session.bodyId }, session })
+  expect(await papers()).toMatchObject({ state: 'met' })
+  await world.db.updateTable('documents').set({ publishedAt: '2026-04-20T09:00+02:00' }).where('id', '=', id).execute()
+  // that is a later version of it
+  expect(await papers()).toMatchObject({ state: 'met' })
+  await world.db
+    .updateTable('documentVersions')
+    .set({ publishedAt: '2026-04-20T09:00+02:00' })
+    .where('documentId', '=', id)
+    .execute()
+  expect(await papers()).toMatchObject({ state: 'late' })
+})
+
+test('of a session that is filed once it is over, nobody can tell when its papers went out', async () => {
+  const session = await meet(await world.body(), -2, { type: 'accounts' })
+  await insertDocument(world.portal, { in: { id: session.bodyId }, session })
+  expect((await noticesOf(session)).map(({ rule }) => rule)).toEqual(['minutes.due', 'accounts.meeting'])
+})
+
+test('opinions wait for the employer’s answer until the next meeting, resolutions have a majority', async () => {
+  const body = await world.body()
+  const session = await meet(body, -30, {
+    agendaSentOn: '2026-02-01',
+    agenda: [
+      { title: 'Un', kind: 'opinion' },
+      { title: 'Deux', kind: 'consultation' },
+      { title: 'Budget', kind: 'deliberation', points: [{ title: 'Prêt', kind: 'deliberation' }] },
+      { title: 'Secrétaire', kind: 'appointment' },
+    ],
+  })
+  const [one, two, budget, loan, secretary] = session.pointIds as [number, number, number, number, number]
+  const votes = (votesFor: number, votesAgainst: number, abstentions: number) => ({
+    votesFor,
+    votesAgainst,
+    abstentions,
+  })
+  await world.db
+    .insertInto('pointOutcomes')
+    .values([
+      { pointId: one, opinion: 'reserved', employerAnswer: 'Deux embauches.' },
+      { pointId: two, opinion: 'unfavorable', ...votes(6, 3, 4) },
+      { pointId: budget, ...votes(7, 3, 3) },
+      { pointId: loan, ...votes(6, 3, 4) },
+      { pointId: secretary, ...votes(6, 3, 4) },
+    ])
+    .execute()
+  await meet(body, -10, { type: 'preparatory' })
+  expect(await noticeOf(session, 'opinion.followUp')).toMatchObject({ state: 'due', figure: 1, dueOn: null })
+  expect((await noticesOf(session)).filter(({ rule }) => rule === 'vote.majority')).toMatchObject([
+    { state: 'late', figure: 6, about: 'Prêt' },
+  ])
+  await meet(body, -5)
+  expect(await noticeOf(session, 'opinion.followUp')).toMatchObject({ state: 'late', dueOn: '2026-03-14' })
+  await world.db.updateTable('pointOutcomes').set({ employerAnswer: 'Non.' }).where('pointId', '=', two).execute()
+  expect(await noticeOf(session, 'opinion.followUp')).toMatchObject({ state: 'met', article: 'L2312-15' })
+})
+
 test('each consultation on the order of the day has its own delay', async () => {
   const body = await world.body()
   const open = (title: string, startedOn: string, wishes: object = {}) =>

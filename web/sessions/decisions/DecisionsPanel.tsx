@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Decision } from '#contract/followUp.ts'
 import type { Session } from '#contract/sessions.ts'
+import { namedPart } from '#web/sessions/namedPart.ts'
 import { screenCode } from '#web/shell/screenCode.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
@@ -62,6 +63,7 @@ export function DecisionLine({ decision, origin }: { decision: Decision; origin?
       component="li"
       id={`decision-${id}`}
       sx={{
+        ...namedPart,
         display: 'grid',
         gridTemplateColumns: '36px minmax(0, 1fr)',
         gap: 1,
@@ -86,7 +88,7 @@ export function DecisionLine({ decision, origin }: { decision: Decision; origin?
             {inLine([
               owner,
               dueOn && t('decision.due', { date: formatDay(dueOn) }),
-              point && `${t('decision.point')} ${point.number}`,
+              point && t('viewer.point', { number: point.number }),
             ])}
           </span>
           {origin}

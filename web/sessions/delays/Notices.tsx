@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notice } from '#contract/legalDelays.ts'
 import { daysAway } from '#web/sessions/when.ts'
 import { formatDay } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
@@ -14,17 +15,29 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import '#web/sessions/words.ts'
 
 /** The sentence of a legal delay, as it stands. */
-export const noticeSentence = (t: TFunction, { rule, state, dueOn, figure }: Notice) =>
-  t(`notice.${rule}.${state}`, { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '' })
+export function noticeSentence(t: TFunction, notice: Notice) {
+  const { rule, state, dueOn, figure, article } = notice
+  const values = { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '', source: sourceOf(t, notice) }
+  return namesItsSource(notice) && !article
+    ? t('notice.agenda.notice.lateByAgreement', values)
+    : t(`notice.${rule}.${state}`, values)
+}
 
-/** Where it comes from: an article, or an agreement of the body. */
-export const noticeSource = (t: TFunction, { article }: Notice) =>
+/** Where it comes from, an article or an agreement of the body; null when its sentence says it. */
+export const noticeSource = (t: TFunction, notice: Notice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
+
+const sourceOf = (t: TFunction, { article }: Notice) =>
   article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1. ') }) : t('notice.agreement')
+
+const namesItsSource = ({ rule, state }: Notice) => rule === 'agenda.notice' && state === 'late'
+
+/** They set no day: what is amiss there is no delay. */
+const withoutDelay: ReadonlySet<Notice['rule']> = new Set(['vote.majority', 'meeting.frequency.agreement'])
 
 /** What is late, or else the next day that counts. Nothing when all is in order. */
 export function NoticeChip({ notices }: { notices: readonly Notice[] }) {
   const { t } = useTranslation()
-  const late = notices.filter(({ state }) => state === 'late').length
+  const late = notices.filter(({ rule, state }) => state === 'late' && !withoutDelay.has(rule)).length
   if (late > 0)
     return (
       <StatusChip tone="error" icon={mdiClockAlertOutline}>
@@ -59,9 +72,13 @@ export function NoticeLines({ notices }: { notices: readonly Notice[] }) {
           <Icon path={icons[notice.state]} sx={{ fontSize: 20, color: inks[notice.state] }} />
           <span>
             {noticeSentence(t, notice)}
-            <Typography variant="body2" component="span" color="textSecondary" sx={{ display: 'block' }}>
-              {notice.about && `${notice.about} · `}
-              {noticeSource(t, notice)}
+            <Typography
+              variant="body2"
+              component="span"
+              color="textSecondary"
+              sx={{ display: 'block', '&:empty': { display: 'none' } }}
+            >
+              {inLine([notice.about, noticeSource(t, notice)])}
             </Typography>
           </span>
         </Box>

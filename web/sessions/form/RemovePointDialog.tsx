@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AgendaDocument } from '#contract/sessions.ts'
+import { CancelButton } from '#web/ui/CancelButton.tsx'
 
 interface RemovePointDialogProps {
   title: string
@@ -30,9 +31,9 @@ export function RemovePointDialog({ title, documents, onRemove, onClose }: Remov
         <DialogContentText>{isHeld ? t('sessionForm.removeHeld') : t('sessionForm.removeText')}</DialogContentText>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button variant="text" color="inherit" onClick={onClose}>
+        <CancelButton first onClick={onClose}>
           {isHeld ? t('common.close') : t('form.cancel')}
-        </Button>
+        </CancelButton>
         {!isHeld && (
           <Button color="error" onClick={onRemove}>
             {t('sessionForm.removePoint')}

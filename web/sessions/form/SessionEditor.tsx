@@ -173,7 +173,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
         </Alert>
       )}
       {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
-      <SessionFields isOut={status !== 'draft'} bodies={bodies} />
+      <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
       <WhenAndWhere proposal={proposal} />
       <AgendaEditor
         open={open}

@@ -6,20 +6,23 @@ import { sessionTypes } from '#contract/sessions.ts'
 import type { Choice } from '#web/documents/filing/classification.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { fieldId } from './faults.ts'
+import { RepeatSession } from './RepeatSession.tsx'
 import { native, TypedField } from './TypedField.tsx'
 import type { Typed } from './typed.ts'
 
 interface SessionFieldsProps {
+  /** not saved yet: it may take up a past one */
+  isNew: boolean
   /** the body of a session that was convened does not change */
   isOut: boolean
   bodies: readonly Choice[]
 }
 
 /** Whose session it is, and how it is called. */
-export function SessionFields({ isOut, bodies }: SessionFieldsProps) {
+export function SessionFields({ isNew, isOut, bodies }: SessionFieldsProps) {
   const { t } = useTranslation()
   return (
-    <Panel title={t('sessionForm.section.session')}>
+    <Panel title={t('sessionForm.section.session')} action={isNew && <RepeatSession />}>
       <Box sx={grid}>
         <BodyField isOut={isOut} bodies={bodies} />
         <TypedField name="type" label={t('sessionForm.type')} select slotProps={native}>
@@ -58,7 +61,7 @@ export function SessionFields({ isOut, bodies }: SessionFieldsProps) {
   )
 }
 
-function BodyField({ isOut, bodies }: SessionFieldsProps) {
+function BodyField({ isOut, bodies }: Omit<SessionFieldsProps, 'isNew'>) {
   const { t } = useTranslation()
   const { field, fieldState } = useController<Typed, 'irp'>({ name: 'irp' })
   return (

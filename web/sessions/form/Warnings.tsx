@@ -24,7 +24,9 @@ export function Warnings({ proposal: { overlaps, notices } }: { proposal: Sessio
       {pressing.map((notice) => (
         <Alert key={`${notice.rule} ${notice.about}`} severity={notice.state === 'late' ? 'warning' : 'info'}>
           {noticeSentence(t, notice)}
-          {` (${noticeSource(t, notice)})`}
+          <Box component="span" sx={{ display: 'block', fontSize: 14, '&:empty': { display: 'none' } }}>
+            {noticeSource(t, notice)}
+          </Box>
         </Alert>
       ))}
     </Box>

@@ -24,7 +24,7 @@ export function PointOutcome({ point }: { point: Concerned }) {
   const { t } = useTranslation()
   const { consultation, minutesOf, opinion, vote, thematics } = point
   return (
-    <Box sx={{ display: 'grid', gap: 0.75, mt: 0.75, '&:empty': { display: 'none' } }}>
+    <Box sx={told}>
       {thematics.length > 0 && (
         <Typography variant="body2" component="div" color="textSecondary" sx={{ '& a': { lineHeight: '24px' } }}>
           {thematics.map(({ id, name }, place) => (
@@ -85,6 +85,17 @@ const Said = ({ children }: { children: string }) => (
     {children}
   </Typography>
 )
+
+/** On a phone a chip goes over two lines rather than out of the page. */
+const told = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 0.75,
+  mt: 0.75,
+  '&:empty': { display: 'none' },
+  '& .MuiChip-root': { height: 'auto', minHeight: 24 },
+  '& .MuiChip-label': { whiteSpace: 'normal' },
+} as const
 
 const outcome = {
   display: 'grid',

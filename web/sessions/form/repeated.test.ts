@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { Session } from '#contract/sessions.ts'
+import { repeated } from './repeated.ts'
+import { blankSession, type Typed } from './typed.ts'
+
+const point = {
+  id: 7,
+  number: '1',
+  title: 'Budget',
+  kind: 'deliberation',
+  description: 'Le budget.',
+  expectedMinutes: 30,
+  rapporteur: 'Le trésorier',
+  thematics: [{ id: 3, name: 'Télétravail' }],
+  consultation: { id: 5, title: 'Comptes', dueOn: '2026-03-01', state: 'answered' },
+  minutesOf: { id: 2, title: 'Février', startsAt: '2026-02-01T09:00:00+01:00' },
+  opinion: null,
+  vote: { for: 3, against: 0, abstentions: 0 },
+  documents: [{ id: 9, title: 'Note', byReference: true }],
+}
+const past = {
+  id: 4,
+  type: 'extraordinary',
+  title: 'Séance de mars',
+  number: 12,
+  startsAt: '2026-03-19T14:00:00+01:00',
+  endsAt: '2026-03-19T16:30:00+01:00',
+  mode: 'hybrid',
+  place: 'Salle Vauban',
+  remoteLink: 'https://visio.mandature.example/a',
+  description: null,
+  confidential: false,
+  healthAndSafety: true,
+  agenda: [{ ...point, points: [{ ...point, id: 8, number: '1.1', title: 'Prêt' }] }],
+} as unknown as Session
+
+const blank = blankSession(1)
+const taken = (typed: Partial<Typed> = {}, session = past) =>
+  repeated(session, { ...blank, ...typed }, (name) => name in typed)
+
+test('a new session takes up the order of the day of a past one, its place, its mode and its hours', () => {
+  const { points, ...fields } = taken()
+  expect(fields).toEqual({
+    type: 'extraordinary',
+    mode: 'hybrid',
+    place: 'Salle Vauban',
+    remoteLink: 'https://visio.mandature.example/a',
+    description: '',
+    healthAndSafety: true,
+    startTime: '14:00',
+    endTime: '16:30',
+  })
+  expect(points).toMatchObject([
+    { level: 0, title: 'Budget', expectedMinutes: '30', rapporteur: 'Le trésorier', thematics: [{ id: 3 }] },
+    { level: 1, title: 'Prêt', consultation: { id: 5, name: 'Comptes' } },
+  ])
+})
+
+test('and nothing of what happened there', () => {
+  for (const { id, key, references, minutesOf, vote } of taken().points ?? []) {
+    expect({ id, references, minutesOf, votes: vote.for }).toEqual({
+      id: undefined,
+      references: [],
+      minutesOf: null,
+      votes: '',
+    })
+    expect(key).toMatch(/^new-/)
+  }
+  expect(new Set(taken().points?.map(({ key }) => key)).size).toBe(2)
+})
+
+test('over nothing that was typed, and as long', () => {
+  const kept = { place: 'Rennes', mode: 'onsite', startTime: '23:00' } as const
+  expect(taken(kept)).not.toMatchObject({ place: expect.anything() })
+  expect(taken(kept)).not.toMatchObject({ mode: expect.anything() })
+  expect(taken(kept)).toMatchObject({ endTime: '01:30', remoteLink: past.remoteLink })
+  expect(taken(kept).startTime).toBeUndefined()
+  expect(taken({ endTime: '11:00' }).startTime).toBeUndefined()
+  expect(taken({ startTime: '' }).endTime).toBeUndefined()
+})
+
+test('what is confidential stays so; what is not does not open a body that is', () => {
+  expect(taken({}, { ...past, confidential: true }).confidential).toBe(true)
+  expect(taken().confidential).toBeUndefined()
+})
