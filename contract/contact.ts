@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { genders } from './accounts.ts'
+import { bulkForm, bulkOutcome } from './bulk.ts'
 import { contactStates, contactVariants } from './contactStates.ts'
 import { Email, PersonName } from './identity.ts'
 import {
@@ -138,6 +139,10 @@ export const ContactMessage = item('ContactMessage', {
   file: z.object({ name: z.string(), size: z.int() }).nullable(),
   createdAt: Timestamp,
   state: z.enum(contactStates),
+  /** the same, as SPEC §2 calls it */
+  status: z.enum(contactStates),
+  /** the administrator who takes care of it */
+  assignedTo: PersonReference.nullable(),
   /** between administrators */
   notes: z.string().nullable(),
   updatedBy: PersonReference.nullable(),
@@ -147,6 +152,32 @@ export const ContactMessage = item('ContactMessage', {
 export type ContactMessage = z.infer<typeof ContactMessage>
 export const ContactMessages = collection(ContactMessage)
 
-/** What administrators write of a message. */
-export const ContactFollowUpForm = z.object({ state: z.enum(contactStates), notes: longText(4_000), version: Version })
+/**
+ * What administrators write of a message. How far it is goes by two names, `state` and `status`: of both, the one that is not as the
+ * message stands is what is wanted.
+ */
+export const ContactFollowUpForm = z
+  .object({
+    state: z.enum(contactStates).optional(),
+    status: z.enum(contactStates).optional(),
+    notes: longText(4_000),
+    /** stays as it is when left out */
+    assignedTo: relation('users').nullable().optional(),
+    version: Version,
+  })
+  .superRefine(
+    ({ state, status }, context) => {
+      if (state === undefined && status === undefined)
+        context.addIssue({ code: 'invalid_type', expected: 'string', path: ['state'], input: undefined })
+    },
+    onceRight('state', 'status'),
+  )
 export type ContactFollowUpForm = z.output<typeof ContactFollowUpForm>
+
+const messageActions = ['close', 'reopen', 'assign'] as const
+/** Several messages in one go: closed, new again, or in the care of an administrator (nobody in particular when it is null). */
+export const ContactMessagesBulkForm = bulkForm(messageActions).extend({
+  assignedTo: relation('users').nullable().default(null),
+})
+export type ContactMessagesBulkForm = z.output<typeof ContactMessagesBulkForm>
+export const ContactMessagesBulkOutcome = bulkOutcome(messageActions)

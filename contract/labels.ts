@@ -151,4 +151,5 @@ export const fieldLabels = {
   index: 'place',
   moveTo: 'destination',
   attachments: 'fichiers joints',
+  assignedTo: 'administrateur chargé du message',
 } as const

@@ -20,6 +20,8 @@ export const limits = {
   /** API.md, "Query". */
   itemsPerPage: 30,
   maxItemsPerPage: 100,
+  /** Records of a list that something is done to in one go: as many as a page may hold. */
+  bulkRecords: 100,
   /** QUALITY AUT-06: a whole passphrase is accepted, a novel is not. */
   passwordCharacters: 256,
   /** DOMAIN §11: of one that is chosen. */

@@ -41,7 +41,7 @@ export const LinkForm = z
     ({ link, linkType }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['link'], message })
       if (linkType === 'Interne' && !isPath(link)) refuse('Une adresse du portail, qui commence par « / »')
-      if (linkType === 'Externe' && !isElsewhere(link)) refuse('Une adresse complète, qui commence par « https:// »')
+      if (linkType === 'Externe' && !isElsewhere(link)) refuse('L’adresse doit commencer par https://')
     },
     onceRight('link', 'linkType'),
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bulkForm, bulkOutcome } from './bulk.ts'
 import { collection, Id, item, Timestamp, text, Version, written } from './shapes.ts'
 
 /** A place that shows or leads to a medium. */
@@ -33,3 +34,7 @@ export const MediumAmendment = MediumForm.extend({ version: Version })
 
 /** Beside `file` in `POST /api/media/{id}`: the version that the caller had read, if they did. */
 export const MediumReplacement = z.object({ version: written(Version).optional() })
+
+/** Several media in one go: when something shows one of them, none goes. */
+export const MediaBulkForm = bulkForm(['delete'])
+export const MediaBulkOutcome = bulkOutcome(['delete'])

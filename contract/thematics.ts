@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BodyReference } from './bodies.ts'
+import { bulkForm, bulkOutcome } from './bulk.ts'
 import { contentTypes } from './contents.ts'
 import { Consultation, decisionStates, opinionResults, SessionReference, Votes } from './followUp.ts'
 import { PlannedDay } from './parisTime.ts'
@@ -61,6 +62,12 @@ export const ThematicForm = z
   )
 export type ThematicForm = z.output<typeof ThematicForm>
 export const ThematicAmendment = z.intersection(ThematicForm, z.object({ version: Version }))
+
+const thematicActions = ['open', 'close', 'delete'] as const
+/** Several projects in one go. None is deleted when something names one of them. */
+export const ThematicsBulkForm = bulkForm(thematicActions)
+export type ThematicsBulkForm = z.output<typeof ThematicsBulkForm>
+export const ThematicsBulkOutcome = bulkOutcome(thematicActions)
 
 /** What keeps a project from being deleted (DOMAIN §6: it is closed instead). */
 export const ThematicUses = item('ThematicUses', {

@@ -98,7 +98,10 @@ const screens: Record<string, Screen> = {
     act: addNothingBy('Ajouter un projet'),
   },
   'the links of the menus': { path: '/admin/links' },
-  'a link that is written, with what is missing': { path: '/admin/links', act: addNothingBy('Ajouter un lien') },
+  'a link that is written, with what is missing': {
+    path: '/admin/links?vue=menus',
+    act: addNothingBy('Ajouter un lien'),
+  },
   'the account menu': { path: '/home', act: openAccount, widths: [1280] },
   'the appearance': { path: '/home', act: choose('Apparence'), widths: [360] },
   'the shortcuts': { path: '/home', act: choose('Raccourcis clavier'), widths: [1280] },
@@ -201,9 +204,15 @@ const screens: Record<string, Screen> = {
     },
   },
   'the search, before anything is looked for': { path: '/recherche' },
-  'what a search finds': {
+  'what a search finds, and what it offers': {
     path: '/recherche?q=d%C3%A9l%C3%A9gation&type=document',
-    act: (page) => expect(page.getByRole('region', { name: 'Résultats' })).toBeVisible(),
+    act: async (page) => {
+      await expect(page.getByRole('region', { name: 'Résultats' })).toBeVisible()
+      const field = page.getByRole('main').getByRole('combobox', { name: 'Rechercher dans tout le portail' })
+      await field.press('End')
+      await field.press('Backspace')
+      await expect(page.getByRole('listbox', { name: 'Propositions' })).toBeVisible()
+    },
   },
   'the filters of a search, on a phone': {
     path: '/recherche?q=delegaton',

@@ -1,3 +1,4 @@
+import { overflow } from './faults.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
 const kept = (answer: { url(): string; request(): { method(): string } }) =>
@@ -68,8 +69,17 @@ test('menu and bar are kept as they were chosen', async ({ page, context, member
   await page.reload()
   const bar = page.getByRole('banner').first()
   await expect(bar).toHaveCSS('background-color', 'rgb(194, 65, 12)')
-  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Annuaire' }).click()
+  // what has no room in the row is in a menu at its end, which then names the screen that is open
+  const row = page.getByRole('navigation', { name: 'Menu principal' })
+  await expect(row.getByRole('link', { name: 'Instances' })).toBeVisible()
+  await expect.poll(() => overflow(page)).toBe(0)
+  await row.getByRole('button', { name: 'Plus' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu', { name: 'Plus' }).getByRole('menuitem').first()).toBeFocused()
+  await page.getByRole('menuitem', { name: 'Annuaire' }).focus()
+  await page.keyboard.press('Enter')
   await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Plus : Annuaire' })).toBeVisible()
 
   await page.getByRole('button', { name: /^Compte de/ }).click()
   await page.getByRole('menuitem', { name: 'Apparence' }).click()

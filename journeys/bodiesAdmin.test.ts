@@ -78,7 +78,7 @@ test('a body is added, moved, deactivated, and deleted', async ({ page, stage, a
 
   await press(page, `Supprimer : ${name}`)
   const asking = page.getByRole('alertdialog')
-  await expect(asking).toContainText(`Supprimer « ${name} » ?`)
+  await expect(asking).toContainText(`Confirmez-vous la suppression de « ${name} » ?`)
   await expect(asking).toContainText('Seront perdus')
   await asking.getByRole('button', { name: 'Supprimer' }).click()
   await expect(told(page, 'Instance supprimée !')).toBeVisible()
@@ -206,8 +206,7 @@ for (const { path, name, add, word } of [
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name, exact: true }).click()
     await expect(title(page, name)).toBeVisible()
     const [first, second] = [unique(word), unique(word)]
-    const row = (text: string) =>
-      page.getByRole('list', { name, exact: true }).getByRole('listitem').filter({ hasText: text })
+    const row = (text: string) => page.getByRole('table', { name, exact: true }).getByRole('row', { name: text })
 
     await press(page, add)
     await press(page, 'Enregistrer')
@@ -244,6 +243,7 @@ for (const { path, name, add, word } of [
     await expect(page.getByRole('button', { name: `Supprimer : ${first}` })).toBeFocused()
 
     await press(page, `Supprimer : ${second}`)
+    await expect(asking.getByRole('button', { name: 'Annuler' })).toBeFocused()
     await asking.getByRole('button', { name: 'Supprimer' }).click()
     await expect(row(second)).toHaveCount(0)
   })

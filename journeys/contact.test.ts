@@ -196,7 +196,7 @@ test('what the server refuses is told under its field, and what is sixth in an h
   await page.getByLabel('Objet de votre question').selectOption('Autre question')
   await written(page).fill('Voici ma question, la sixième.')
   await send(page).click()
-  await expect(page.getByText(/Trop de demandes\. Réessayez dans \d+ minutes/).first()).toBeVisible()
+  await expect(page.getByText(/Trop de requêtes\. Patientez \d+ minutes/).first()).toBeVisible()
   await expect(written(page)).toHaveValue('Voici ma question, la sixième.')
 })
 

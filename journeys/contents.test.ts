@@ -134,7 +134,7 @@ test('a podcast goes on from screen to screen, comes back where it was left, and
   await player.getByRole('button', { name: 'Avancer de 30 secondes' }).click()
   await expect.poll(seconds).toBeGreaterThanOrEqual(30)
 
-  for (const screen of ['Articles', 'Instances', 'Annuaire']) {
+  for (const screen of ['Actualités', 'Instances', 'Annuaire']) {
     const before = await seconds()
     await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: screen }).click()
     await expect(title(page, screen)).toBeVisible()

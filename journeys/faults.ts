@@ -9,8 +9,11 @@ export type Accident = { to: string; status: number | 'unanswered' } | { said: s
  */
 export class Faults {
   readonly #found: string[] = []
-  /** The bell asks by itself, a moment after each screen: who was signed out meanwhile may be told so there. */
-  readonly #announced: Accident[] = [{ to: '/api/notifications', status: 401 }]
+  /** The bell asks by itself, and later when the sign-in ends: who was signed out meanwhile may be told so there. */
+  readonly #announced: Accident[] = [
+    { to: '/api/notifications', status: 401 },
+    { to: '/api/me/sign_in_end', status: 401 },
+  ]
 
   watch(context: BrowserContext) {
     context.on('console', (message) => this.#hear(message))

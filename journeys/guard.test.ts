@@ -61,6 +61,20 @@ test('who is disconnected in the middle is told, and finds the place again', asy
   await fillSignIn(page, person)
   await expect(title(page, stage.session.title)).toBeVisible()
   await expect(page).toHaveURL(addresses.session)
+
+  // what was being typed is found too, until one gives it up
+  await page.goto('/mon-profil')
+  const address = page.getByLabel('Adresse postale')
+  await address.fill('3 rue des Lices, Rennes')
+  await disconnect(person)
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(title(page, 'Connexion')).toBeVisible()
+  await fillSignIn(page, person)
+  await expect(title(page, 'Modifier votre profil')).toBeVisible()
+  await expect(address).toHaveValue('3 rue des Lices, Rennes')
+  await page.getByRole('button', { name: 'Annuler', exact: true }).click()
+  await page.reload()
+  await expect(address).toHaveValue('')
 })
 
 test('a login page that was left open for days still signs in', async ({ page, context, member, faults }) => {

@@ -101,7 +101,7 @@ test('an administrator uploads media, copies a link, renames one, replaces its f
 
   // the others may go
   await act(page, `Supprimer : ${statutes}`).click()
-  const removal = page.getByRole('alertdialog', { name: `Supprimer « ${statutes} » ?` })
+  const removal = page.getByRole('alertdialog', { name: `Confirmez-vous la suppression de « ${statutes} » ?` })
   await removal.getByRole('button', { name: 'Supprimer' }).click()
   await expect(done(page, 'Média supprimé')).toBeVisible()
   await expect(list(page).getByRole('row')).toHaveCount(3)

@@ -145,7 +145,7 @@ test('the list is filtered and read with the keyboard alone', async ({ page, con
   await bell(page, 'Notifications, 3 non lues').focus()
   await page.keyboard.press('Enter')
   await expect(panel(page).getByRole('listitem')).toHaveCount(3)
-  await panel(page).getByRole('link', { name: 'Voir toutes' }).focus()
+  await panel(page).getByRole('link', { name: 'Tout voir' }).focus()
   await page.keyboard.press('Enter')
   await expect(title(page, 'Notifications')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Aujourd’hui', /^\p{Lu}\p{L}+ \d/u])

@@ -4,7 +4,7 @@ import { expect, signIn, test, title } from './journey.ts'
 
 // One box over everything that one may read: from any screen, from the screen of the search, with or without a mouse.
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Rechercher dans tout le portail' })
+const field = (page: Page) => page.getByRole('main').getByRole('combobox', { name: 'Rechercher dans tout le portail' })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Recherche rapide' })
 const box = (page: Page) => palette(page).getByRole('combobox', { name: 'Rechercher dans tout le portail' })
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole('option', { name })
@@ -191,6 +191,20 @@ test('the palette opens screens, finds people, and does what one may do', async 
     .first()
     .click()
   await expect(title(page, stage.paper.title)).toBeVisible()
+
+  await page.goto('/recherche')
+  const offered = page.getByRole('listbox', { name: 'Propositions' }).getByRole('option', { name: /^KERŒUZAN/ })
+  await field(page).pressSequentially('keroeu', { delay: 20 })
+  await expect(offered.first()).toBeVisible()
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Escape')
+  await expect(offered).toHaveCount(0)
+  await expect(field(page)).toHaveValue('keroeu')
+  await page.keyboard.type('z')
+  await page.keyboard.press('ArrowDown')
+  await expect(offered.first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(title(page, /^KERŒUZAN/)).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await box(page).fill('sombre')

@@ -101,7 +101,7 @@ for (const remember of [true, false]) {
   }) => {
     const person = await member()
     await page.goto('/auth/login')
-    if (remember) await page.getByLabel('Rester connecté').check()
+    if (remember) await page.getByLabel('Se souvenir de moi').check()
     await fillSignIn(page, person)
     await expect(title(page, `Bonjour ${person.firstName}`)).toBeVisible()
 

@@ -164,7 +164,7 @@ test('a branch that is used goes once it is said where', async ({ page, addresse
   await openTree(page)
 
   await page.getByRole('button', { name: `Supprimer : ${used.name}`, exact: true }).click()
-  const asking = page.getByRole('dialog', { name: `Supprimer « ${used.name} » ?` })
+  const asking = page.getByRole('dialog', { name: `Confirmez-vous la suppression de « ${used.name} » ?` })
   await expect(asking).toContainText('Utilisé par 1 document')
   await expect(asking).toContainText('Contient 1 branche')
   const choice = asking.getByLabel('Déplacer vers')
@@ -185,7 +185,7 @@ test('a branch that is used goes once it is said where', async ({ page, addresse
   await page.goto(`/admin/document-types/${child.id}`)
   await expect(page.getByRole('main')).toContainText('Aucun document ne l’utilise.')
   await page.getByRole('button', { name: 'Supprimer' }).click()
-  const last = page.getByRole('alertdialog', { name: `Supprimer « ${child.name} » ?` })
+  const last = page.getByRole('alertdialog', { name: `Confirmez-vous la suppression de « ${child.name} » ?` })
   await last.getByRole('button', { name: 'Supprimer' }).click()
   await expect(title(page, 'Types de documents')).toBeVisible()
   await expect(item(page, child)).toHaveCount(0)

@@ -39,7 +39,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
 const readersScreens: Record<string, (page: Page) => Promise<unknown>> = {
   articles: async (page) => {
     await page.goto('/articles')
-    await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Actualités' }).waitFor()
     await page.waitForLoadState('networkidle')
   },
   search: async (page) => {

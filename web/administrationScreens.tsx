@@ -10,10 +10,12 @@ import { newest } from './documents/classification/api.ts'
 import { readBranch } from './documents/classification/filters.ts'
 import { userImport, userImports } from './imports/api.ts'
 import { readImportFilters } from './imports/filters.ts'
-import { links } from './links/api.ts'
+import { foundLinks, links } from './links/api.ts'
+import { readLinkFilters } from './links/filters.ts'
 import { mail, mailSamples, mails } from './mails/api.ts'
 import { readMailFilters } from './mails/filters.ts'
-import { jobs, mandates } from './mandates/api.ts'
+import { held, jobs, mandates } from './mandates/api.ts'
+import { readHeldFilters } from './mandates/filters.ts'
 import { media } from './media/api.ts'
 import { readMediaFilters } from './media/filters.ts'
 import { synonym, synonyms } from './search/synonyms/api.ts'
@@ -59,19 +61,27 @@ export const administrationScreens = [
       ...(message === undefined ? [] : [ensure(contactMessage(message))]),
     ],
   }),
+  // the tree that everybody reads at /irps, where who runs the portal looks for it (SPEC §3)
+  screen({
+    path: '/admin/irps',
+    access: 'bodies.manage',
+    lazy: () => import('./bodies/BodiesPage.tsx'),
+    search: readOpened,
+    read: (ensure) => [ensure(bodies)],
+  }),
   screen({
     path: '/admin/jobs',
     access: 'bodies.manage',
     lazy: () => import('./mandates/administration/JobsPage.tsx'),
-    search: readOpened,
-    read: (ensure) => [ensure(jobs)],
+    search: readHeldFilters,
+    read: (ensure, _params, filters) => [ensure(jobs), ensure(held('jobs', filters))],
   }),
   screen({
     path: '/admin/mandates',
     access: 'bodies.manage',
     lazy: () => import('./mandates/administration/MandatesPage.tsx'),
-    search: readOpened,
-    read: (ensure) => [ensure(mandates)],
+    search: readHeldFilters,
+    read: (ensure, _params, filters) => [ensure(mandates), ensure(held('mandates', filters))],
   }),
   screen({
     path: '/admin/thematics',
@@ -177,19 +187,22 @@ export const administrationScreens = [
     path: '/admin/links',
     access: 'links.manage',
     lazy: () => import('./links/administration/LinksPage.tsx'),
-    read: (ensure) => [ensure(links)],
+    search: readLinkFilters,
+    read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
   }),
   screen({
     path: '/admin/links/new',
     access: 'links.manage',
     lazy: () => import('./links/administration/LinksPage.tsx'),
-    read: (ensure) => [ensure(links)],
+    search: readLinkFilters,
+    read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
   }),
   screen({
     path: '/admin/links/$id',
     access: 'links.manage',
     lazy: () => import('./links/administration/LinksPage.tsx'),
-    read: (ensure) => [ensure(links)],
+    search: readLinkFilters,
+    read: (ensure, _params, filters) => [ensure(links), ensure(foundLinks(filters))],
   }),
   screen({
     path: '/admin/pdfLinks',

@@ -15,14 +15,16 @@ export const router = createRouter({
   // as one would type it: the quotes of a phrase are part of it, several choices stand behind commas
   parseSearch: parseSearchWith((written) => written),
   stringifySearch: stringifySearchWith(String),
-  // the top on a new screen, the place left when going back (seed §2)
-  scrollRestoration: true,
+  // the top on every navigation, the way back too (seed §2): the router does not give the place back, nor the browser below
+  scrollRestoration: false,
   defaultPendingComponent: PageSkeleton,
   defaultPendingMs: 300,
   defaultPendingMinMs: 0,
   defaultErrorComponent: ScreenError,
   defaultNotFoundComponent: NotFoundPage,
 })
+
+history.scrollRestoration = 'manual'
 
 declare module '@tanstack/react-router' {
   interface Register {

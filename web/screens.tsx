@@ -204,6 +204,10 @@ const doors = [
     lazy: () => import('./accounts/entry/ForgottenPasswordPage.tsx'),
   }),
   door({ path: '/auth/reset-password/$token', lazy: () => import('./accounts/entry/ResetPasswordPage.tsx') }),
+  door({
+    path: '/auth/first-administrator/$token',
+    lazy: () => import('./accounts/entry/FirstAdministratorPage.tsx'),
+  }),
   door({ path: '/auth/confirm-email/$token', lazy: () => import('./accounts/entry/ConfirmEmailPage.tsx') }),
 ] as const
 

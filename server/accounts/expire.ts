@@ -4,7 +4,7 @@ import { isOpen } from './signIns.ts'
 
 /**
  * The task `signIns.expire`: what opens nothing any more goes, whether anybody signs in again or not: sign-ins that are over, unless
- * « Rester connecté » would open them again; devices that are no longer remembered; links that were mailed, with the address that
+ * « Se souvenir de moi » would open them again; devices that are no longer remembered; links that were mailed, with the address that
  * they would have confirmed; wrong passwords that no longer count.
  */
 export async function expireSignIns({ db, clock }: Portal): Promise<void> {

@@ -45,6 +45,107 @@ describe('the messages', () => {
     expect(await list('itemsPerPage=2&page=2')).toMatchObject({ totalItems: 3, member: [{ lastName: 'Œuvrard' }] })
   })
 
+  test('are sorted, and known by who takes care of them; `status` is another word for `state`', async () => {
+    const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Nolwenn', lastName: 'Riou' })
+    const first = await written({ lastName: 'Œuvrard' })
+    const second = await written({ lastName: 'Abgrall' })
+    await written({ lastName: 'Kervella' })
+
+    const taken = await administrator.put(first['@id'], {
+      status: 'answered',
+      notes: '',
+      assignedTo: { id: administrator.id },
+      version: 1,
+    })
+    expect(taken.json()).toMatchObject({
+      state: 'answered',
+      status: 'answered',
+      assignedTo: { id: administrator.id, lastName: administrator.lastName },
+      version: 2,
+    })
+    await administrator.put(second['@id'], { ...second, assignedTo: `/api/users/${colleague.id}` })
+
+    expect(await names('assignedTo=me')).toEqual(['Œuvrard'])
+    expect(await names(`assignedTo=${colleague.id}`)).toEqual(['Abgrall'])
+    expect(await names('assignedTo=none')).toEqual(['Kervella'])
+    expect(await names('status=answered')).toEqual(['Œuvrard'])
+    expect(await names('order[createdAt]=asc')).toEqual(['Œuvrard', 'Abgrall', 'Kervella'])
+    expect(await names('order[lastName]=asc')).toEqual(['Abgrall', 'Kervella', 'Œuvrard'])
+    expect((await administrator.get('/api/contact_messages?assignedTo=you')).statusCode).toBe(400)
+
+    // who sends back what they read, having changed one name of the state, is understood; who takes care of it stays when it is not said
+    const read = taken.json<ContactMessage>()
+    const closed = await administrator.put(first['@id'], { ...read, status: 'closed' })
+    expect(closed.json()).toMatchObject({ state: 'closed', assignedTo: { id: administrator.id }, version: 3 })
+    const again = await administrator.put(first['@id'], { ...closed.json<ContactMessage>(), state: 'new' })
+    expect(again.json()).toMatchObject({ status: 'new', version: 4 })
+    const left = await administrator.put(first['@id'], { state: 'new', notes: '', version: 4 })
+    expect(left.json()).toMatchObject({ assignedTo: { id: administrator.id } })
+    const freed = await administrator.put(first['@id'], { state: 'new', notes: '', assignedTo: null, version: 5 })
+    expect(freed.json()).toMatchObject({ assignedTo: null })
+
+    const stranger = await administrator.put(first['@id'], {
+      state: 'new',
+      notes: '',
+      assignedTo: { id: member.id },
+      version: 6,
+    })
+    expect(stranger.statusCode).toBe(422)
+    expect(stranger.json()).toMatchObject({
+      violations: [{ propertyPath: 'assignedTo', code: 'contact.notAdministrator' }],
+    })
+  })
+
+  test('are closed, taken up again and given together: all of them or none', async () => {
+    const [one, two, three] = [await written(), await written(), await written()]
+    const ids = [one.id, two.id, three.id]
+    await administrator.put(two['@id'], { state: 'closed', notes: 'Fait.', version: 1 })
+    const bulk = (form: object, person = administrator) => person.post('/api/contact_messages/bulk', form)
+
+    expect((await bulk({ action: 'close', ids: [...ids, one.id] })).json()).toEqual({ action: 'close', count: 2 })
+    expect((await list('state=closed')).totalItems).toBe(3)
+    const read = async ({ id }: { id: number }) => (await administrator.get(`/api/contact_messages/${id}`)).json()
+    // what was so already is left as it was
+    expect(await read(two)).toMatchObject({ version: 2, notes: 'Fait.' })
+    expect(await read(one)).toMatchObject({ version: 2, updatedBy: { id: administrator.id } })
+    expect((await bulk({ action: 'close', ids })).json()).toEqual({ action: 'close', count: 0 })
+    expect((await bulk({ action: 'reopen', ids: [one.id, two.id] })).json()).toEqual({ action: 'reopen', count: 2 })
+    expect((await list('status=new')).totalItems).toBe(2)
+    const assigned = await bulk({ action: 'assign', ids, assignedTo: { id: administrator.id } })
+    expect(assigned.json()).toEqual({ action: 'assign', count: 3 })
+    expect((await list('assignedTo=me')).totalItems).toBe(3)
+
+    const gone = await bulk({ action: 'close', ids: [one.id, 2_000_000] })
+    expect(gone.statusCode).toBe(404)
+    expect(await read(one)).toMatchObject({ state: 'new' })
+    expect((await bulk({ action: 'assign', ids, assignedTo: { id: member.id } })).json()).toMatchObject({
+      violations: [{ propertyPath: 'assignedTo', code: 'contact.notAdministrator' }],
+    })
+    const many = Array.from({ length: 101 }, (_, index) => index + 1)
+    for (const wrong of [[], many])
+      expect((await bulk({ action: 'close', ids: wrong })).json()).toMatchObject({
+        violations: [{ propertyPath: 'ids' }],
+      })
+    expect((await bulk({ action: 'close', ids }, member)).statusCode).toBe(403)
+    const trail = await world.db
+      .selectFrom('auditEvents')
+      .select(['subjectId', 'details'])
+      .where('subject', '=', 'contactMessage')
+      .where('subjectId', '=', three.id)
+      .orderBy('id')
+      .execute()
+    expect(trail.map(({ details }) => details)).toEqual([
+      { fields: ['state'], after: 'closed' },
+      { fields: ['assignedTo'] },
+    ])
+
+    // who leaves takes nothing with them but their name
+    const leaver = await world.user({ roles: ['ROLE_ADMIN'] })
+    await bulk({ action: 'assign', ids, assignedTo: { id: leaver.id } })
+    expect((await administrator.delete(`/api/users/${leaver.id}`)).statusCode).toBe(204)
+    expect((await list('assignedTo=none')).totalItems).toBe(3)
+  })
+
   test('are one statement, however many there are', async () => {
     await written()
     await list()
@@ -111,6 +212,7 @@ describe('the messages', () => {
   const untouched = { state: 'new', notes: null, version: 1 }
   test.each([
     [{ state: 'lost' }, 'state'],
+    [{ state: undefined }, 'state'],
     [{ notes: 'x'.repeat(4_001) }, 'notes'],
     [{ version: 0 }, 'version'],
   ])('are followed as the form says: %j', async (over, field) => {

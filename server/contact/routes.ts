@@ -5,6 +5,8 @@ import {
   ContactForm,
   ContactMessage,
   ContactMessages,
+  ContactMessagesBulkForm,
+  ContactMessagesBulkOutcome,
   ContactReceipt,
   ContactTopic,
   ContactTopicForm,
@@ -21,7 +23,8 @@ import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
-import { findAttachment, findMessage, followUp, listMessages } from './messages.ts'
+import { changeTogether, followUp } from './followUp.ts'
+import { findAttachment, findMessage, listMessages } from './messages.ts'
 import { send } from './sending.ts'
 import { amendTopic, findTopic, listTopics } from './topics.ts'
 
@@ -51,8 +54,9 @@ export async function contactRoutes(app: App, portal: Portal) {
         },
       },
       async (request, reply) => {
-        const { receipt, again } = await receive(request)
-        return reply.code(again ? 200 : 201).send(receipt)
+        const { receipt, id } = await receive(request)
+        if (id === null) return reply.send(receipt)
+        return reply.code(201).header('location', `/api/contact_messages/${id}`).send(receipt)
       },
     )
   })
@@ -71,10 +75,16 @@ export async function contactRoutes(app: App, portal: Portal) {
   app.get(
     '/api/contact_messages',
     { config: managed, schema: { querystring: ContactMessagesQuery, response: { 200: ContactMessages } } },
-    async ({ query, url }) => {
+    async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('ContactMessage', url, slice, await listMessages(db, query, slice))
+      return presentCollection('ContactMessage', url, slice, await listMessages(db, viewer, query, slice))
     },
+  )
+
+  app.post(
+    '/api/contact_messages/bulk',
+    { config: managed, schema: { body: ContactMessagesBulkForm, response: { 200: ContactMessagesBulkOutcome } } },
+    async ({ viewer, body }) => ({ action: body.action, count: await changeTogether(portal, viewer, body) }),
   )
 
   app.get(

@@ -28,8 +28,8 @@ const discarding = 'contact.discard'
 
 interface Sent {
   receipt: ContactReceipt
-  /** the same had been sent before */
-  again: boolean
+  /** null when the same had been sent before */
+  id: number | null
 }
 
 /**
@@ -56,7 +56,7 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
         // of two at once, the second waits here for what becomes of the first
         if (!(await mayStill(within, once, fingerprint(viewer, form, attachment)))) {
           await discard(portal, tx, [attachment?.fileKey ?? null], discarding)
-          return { receipt, again: true }
+          return { receipt, id: null }
         }
         await spend(within, anHour, viewer.id)
         await settle(tx)
@@ -69,7 +69,7 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
           listeners.filter(({ userId }) => userId !== viewer.id),
         )
         await post(portal, tx, lettersOf(id, { form, topic, attachment, account }, mailboxes))
-        return { receipt, again: false }
+        return { receipt, id }
       })
     },
     discarding,

@@ -5,7 +5,7 @@ import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
 import { followersOfContent, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
-import type { TaskPayloads } from '#server/tasks/queue.ts'
+import type { TaskPayloads } from '#server/tasks/payloads.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
 /** Asks that a content that has just come out be told, in the transaction that gives it to readers. */

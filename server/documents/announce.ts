@@ -9,7 +9,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import { followersOfDocument, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
-import type { TaskPayloads } from '#server/tasks/queue.ts'
+import type { TaskPayloads } from '#server/tasks/payloads.ts'
 import { documentFacts } from './facts.ts'
 
 const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/portal.ts'
-import type { TaskPayloads } from '#server/tasks/queue.ts'
+import type { TaskPayloads } from '#server/tasks/payloads.ts'
 
 /**
  * The task `documents.bringOut`: a document is out when its session is (SPEC §1). Those that were published while theirs was a

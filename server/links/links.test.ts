@@ -37,6 +37,17 @@ test('links are filtered by menu and by type', async () => {
     })
 })
 
+test('links are searched by label and address, and sorted as one asks', async () => {
+  expect(await labels('q=ELEC')).toEqual(['Élections'])
+  expect(await labels('q=gouv.fr')).toEqual(['Légifrance'])
+  expect(await labels('order[label]=desc')).toEqual(['Légifrance', 'Formulaires', 'Élections', 'Calculer'])
+  expect(await labels('order[menu]=desc')).toEqual(['Légifrance', 'Formulaires', 'Calculer', 'Élections'])
+  expect(await labels('order[menu]=asc')).toEqual(['Formulaires', 'Calculer', 'Élections', 'Légifrance'])
+  expect(await labels('order[position]=desc')).toEqual(['Formulaires', 'Légifrance', 'Calculer', 'Élections'])
+  expect(await labels('menu=TOOLBOX&q=e&order[label]=asc&itemsPerPage=2')).toEqual(['Calculer', 'Élections'])
+  expect((await reader.get('/api/links?order[link]=asc')).statusCode).toBe(400)
+})
+
 test('a link is read by its address', async () => {
   const [first] = (await reader.get('/api/links')).json().member
   expect((await reader.get(first['@id'])).json()).toEqual({ '@context': '/api/contexts/Link', ...first })

@@ -44,3 +44,27 @@ test('jobs come by position', async () => {
   expect((await reader.get(first['@id'])).json()).toEqual({ '@context': '/api/contexts/Job', ...first })
   expect((await reader.get('/api/jobs/999')).statusCode).toBe(404)
 })
+
+test('both are searched, told apart by state, and sorted as one asks', async () => {
+  await world.db
+    .insertInto('jobs')
+    .values([
+      { name: 'Élu référent', position: 1 },
+      { name: 'Ancien référent', position: 9, active: false },
+    ])
+    .execute()
+  const [job] = (await reader.get('/api/jobs?q=ELU')).json().member
+  expect(job).toMatchObject({ name: 'Élu référent' })
+  await world.user({ in: await world.body(), job: { id: job.id } })
+  const found = async (query: string) => names((await reader.get(`/api/${query}`)).json())
+
+  expect(await found('jobs?q=referent')).toEqual(['Élu référent', 'Ancien référent'])
+  expect(await found('jobs?q=referent&active=false')).toEqual(['Ancien référent'])
+  expect(await found('jobs?active=true&order[name]=desc')).toEqual(['Trésorier', 'Secrétaire', 'Élu référent'])
+  expect((await found('jobs?order[holders]=desc'))[0]).toBe('Élu référent')
+  expect(await found('jobs?order[position]=desc&itemsPerPage=2&page=2')).toEqual(['Élu référent', 'Secrétaire'])
+  expect(await found('mandates?q=titu&active=1')).toEqual(['Titulaire'])
+  expect(await found('mandates?order[name]=asc')).toEqual(['Suppléant', 'Titulaire'])
+  for (const query of ['active=maybe', 'order[active]=asc'])
+    expect((await reader.get(`/api/jobs?${query}`)).statusCode, query).toBe(400)
+})

@@ -1,13 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
+import type { HeldQuery } from '#contract/lists.ts'
 import type { Job, Mandate } from '#contract/references.ts'
-import { type List, readItem, readPage } from '#server/database/list.ts'
+import { folded, holdsWords } from '#server/database/folded.ts'
+import { every, type List, readItem, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Slice } from '#server/http/pages.ts'
 
-export const listMandates = (db: Db, slice: Slice) => readPage(db, mandates(sql`true`), slice)
+export const listMandates = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
+  readPage(db, mandates(wanted(asked), order), slice)
 
-export const listJobs = (db: Db, slice: Slice) => readPage(db, jobs(sql`true`), slice)
+export const listJobs = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
+  readPage(db, jobs(wanted(asked), order), slice)
+
+const wanted = ({ q, active }: Pick<HeldQuery, 'q' | 'active'>) =>
+  every(
+    active && (active === 'true' || active === '1' ? sql`active` : sql`not active`),
+    q ? holdsWords(sql`name`, q) : undefined,
+  )
 
 /** @throws Failure `record.notFound` */
 export const findMandate = (db: Db, id: number) => readItem(db, mandates(sql`id = ${id}`))
@@ -15,21 +25,43 @@ export const findMandate = (db: Db, id: number) => readItem(db, mandates(sql`id 
 /** @throws Failure `record.notFound` */
 export const findJob = (db: Db, id: number) => readItem(db, jobs(sql`id = ${id}`))
 
-const mandates = (condition: RawBuilder<SqlBool>): List<z.infer<typeof Mandate>> => ({
-  matching: sql`select id, position from mandates where ${condition}`,
-  order: sql`position, id`,
+const mandates = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<z.infer<typeof Mandate>> => ({
+  ...sorted('mandates', condition, order),
   row: sql`json_build_object('@id', '/api/mandates/' || mandate.id, '@type', 'Mandate', 'id', mandate.id,
     'name', mandate.name, 'position', mandate.position, 'active', mandate.active, 'voting', mandate.voting, 'holders', coalesce(held.people, 0), 'version', mandate.version)`,
   joins: sql`join mandates mandate on mandate.id = page.id ${holders('mandate_id')}`,
 })
 
-const jobs = (condition: RawBuilder<SqlBool>): List<z.infer<typeof Job>> => ({
-  matching: sql`select id, position from jobs where ${condition}`,
-  order: sql`position, id`,
+const jobs = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<z.infer<typeof Job>> => ({
+  ...sorted('jobs', condition, order),
   row: sql`json_build_object('@id', '/api/jobs/' || job.id, '@type', 'Job', 'id', job.id,
     'name', job.name, 'position', job.position, 'active', job.active, 'holders', coalesce(held.people, 0), 'version', job.version)`,
   joins: sql`join jobs job on job.id = page.id ${holders('job_id')}`,
 })
+
+type Held = 'mandates' | 'jobs'
+const columns = { mandates: 'mandate_id', jobs: 'job_id' } as const satisfies Record<Held, string>
+
+/** By position, unless told otherwise. */
+function sorted(
+  list: Held,
+  condition: RawBuilder<SqlBool>,
+  { name, position, holders: most }: HeldQuery['order'] = {},
+) {
+  const people = sql`(select count(distinct user_id) from assignments where ${sql.ref(columns[list])} = held.id)`
+  return {
+    matching: sql`select id, position, ${folded(sql`name`)} as name, ${most ? people : sql`0`} as people
+      from ${sql.table(list)} held where ${condition}`,
+    order: sql.join([
+      ...(name ? [sql`name ${way(name)}`] : []),
+      ...(most ? [sql`people ${way(most)}`] : []),
+      sql`position ${way(position)}`,
+      sql`id`,
+    ]),
+  }
+}
+
+const way = (direction: 'asc' | 'desc' = 'asc') => (direction === 'desc' ? sql`desc` : sql`asc`)
 
 const holders = (column: 'mandate_id' | 'job_id') => sql`
   left join (

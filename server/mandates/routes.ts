@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReferenceQuery } from '#contract/lists.ts'
+import { HeldQuery } from '#contract/lists.ts'
 import {
   Job,
   JobAmendment,
@@ -32,10 +32,10 @@ function mandateRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(
     '/api/mandates',
-    { config, schema: { querystring: ReferenceQuery, response: { 200: Mandates } } },
+    { config, schema: { querystring: HeldQuery, response: { 200: Mandates } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Mandate', url, slice, await listMandates(db, slice))
+      return presentCollection('Mandate', url, slice, await listMandates(db, query, slice))
     },
   )
   app.get('/api/mandates/:id', { config, schema: { params: ById, response: { 200: Mandate } } }, async ({ params }) =>
@@ -73,10 +73,10 @@ function jobRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(
     '/api/jobs',
-    { config, schema: { querystring: ReferenceQuery, response: { 200: Jobs } } },
+    { config, schema: { querystring: HeldQuery, response: { 200: Jobs } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Job', url, slice, await listJobs(db, slice))
+      return presentCollection('Job', url, slice, await listJobs(db, query, slice))
     },
   )
   app.get('/api/jobs/:id', { config, schema: { params: ById, response: { 200: Job } } }, async ({ params }) =>

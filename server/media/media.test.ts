@@ -214,6 +214,31 @@ describe('where a medium is used', () => {
     expect((await reader.get(medium.link)).statusCode).toBe(200)
   })
 
+  test('keeps several from going: none does, and those that stay are named', async () => {
+    const [free, shown, linked] = [await created('Libre'), await created('Montré'), await created('Lié')]
+    await showIn(shown, { title: 'Le guide' })
+    await linkTo(linked, 'Statuts')
+    const bulk = (ids: number[], person = administrator) => person.post('/api/media/bulk', { action: 'delete', ids })
+
+    const refused = await bulk([free.id, shown.id, linked.id])
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'media.noneDeleted',
+      description:
+        'Aucun média n’a été supprimé : « Montré » est utilisé par le contenu « Le guide » ; « Lié » est utilisé par le lien « Statuts ».',
+    })
+    expect(await names('')).toHaveLength(3)
+    expect((await bulk([free.id, 2_000_000])).statusCode).toBe(404)
+    expect((await bulk([free.id], editor)).statusCode).toBe(403)
+
+    const before = await filesKept(world)
+    expect((await bulk([free.id, free.id])).json()).toEqual({ action: 'delete', count: 1 })
+    await doTasks(world, 'media.discard')
+    expect(await names('')).toHaveLength(2)
+    expect(await filesKept(world)).toBe(before - 1)
+    expect(await trail(free.id)).toMatchObject([{ action: 'medium.created' }, { action: 'medium.deleted' }])
+  })
+
   test('is told in short when there are many', async () => {
     const medium = await created('Statuts')
     for (const title of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await linkTo(medium, `Lien ${title}`)

@@ -56,10 +56,13 @@ const usesOf = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaU
     select 'link', link.id, link.label from links link where link.media_id = ${mediumId}
   ) used)`
 
-/** What keeps a medium from going, as the viewer may know it. */
-export async function readUses(db: Db, viewer: Viewer, id: number): Promise<MediaUse[]> {
-  const { rows } = await sql<{ uses: MediaUse[] }>`select ${usesOf(viewer, sql`${id}::int`)} as uses`.execute(db)
-  return rows[0]?.uses ?? []
+/** What keeps media from going, as the viewer may know it: for each of them, in the order of `ids`. */
+export async function readUses(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MediaUse[][]> {
+  const { rows } = await sql<{ uses: MediaUse[] }>`
+    select ${usesOf(viewer, sql`asked.id`)} as uses
+    from unnest(${ids}::int[]) with ordinality asked (id, rank) order by asked.rank
+  `.execute(db)
+  return rows.map(({ uses }) => uses)
 }
 
 /** @throws Failure `record.notFound` */

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import { MediaQuery } from '#contract/lists.ts'
-import { Media, Medium, MediumAmendment, MediumForm, MediumReplacement } from '#contract/media.ts'
+import {
+  Media,
+  MediaBulkForm,
+  MediaBulkOutcome,
+  Medium,
+  MediumAmendment,
+  MediumForm,
+  MediumReplacement,
+} from '#contract/media.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
@@ -9,7 +17,7 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ht
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { findMedium, findMediumFile, listMedia } from './queries.ts'
-import { createMedium, removeMedium, renameMedium, replaceFile } from './writing.ts'
+import { createMedium, removeMedia, removeMedium, renameMedium, replaceFile } from './writing.ts'
 
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
 const consumes = ['multipart/form-data']
@@ -85,6 +93,12 @@ export async function mediaRoutes(app: App, portal: Portal) {
       await removeMedium(portal, viewer, params.id)
       return reply.code(204).send()
     },
+  )
+
+  app.post(
+    '/api/media/bulk',
+    { config: managed, schema: { body: MediaBulkForm, response: { 200: MediaBulkOutcome } } },
+    async ({ viewer, body }) => ({ action: body.action, count: await removeMedia(portal, viewer, body.ids) }),
   )
 
   app.get(

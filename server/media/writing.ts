@@ -97,11 +97,45 @@ export const renameMedium = (
 export const removeMedium = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const { name, fileKey } = await lockMedium(tx, id)
-    const uses = await readUses(tx, viewer, id)
+    const [uses = []] = await readUses(tx, viewer, [id])
     if (uses.length > 0) throw new Failure('media.inUse', { values: { name, what: inWords(uses) } })
     await audit(portal, tx, viewer, 'medium.deleted', 'medium', id)
     await tx.deleteFrom('media').where('id', '=', id).execute()
     await discard(portal, tx, [fileKey], task)
+  })
+
+/**
+ * Removes several media, which nothing shows: all of them, or none. Under their locks, as one of them.
+ * @returns how many
+ * @throws Failure `record.notFound` when one is not there; `media.noneDeleted`, naming those that stay and where they are shown
+ */
+export const removeMedia = (portal: Portal, viewer: Viewer, asked: readonly number[]): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
+    const wanted = [...new Set(asked)]
+    const media = await tx
+      .selectFrom('media')
+      .select(['id', 'name', 'fileKey'])
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (media.length < wanted.length) throw new Failure('record.notFound')
+    const ids = media.map(({ id }) => id)
+    const uses = await readUses(tx, viewer, ids)
+    const kept = media.flatMap(({ name }, index) => {
+      const where = uses[index] ?? []
+      return where.length > 0 ? [`« ${name} » est utilisé par ${inWords(where)}`] : []
+    })
+    if (kept.length > 0) throw new Failure('media.noneDeleted', { values: { what: inShort(kept) } })
+    await audit(portal, tx, viewer, 'medium.deleted', 'medium', ids)
+    await tx.deleteFrom('media').where('id', 'in', ids).execute()
+    await discard(
+      portal,
+      tx,
+      media.map(({ fileKey }) => fileKey),
+      task,
+    )
+    return ids.length
   })
 
 async function lockMedium(tx: Transaction<Schema>, id: number) {
@@ -156,4 +190,13 @@ function inWords(uses: readonly MediaUse[]): string {
   const named = uses.slice(0, namedUses).map(({ kind, name }) => `${kinds[kind]} « ${name} »`)
   const others = uses.length - named.length
   return `${named.join(', ')}${others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''}`
+}
+
+/** The first of them, and how many more there are. */
+function inShort(sentences: readonly string[]): string {
+  const others = sentences.length - namedUses
+  return [
+    ...sentences.slice(0, namedUses),
+    ...(others > 0 ? [`${others} ${others > 1 ? 'autres le sont aussi' : 'autre l’est aussi'}`] : []),
+  ].join(' ; ')
 }

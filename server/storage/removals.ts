@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
 import type { Portal } from '#server/portal.ts'
-import type { TaskHandlers, TaskName } from '#server/tasks/queue.ts'
+import type { TaskName } from '#server/tasks/payloads.ts'
+import type { TaskHandlers } from '#server/tasks/queue.ts'
 
 /** Any number, the same for every server of one database: who removes files shares it, who copies them has it alone. */
 const removalLock = 6_205_118

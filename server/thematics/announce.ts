@@ -5,7 +5,7 @@ import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
-import type { TaskPayloads } from '#server/tasks/queue.ts'
+import type { TaskPayloads } from '#server/tasks/payloads.ts'
 
 /** What is put forward again so soon after is no news. */
 const againMs = 24 * 3_600_000

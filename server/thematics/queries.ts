@@ -4,21 +4,27 @@ import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import type { Thematic } from '#contract/thematics.ts'
 import { bodyReference } from '#server/bodies/present.ts'
 import { fixed } from '#server/database/fixed.ts'
-import { holdsWords } from '#server/database/folded.ts'
+import { folded, holdsWords } from '#server/database/folded.ts'
 import { every, type List, readItem, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 
 /** Those that are debated first, « À la une » before the others, by position; closed ones too, which old papers still name. */
-export const thematicsList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Thematic> => ({
-  matching: sql`select id, open, featured, position from thematics thematic where ${condition}`,
-  order: sql`open desc, featured desc, position, id`,
+export const thematicsList = (
+  viewer: Viewer,
+  condition: RawBuilder<SqlBool>,
+  order: ThematicsQuery['order'] = {},
+): List<Thematic> => ({
+  matching: sql`select id, open, featured, position, opened_on, ${folded(sql`name`)} as name,
+    ${order.followers ? followersFor(viewer) : sql`null`} as followers
+    from thematics thematic where ${condition}`,
+  order: sql`${askedFirst(order)} open desc, featured desc, position, id`,
   row: sql`json_build_object(${fields}, 'subscription', ${subscriptionOf(viewer)}, 'followers', ${followersFor(viewer)})`,
   joins: sql`join thematics thematic on thematic.id = page.id`,
 })
 
 export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice): Promise<Rows<Thematic>> => {
-  const { open, followed, irp, q } = query
+  const { open, followed, irp, q, order } = query
   const condition = every(
     open && (isYes(open) ? sql`open` : sql`not open`),
     followed && sql`exists (select from subscriptions where thematic_id = thematic.id and user_id = ${viewer.id})`,
@@ -29,8 +35,21 @@ export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice
           where concerned.thematic_id = thematic.id and concerned.body_id = any(${irp}::int[])))`,
     q ? holdsWords(sql`name || ' ' || coalesce(description, '')`, q) : undefined,
   )
-  return readPage(db, thematicsList(viewer, condition), slice)
+  return readPage(db, thematicsList(viewer, condition, order), slice)
 }
+
+/** What was asked to come first: of several, those that are written before the others. */
+const askedFirst = ({ name, position, openedOn, followers }: NonNullable<ThematicsQuery['order']>) =>
+  sql.join(
+    [
+      ...(name ? [sql`name ${way(name)},`] : []),
+      ...(position ? [sql`position ${way(position)},`] : []),
+      ...(openedOn ? [sql`opened_on ${way(openedOn)} nulls last,`] : []),
+      ...(followers ? [sql`followers ${way(followers)},`] : []),
+    ],
+    sql` `,
+  )
+const way = (direction: 'asc' | 'desc') => (direction === 'desc' ? sql`desc` : sql`asc`)
 
 /** @throws Failure `record.notFound` */
 export const find = (db: Db, viewer: Viewer, id: number): Promise<Thematic> =>

@@ -7,6 +7,8 @@ import {
   ThematicForm,
   ThematicHome,
   Thematics,
+  ThematicsBulkForm,
+  ThematicsBulkOutcome,
   ThematicTimeline,
   ThematicUses,
 } from '#contract/thematics.ts'
@@ -18,6 +20,7 @@ import type { Portal } from '#server/portal.ts'
 import { findThematicHome } from './home.ts'
 import { find, list } from './queries.ts'
 import { readTimeline } from './timeline.ts'
+import { changeTogether } from './together.ts'
 import { findUses } from './uses.ts'
 import { amend, create, faultsOf, remove } from './writing.ts'
 
@@ -81,6 +84,12 @@ function writingRoutes(app: App, portal: Portal) {
       const made = await create(portal, viewer, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
+  )
+
+  app.post(
+    '/api/thematics/bulk',
+    { config: managed, schema: { body: ThematicsBulkForm, response: { 200: ThematicsBulkOutcome } } },
+    async ({ viewer, body }) => ({ action: body.action, count: await changeTogether(portal, viewer, body) }),
   )
 
   app.put(

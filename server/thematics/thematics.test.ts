@@ -60,6 +60,30 @@ describe('the list', () => {
       expect((await member.get(`/api/thematics?${query}`)).json(), query).toMatchObject({ code: 'request.parameter' })
   })
 
+  test('is sorted as one asks; by followers, for who manages', async () => {
+    const of = (order: string, who = administrator) => names(who, `q=${word}&${order}`)
+    expect(await of('order[name]=asc')).toEqual([
+      'À la une du zèbre',
+      'Ancien zèbre',
+      'Logement et zèbre',
+      'Œuvres sociales',
+    ])
+    expect(await of('order[position]=desc')).toEqual([
+      'À la une du zèbre',
+      'Œuvres sociales',
+      'Logement et zèbre',
+      'Ancien zèbre',
+    ])
+    const [followed] = (await administrator.get(`/api/thematics?q=oeuvres`)).json().member
+    const following = await member.post('/api/subscriptions', { thematic: { id: followed.id }, rhythm: 'daily' })
+    expect(following.statusCode, following.body).toBe(201)
+    expect((await of('order[followers]=desc'))[0]).toBe('Œuvres sociales')
+    // the order would tell a member who follows what
+    expect((await of('order[followers]=desc', member))[0]).toBe('À la une du zèbre')
+    await world.db.deleteFrom('subscriptions').execute()
+    expect((await member.get('/api/thematics?order[featured]=asc')).json()).toMatchObject({ status: 400 })
+  })
+
   test('tells how many follow to who manages, and to each whether they do', async () => {
     const made = await make()
     const subscribed = await member.post('/api/subscriptions', { thematic: made['@id'] })
@@ -236,6 +260,32 @@ describe('a project', () => {
       await administrator.get('/api/thematics/abc/timeline'),
     ])
       expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  })
+
+  test('is opened, closed and deleted with others: all of them or none', async () => {
+    const [one, two, cited] = [await make(), await make({ open: false, closedOn: '2026-03-01' }), await make()]
+    const ids = [one.id, two.id, cited.id]
+    const bulk = (form: object, person = administrator) => person.post('/api/thematics/bulk', form)
+    const read = async ({ id }: { id: number }) => (await administrator.get(`/api/thematics/${id}`)).json()
+
+    expect((await bulk({ action: 'close', ids })).json()).toEqual({ action: 'close', count: 2 })
+    expect(await read(two)).toMatchObject({ open: false, closedOn: '2026-03-01', version: two.version })
+    expect((await bulk({ action: 'open', ids: [one.id, two.id] })).json()).toEqual({ action: 'open', count: 2 })
+    expect(await read(two)).toMatchObject({ open: true, closedOn: null, version: two.version + 1 })
+
+    const document = await insertDocument(world.portal, { in: body })
+    await world.db.insertInto('documentThematics').values({ documentId: document.id, thematicId: cited.id }).execute()
+    const refused = await bulk({ action: 'delete', ids })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'thematics.noneDeleted',
+      description: expect.stringContaining(`« ${cited.name} » est cité (1 document)`),
+    })
+    expect(await read(one)).toMatchObject({ id: one.id })
+    expect((await bulk({ action: 'delete', ids: [one.id, 2_000_000] })).statusCode).toBe(404)
+    expect((await bulk({ action: 'delete', ids: [one.id] }, member)).statusCode).toBe(403)
+    expect((await bulk({ action: 'delete', ids: [one.id, two.id] })).json()).toEqual({ action: 'delete', count: 2 })
+    expect((await administrator.get(`/api/thematics/${one.id}`)).statusCode).toBe(404)
   })
 
   test('is in the audit trail, with who wrote it', async () => {

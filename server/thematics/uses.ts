@@ -6,17 +6,21 @@ import { Failure } from '#server/http/failure.ts'
 type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decisions' | 'consultations'>
 
 /** Where a project is named; null when there is no such project. */
-export async function countUses(db: Db, id: number): Promise<Counts | null> {
-  const { rows } = await sql<Counts>`
-    select
-      (select count(*)::int from agenda_point_thematics where thematic_id = ${id}) as points,
-      (select count(*)::int from document_thematics where thematic_id = ${id}) as documents,
-      (select count(*)::int from content_thematics where thematic_id = ${id}) as contents,
-      (select count(*)::int from decision_thematics where thematic_id = ${id}) as decisions,
-      (select count(*)::int from consultations where thematic_id = ${id}) as consultations
-    from thematics where id = ${id}
+export const countUses = async (db: Db, id: number): Promise<Counts | null> =>
+  (await countEach(db, [id])).get(id) ?? null
+
+/** Where each of these projects is named, those of them that exist. */
+export async function countEach(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const { rows } = await sql<Counts & { id: number }>`
+    select id,
+      (select count(*)::int from agenda_point_thematics where thematic_id = thematics.id) as points,
+      (select count(*)::int from document_thematics where thematic_id = thematics.id) as documents,
+      (select count(*)::int from content_thematics where thematic_id = thematics.id) as contents,
+      (select count(*)::int from decision_thematics where thematic_id = thematics.id) as decisions,
+      (select count(*)::int from consultations where thematic_id = thematics.id) as consultations
+    from thematics where id = any(${ids}::int[])
   `.execute(db)
-  return rows[0] ?? null
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
 /** @throws Failure `record.notFound` */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { taskHandlers } from '#server/taskHandlers.ts'
-import type { TaskName, TaskPayloads } from '#server/tasks/queue.ts'
+import type { TaskName, TaskPayloads } from '#server/tasks/payloads.ts'
 import type { World } from './world.ts'
 
 /** A task that waits for its turn. */

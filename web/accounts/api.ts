@@ -4,6 +4,7 @@ import { setTrack } from '#web/contents/player/track.ts'
 import { get, post, put } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
 import { forgetCopies } from '#web/offline/forget.ts'
+import type { CallMeta } from '#web/shell/reportFailure.ts'
 
 /** The signed-in person, or null when it is known that nobody is. */
 export const me = queryOptions({
@@ -53,9 +54,16 @@ export function useSignIn(language: 'fr' | 'en') {
   })
 }
 
-/** How a refusal of the sign-in is told. */
-export const signInWords = (language: 'fr' | 'en') =>
-  ({ language, refusals: { 401: 'login.invalidCredentials', 403: 'login.accountNotActivated' } }) as const
+/** How a refusal of the sign-in is told. That the portal is not there, the server says itself, in French. */
+export const signInWords = (language: 'fr' | 'en'): CallMeta => ({
+  language,
+  refusals: {
+    401: 'login.invalidCredentials',
+    403: 'login.accountNotActivated',
+    429: 'login.locked',
+    ...(language === 'en' && { 503: 'login.unavailable' }),
+  },
+})
 
 export const signOut = () => get<void>('/logout', { progress: 'normal' })
 

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { formatDayShort, formatTime } from '#web/ui/dates.ts'
 
 interface ListLineProps {
+  /** the box that chooses it among others */
+  tick?: ReactNode
   /** what opens the record */
   link: ReactNode
   about: ReactNode
@@ -15,9 +17,10 @@ interface ListLineProps {
 }
 
 /** A record of a list that shows it beside. */
-export const ListLine = ({ link, about, state, at, isShown }: ListLineProps) => (
+export const ListLine = ({ tick, link, about, state, at, isShown }: ListLineProps) => (
   <Box component="li" sx={{ ...line, ...(isShown && shown) }}>
-    <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+    {tick && <Box sx={{ m: -1 }}>{tick}</Box>}
+    <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
       {link}
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {about}

@@ -6,10 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CancelButton } from '#web/ui/CancelButton.tsx'
 
 interface RemovalDialogProps {
   /** what is to be removed, as it is called */
-  name: string
+  name?: string
+  /** what is asked instead, of several */
+  title?: string
   /** why it cannot be, or null when it can */
   reason: string | null
   /** what is lost with it, or what becomes of it when it is deactivated instead */
@@ -27,7 +30,7 @@ interface RemovalDialogProps {
 
 /** Asks before a record goes for good, naming what is lost; or says why it stays, and what can be done instead. */
 export function RemovalDialog(props: RemovalDialogProps) {
-  const { name, reason, outcome, busy, onRemove, onDeactivate, deactivate, onClose, children } = props
+  const { name = '', title, reason, outcome, busy, onRemove, onDeactivate, deactivate, onClose, children } = props
   const { t } = useTranslation()
   const id = useId()
   const cannot = reason !== null
@@ -52,7 +55,7 @@ export function RemovalDialog(props: RemovalDialogProps) {
       onClose={() => !busy && close()}
     >
       <DialogTitle id={`${id}-title`} sx={{ fontSize: 20, fontWeight: 700, overflowWrap: 'anywhere' }}>
-        {t(cannot ? 'administration.cannotRemove' : 'administration.remove', { name })}
+        {title ?? t(cannot ? 'administration.cannotRemove' : 'administration.remove', { name })}
       </DialogTitle>
       <DialogContent id={`${id}-text`} sx={{ display: 'grid', gap: 1.5 }}>
         {cannot && <Typography>{reason}</Typography>}
@@ -60,9 +63,9 @@ export function RemovalDialog(props: RemovalDialogProps) {
         <Typography>{outcome}</Typography>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
-        <Button variant="text" color="inherit" onClick={close} disabled={busy}>
+        <CancelButton first onClick={close} disabled={busy}>
           {t(cannot && !onDeactivate ? 'common.close' : 'form.cancel')}
-        </Button>
+        </CancelButton>
         {cannot ? (
           onDeactivate && (
             <Button loading={busy} onClick={onDeactivate}>

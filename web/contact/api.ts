@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ContactMessage, ContactTopic } from '#contract/contact.ts'
 import type { Collection } from '#contract/shapes.ts'
+import type { DirectoryEntry } from '#contract/users.ts'
+import { orderOf } from '#web/administration/list/sort.ts'
 import { get } from '#web/http/client.ts'
 import type { MessageFilters } from './filters.ts'
 
@@ -14,15 +16,17 @@ export const contactTopics = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** What was written to those who run the portal, newest first. */
+/** What was written to those who run the portal, newest first unless told otherwise. */
 export const contactMessages = ({ message: _opened, ...filters }: MessageFilters) =>
   queryOptions({
     queryKey: ['contactMessages', filters],
-    queryFn: ({ signal }) =>
-      get<Collection<ContactMessage>>('/api/contact_messages', {
-        query: { ...filters, itemsPerPage: messagesPerPage },
+    queryFn: ({ signal }) => {
+      const { sort, ...query } = filters
+      return get<Collection<ContactMessage>>('/api/contact_messages', {
+        query: { ...query, order: orderOf(sort), itemsPerPage: messagesPerPage },
         signal,
-      }),
+      })
+    },
   })
 
 export const contactMessage = (id: number) =>
@@ -30,3 +34,14 @@ export const contactMessage = (id: number) =>
     queryKey: ['contactMessages', id],
     queryFn: ({ signal }) => get<ContactMessage>(`/api/contact_messages/${id}`, { signal }),
   })
+
+/** Who may take care of a message. */
+export const administrators = queryOptions({
+  queryKey: ['users', 'administrators'],
+  queryFn: ({ signal }) =>
+    get<Collection<DirectoryEntry>>('/api/users', {
+      query: { role: 'ROLE_ADMIN', status: 'validated', itemsPerPage: 100 },
+      signal,
+    }),
+  staleTime: 5 * 60_000,
+})

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Link } from '#contract/links.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { orderOf } from '#web/administration/list/sort.ts'
 import { get } from '#web/http/client.ts'
+import type { LinkFilters } from './filters.ts'
 
 /** The links of every menu, sorted by the server: positioned ones first (seed §9). */
 export const links = queryOptions({
@@ -9,3 +11,16 @@ export const links = queryOptions({
   queryFn: ({ signal }) => get<Collection<Link>>('/api/links', { query: { pagination: false }, signal }),
   staleTime: 5 * 60_000,
 })
+
+export const linksPerPage = 25
+
+/** The links of a search: menu by menu unless told otherwise. */
+export const foundLinks = ({ q, menu, type, sort = 'menu', page }: LinkFilters) =>
+  queryOptions({
+    queryKey: ['links', 'list', { q, menu, type, sort, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Link>>('/api/links', {
+        query: { q, menu, linkType: type, order: orderOf(sort), page, itemsPerPage: linksPerPage },
+        signal,
+      }),
+  })

@@ -1,7 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Job, Mandate } from '#contract/references.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { orderOf } from '#web/administration/list/sort.ts'
 import { get } from '#web/http/client.ts'
+import type { HeldFilters } from './filters.ts'
 
 const staleTime = 5 * 60_000
 
@@ -18,3 +20,24 @@ export const mandates = queryOptions({
   queryFn: ({ signal }) => get<Collection<Mandate>>('/api/mandates', { query: { pagination: false }, signal }),
   staleTime,
 })
+
+/** Functions and mandates are kept alike. */
+export type List = 'jobs' | 'mandates'
+export const heldPerPage = 50
+
+/** Those of a search, by position unless told otherwise. */
+export const held = (list: List, { q, state, sort, page }: HeldFilters) =>
+  queryOptions({
+    queryKey: [list, 'list', { q, state, sort, page }],
+    queryFn: ({ signal }) =>
+      get<Collection<Job | Mandate>>(`/api/${list}`, {
+        query: {
+          q,
+          active: state && state === 'active',
+          order: orderOf(sort),
+          page,
+          itemsPerPage: heldPerPage,
+        },
+        signal,
+      }),
+  })

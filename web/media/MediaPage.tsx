@@ -1,9 +1,11 @@
+import { mdiTrashCanOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/limits.ts'
 import type { Medium } from '#contract/media.ts'
 import { RecordList } from '#web/administration/list/RecordList.tsx'
 import { DropZone } from '#web/documents/upload/DropZone.tsx'
@@ -14,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { media, mediaPerPage } from './api.ts'
 import { CopyLink } from './CopyLink.tsx'
+import { MediaRemoval } from './MediaRemoval.tsx'
 import { MediumRemoval } from './MediumRemoval.tsx'
 import { RenameDialog } from './RenameDialog.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
@@ -38,6 +41,7 @@ export default function MediaPage() {
   const { data } = useSuspenseQuery(media(useDeferredValue(filters)))
   const { uploads, add } = useNewMedia()
   const [asked, setAsked] = useState<Asked | null>(null)
+  const [removing, setRemoving] = useState<{ media: readonly Medium[]; done: () => void } | null>(null)
   const renamed = data.member.find(({ id }) => id === fiche)
   const open = (fiche: number | undefined, isSaved = false) =>
     void navigate({
@@ -79,6 +83,18 @@ export default function MediaPage() {
               pageSize={mediaPerPage}
               sort={filters.sort}
               search={t('media.search')}
+              selection={{
+                nameOf: ({ name }) => name,
+                actions: [
+                  {
+                    label: t('form.delete'),
+                    icon: mdiTrashCanOutline,
+                    danger: true,
+                    most: limits.bulkRecords,
+                    run: (rows, done) => setRemoving({ media: rows, done }),
+                  },
+                ],
+              }}
               empty={t('media.none')}
             />
           </Box>
@@ -95,6 +111,7 @@ export default function MediaPage() {
       )}
       {asked?.about === 'uses' && <UsesDialog medium={asked.medium} onClose={close} />}
       {asked?.about === 'replacement' && <ReplaceDialog medium={asked.medium} onClose={close} />}
+      {removing && <MediaRemoval {...removing} onClose={() => setRemoving(null)} />}
       {asked?.about === 'removal' && <MediumRemoval medium={asked.medium} onClose={close} />}
     </Page>
   )

@@ -1,7 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Medium, MediumForm } from '#contract/media.ts'
-import { put, remove } from '#web/http/client.ts'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type { MediaBulkOutcome, Medium, MediumForm } from '#contract/media.ts'
+import { post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
+import { notify } from '#web/ui/notices.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 const invalidates = ['media']
@@ -24,3 +27,14 @@ export const useRemoveMedium = () =>
     mutationFn: (id: number) => remove(`/api/media/${id}`),
     meta: { success: 'media.deleted', invalidates, refusals },
   })
+
+/** All of them, or none. */
+export function useRemoveMedia() {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      post<z.output<typeof MediaBulkOutcome>>('/api/media/bulk', { action: 'delete', ids }),
+    onSuccess: ({ count }) => notify('success', t('media.deletedMany', { count })),
+    meta: { invalidates, refusals: { 404: 'media.someGone' } },
+  })
+}

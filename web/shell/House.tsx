@@ -23,6 +23,8 @@ const AppearanceDialog = lazyRouteComponent(screenCode(() => import('./Appearanc
 const ShortcutsDialog = lazyRouteComponent(screenCode(() => import('./ShortcutsDialog.tsx')))
 const Palette = lazyRouteComponent(screenCode(() => import('#web/search/palette/Palette.tsx')))
 const PlayerBar = lazyRouteComponent(screenCode(() => import('#web/contents/player/PlayerBar.tsx')))
+const signInEnding = () => import('#web/accounts/ending/SignInEnding.tsx')
+const SignInEnding = lazyRouteComponent(signInEnding)
 const KeptLine = lazyRouteComponent(screenCode(() => import('#web/offline/KeptLine.tsx')))
 
 export default function House() {
@@ -40,6 +42,7 @@ function Rooms({ user }: { user: Me }) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const close = () => setOpened(null)
   const keptAt = useKeptAt()
+  const warnsOfEnd = useSignInEnding()
   const track = useTrack()
   useTheme(preferences.theme)
   const preloadSearch = () => void Palette.preload?.()
@@ -103,6 +106,11 @@ function Rooms({ user }: { user: Me }) {
           )}
         </Box>
       </Box>
+      {warnsOfEnd && (
+        <Part>
+          <SignInEnding />
+        </Part>
+      )}
       <Part key={opened}>
         {opened === 'menu' && <Drawer user={user} onClose={close} />}
         {opened === 'search' && (
@@ -118,6 +126,30 @@ function Rooms({ user }: { user: Me }) {
       </Part>
     </>
   )
+}
+
+/** The page is long there: nobody waits for this, nor is told when it does not come. */
+const calmMs = 20_000
+
+/** Is what warns of the end of the sign-in there? */
+function useSignInEnding() {
+  const [isThere, setIsThere] = useState(false)
+  useEffect(() => {
+    const load = () => {
+      if (!navigator.onLine) return
+      signInEnding().then(
+        () => setIsThere(true),
+        () => undefined,
+      )
+    }
+    const timer = setTimeout(load, calmMs)
+    addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', load)
+    }
+  }, [])
+  return isThere
 }
 
 /** What the person chose follows them from one device to the other. */

@@ -1,79 +1,62 @@
-import { mdiChevronDown } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
+import { plainList } from '#web/ui/plainList.ts'
+import { BarMenu } from './BarMenu.tsx'
+import { barLine } from './barLine.ts'
 import { currentBodies } from './currentBodies.ts'
 import { administrationEntries, mainEntries } from './entries.ts'
-import { menuFocus } from './menuStyles.ts'
+import { useFitting } from './useFitting.ts'
 
-/** The horizontal layout: the screens in a row under the bar; the whole menu stays behind the menu button. */
+/**
+ * The horizontal layout: the screens in a row under the bar, as many as it has room for, the others in menus at its end; the whole menu
+ * stays behind the menu button.
+ */
 export default function MenuBar({ user }: { user: Me }) {
   const { t } = useTranslation()
-  const entries = [...mainEntries, ...administrationEntries].filter(({ access }) => user.can.includes(access))
+  const { data: all } = useQuery(bodies)
+  const row = useRef<HTMLUListElement>(null)
+  const entriesOf = (entries: typeof mainEntries) =>
+    entries.filter(({ access }) => user.can.includes(access)).map((entry) => ({ ...entry, name: t(entry.label) }))
+  const main = entriesOf(mainEntries)
+  const fitting = useFitting(row, main.length)
+  const others = main.slice(fitting)
+  const mine = currentBodies(user, all?.member).map(({ id, name }) => ({ to: `/irp/${id}`, name }))
+  const administration = entriesOf(administrationEntries)
+
   return (
-    <Box
-      component="nav"
-      aria-label={t('nav.main')}
-      className="no-print"
-      sx={{ display: 'flex', gap: 0.5, px: 3, py: 0.5, bgcolor: 'rail.ground', color: 'rail.text' }}
-    >
-      {entries.map(({ to, label, icon }) => (
-        <ButtonLink key={to} to={to} variant="text" startIcon={<Icon path={icon} />} sx={line}>
-          {t(label)}
-        </ButtonLink>
-      ))}
-      <MyBodies user={user} />
+    <Box component="nav" aria-label={t('nav.main')} className="no-print" sx={bar}>
+      <Box component="ul" ref={row} sx={rowOfLinks}>
+        {main.map(({ to, name, icon }, place) => (
+          // what has no room is in its menu, and here for its width alone
+          <Box component="li" key={to} sx={place < fitting ? undefined : { visibility: 'hidden' }}>
+            <ButtonLink to={to} variant="text" startIcon={<Icon path={icon} />} sx={barLine}>
+              {name}
+            </ButtonLink>
+          </Box>
+        ))}
+      </Box>
+      {others.length > 0 && <BarMenu name={t('nav.more')} entries={others} />}
+      {mine.length > 0 && <BarMenu name={t('nav.mine')} entries={mine} />}
+      {administration.length > 0 && <BarMenu name={t('nav.admin')} entries={administration} />}
     </Box>
   )
 }
 
-function MyBodies({ user }: { user: Me }) {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { data: all } = useQuery(bodies)
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const mine = currentBodies(user, all?.member)
-  if (mine.length === 0) return null
-
-  const open = (idIrp: number) => {
-    setAnchor(null)
-    void navigate({ to: '/irp/$idIrp', params: { idIrp } })
-  }
-  return (
-    <>
-      <Button
-        variant="text"
-        sx={line}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        endIcon={<Icon path={mdiChevronDown} />}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {t('nav.mine')}
-      </Button>
-      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        {mine.map(({ id, name }) => (
-          <MenuItem key={id} onClick={() => open(id)}>
-            {name}
-          </MenuItem>
-        ))}
-      </Menu>
-    </>
-  )
-}
-
-const line = {
-  color: 'inherit',
-  '&:hover': { bgcolor: '#FFFFFF14' },
-  '&.Mui-focusVisible': menuFocus,
-  '&[aria-current="page"]': { bgcolor: '#FFFFFF1A', color: 'rail.strong', fontWeight: 600 },
+const bar = { display: 'flex', gap: 0.5, px: 3, py: 0.5, bgcolor: 'rail.ground', color: 'rail.text' } as const
+/** One line high: what does not fit goes to a second one, which is not seen. */
+const rowOfLinks = {
+  ...plainList,
+  flex: '0 1 auto',
+  minWidth: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 0.5,
+  height: 40,
+  overflow: 'clip',
 } as const

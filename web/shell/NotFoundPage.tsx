@@ -1,13 +1,63 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writeQuery } from '#web/http/query.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
 
+/** What is not there, or not for this person: a search, and three ways on (DOMAIN §17 "unknown path"). */
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
     <Page title={t('error.404')} narrow>
-      <Empty action={<ButtonLink to="/home">{t('error.home')}</ButtonLink>}>{t('error.404.text')}</Empty>
+      <Empty action={<WaysOn />}>{t('error.404.text')}</Empty>
     </Page>
+  )
+}
+
+const mostLetters = 200
+
+function WaysOn() {
+  const { t } = useTranslation()
+  const router = useRouter()
+  const [typed, setTyped] = useState('')
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    router.history.push(`/recherche${writeQuery({ q: typed.trim() })}`)
+  }
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 520 }}>
+      <Box component="search">
+        <Box component="form" onSubmit={search} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <TextField
+            type="search"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            size="small"
+            label={t('error.404.search')}
+            sx={{ flex: '1 1 260px' }}
+            slotProps={{ htmlInput: { maxLength: mostLetters, enterKeyHint: 'search' } }}
+          />
+          <Button type="submit" sx={{ flex: '1 0 auto' }}>
+            {t('common.search')}
+          </Button>
+        </Box>
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+        <ButtonLink to="/home" variant="outlined">
+          {t('error.home')}
+        </ButtonLink>
+        <ButtonLink to="/agenda" variant="outlined">
+          {t('error.404.agenda')}
+        </ButtonLink>
+        <ButtonLink to="/contact" variant="outlined">
+          {t('error.404.contact')}
+        </ButtonLink>
+      </Box>
+    </Box>
   )
 }

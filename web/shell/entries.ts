@@ -40,6 +40,7 @@ interface Entry {
     | '/home'
     | '/recherche'
     | '/irps'
+    | '/admin/irps'
     | '/agenda'
     | '/annuaire'
     | '/projets'
@@ -118,6 +119,7 @@ export const administrationEntries: readonly Entry[] = [
   { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage' },
   { to: '/admin/synonymes', label: 'nav.synonyms', icon: mdiSwapHorizontal, access: 'search.manage' },
   { to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage' },
+  { to: '/admin/irps', label: 'nav.bodies', icon: mdiSitemapOutline, access: 'bodies.manage' },
   { to: '/admin/jobs', label: 'nav.jobs', icon: mdiBriefcaseOutline, access: 'bodies.manage' },
   { to: '/admin/mandates', label: 'nav.mandates', icon: mdiCardAccountDetailsOutline, access: 'bodies.manage' },
   {

@@ -21,7 +21,7 @@ export function createQueryClient(disconnected: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure, _sent, _kept, mutation) => report(failure, mutation.meta),
       onSuccess: (_answer, _sent, _kept, { meta }) => {
-        if (meta?.success) notify('success', i18n.t(meta.success))
+        if (meta?.success) notify('success', i18n.getFixedT(meta.language ?? 'fr')(meta.success))
         return Promise.all((meta?.invalidates ?? []).map((first) => client.invalidateQueries({ queryKey: [first] })))
       },
     }),

@@ -7,18 +7,20 @@ import './words.ts'
 interface RhythmFieldProps {
   /** of what is followed, among others */
   name?: string
+  /** when it is not the usual one */
+  label?: string
   rhythm: Rhythm
   onChange: (rhythm: Rhythm) => void
 }
 
-/** « M’avertir par courriel »: how often. Phones show the list in their own way. */
-export function RhythmField({ name, rhythm, onChange }: RhythmFieldProps) {
+/** « Fréquence des courriels »: how often. Phones show the list in their own way. */
+export function RhythmField({ name, label, rhythm, onChange }: RhythmFieldProps) {
   const { t } = useTranslation()
   return (
     <TextField
       select
       size="small"
-      label={t('rhythm.label')}
+      label={label ?? t('rhythm.label')}
       value={rhythm}
       onChange={({ target }) => {
         const chosen = rhythmChoices.find((one) => one === target.value)

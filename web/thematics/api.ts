@@ -1,22 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Collection } from '#contract/shapes.ts'
 import type { Thematic, ThematicEntry, ThematicHome } from '#contract/thematics.ts'
+import { orderOf } from '#web/administration/list/sort.ts'
 import { get } from '#web/http/client.ts'
 import type { ProjectFilters, TimelineFilters } from './filters.ts'
 
 export const projectsPerPage = 24
 export const entriesPerPage = 30
 
-/** The debated projects, those that are open first. */
-export const projects = ({ q, state, page }: ProjectFilters) =>
+/** The debated projects, those that are open first unless told otherwise. */
+export const projects = ({ q, state, sort, page }: ProjectFilters) =>
   queryOptions({
-    queryKey: ['thematics', 'list', { q, state, page }],
+    queryKey: ['thematics', 'list', { q, state, sort, page }],
     queryFn: ({ signal }) =>
       get<Collection<Thematic>>('/api/thematics', {
         query: {
           q,
           open: state === 'open' ? true : state === 'closed' ? false : undefined,
           followed: state === 'followed' ? true : undefined,
+          order: orderOf(sort),
           page,
           itemsPerPage: projectsPerPage,
         },

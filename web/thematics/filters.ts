@@ -1,10 +1,13 @@
 import type { ThematicEntry } from '#contract/thematics.ts'
+import { readSort } from '#web/administration/list/sort.ts'
 import { readId, readOneOf, readPage, readWords } from '#web/ui/address.ts'
 
 /** What the address of a list of projects says. */
 export interface ProjectFilters {
   q?: string | undefined
   state?: ProjectState | undefined
+  /** of the list that administrators keep */
+  sort?: string | undefined
   page?: number | undefined
 }
 /** `followed`: those that I follow, whatever their state. */
@@ -18,6 +21,7 @@ export interface TimelineFilters {
 }
 
 const states: Record<ProjectState, true> = { open: true, closed: true, followed: true }
+const sorts = { name: true, position: true, openedOn: true, followers: true }
 const kinds: Record<ThematicEntry['kind'], true> = { point: true, document: true, content: true, decision: true }
 export const stateFilters = Object.keys(states) as ProjectState[]
 export const kindFilters = Object.keys(kinds) as ThematicEntry['kind'][]
@@ -27,6 +31,7 @@ type Search = Record<string, unknown>
 export const readProjectFilters = (search: Search): ProjectFilters => ({
   q: readWords(search.q),
   state: readOneOf(states, search.state),
+  sort: readSort(sorts, search.sort),
   page: readPage(search),
 })
 

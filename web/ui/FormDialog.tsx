@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { CancelButton } from './CancelButton.tsx'
 
 interface FormDialogProps {
   title: string
@@ -35,7 +35,6 @@ export function FormDialog(props: FormDialogProps) {
     onSubmit,
     onClose,
   } = props
-  const { t } = useTranslation()
   const id = useId()
   return (
     <Dialog
@@ -53,9 +52,7 @@ export function FormDialog(props: FormDialogProps) {
         <DialogContent sx={{ display: 'grid', gap: 2.5, pt: '8px !important' }}>{props.children}</DialogContent>
         <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
           {other && <span style={{ marginInlineEnd: 'auto' }}>{other}</span>}
-          <Button variant="text" color="inherit" onClick={onClose} disabled={busy}>
-            {t('form.cancel')}
-          </Button>
+          <CancelButton first={tone === 'error'} onClick={onClose} disabled={busy} />
           <Button type="submit" color={tone} loading={busy} disabled={disabled}>
             {action}
           </Button>

@@ -7,6 +7,7 @@ import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { fieldLabels } from '#contract/labels.ts'
 import { me } from '#web/accounts/api.ts'
 import { showRefused } from '#web/accounts/fields/faults.ts'
+import { useTypedAgain } from '#web/accounts/useTypedAgain.ts'
 import { Failure } from '#web/http/failure.ts'
 import { formResolver } from '#web/ui/formResolver.ts'
 import { useSaveProfile } from './api.ts'
@@ -32,6 +33,7 @@ export function useProfileForm(user: Me) {
   // what is read anew replaces what nobody has begun to change
   if (!isDirty && !isSubmitting && base.version !== user.version) setBase(user)
   useEffect(() => reset(draftOf(base)), [base, reset])
+  useTypedAgain(form, `profile ${base.version} 1`, ['currentPassword'])
 
   const show = (shown: Me) => {
     setBase(shown)

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Ticked } from './useTicked.ts'
@@ -13,6 +14,8 @@ export interface BulkAction<Row> {
   danger?: true
   /** those of the ticked that it can be done to; all of them when left out, and no button when there are none */
   among?: (row: Row) => boolean
+  /** how many it can be done to in one go */
+  most?: number
   /** it is being done: not twice */
   busy?: boolean
   /** @param done to be called once it is done: nothing stays ticked */
@@ -23,6 +26,15 @@ export interface BulkAction<Row> {
 export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actions: readonly BulkAction<Row>[] }) {
   const { t } = useTranslation()
   const { rows, clear } = ticked
+  const isEmpty = rows.length === 0
+  const wasEmpty = useRef(isEmpty)
+  useEffect(() => {
+    const isDone = isEmpty && !wasEmpty.current
+    wasEmpty.current = isEmpty
+    // the button that did it went with the bar, and took the keyboard along
+    if (isDone && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }, [isEmpty])
   return (
     <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hidden) }}>
       <Typography component="output" sx={{ flex: '1 1 120px', fontWeight: 500 }}>
@@ -33,8 +45,9 @@ export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actio
           <Button variant="text" color="inherit" onClick={clear}>
             {t('records.untick')}
           </Button>
-          {actions.map(({ label, icon, danger, among = () => true, busy = false, run }) => {
+          {actions.map(({ label, icon, danger, among = () => true, most, busy = false, run }) => {
             const concerned = rows.filter(among)
+            const tooMany = most !== undefined && concerned.length > most
             return (
               concerned.length > 0 && (
                 <Button
@@ -42,9 +55,11 @@ export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actio
                   {...(danger ? { variant: 'outlined', color: 'error' } : {})}
                   {...(icon && { startIcon: <Icon path={icon} /> })}
                   loading={busy}
+                  disabled={tooMany}
                   onClick={() => run(concerned, clear)}
                 >
                   {concerned.length < rows.length ? `${label} (${concerned.length})` : label}
+                  {tooMany && t('records.atMost', { max: most })}
                 </Button>
               )
             )

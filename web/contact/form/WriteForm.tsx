@@ -47,7 +47,7 @@ export function WriteForm({ variant, onSent }: WriteFormProps) {
         )}
         <FaultSummary order={order} />
         <Typography variant="body2" color="textSecondary">
-          {t('accountForm.required')}
+          {`* ${t('common.required')}`}
         </Typography>
         <MessagePanel variant={variant} account={account} />
         <WriterPanel />

@@ -12,6 +12,7 @@ import { RadioField } from '#web/contact/form/RadioField.tsx'
 import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { authorName } from '#web/ui/names.ts'
+import { CareField } from './CareField.tsx'
 import { type Draft, order, useFollowUpForm } from './useFollowUpForm.ts'
 
 /** How far it is, and what administrators tell each other of it. */
@@ -51,6 +52,7 @@ export function FollowUpForm({ message }: { message: ContactMessage }) {
           label={t('messages.state')}
           choices={contactStates.map((value) => ({ value, label: t(`messages.state.${value}`) }))}
         />
+        <CareField now={message.assignedTo} />
         <WordsField<Draft>
           name="notes"
           label={t('messages.notes')}

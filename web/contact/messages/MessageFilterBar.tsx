@@ -3,7 +3,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { contactTopics } from '#web/contact/api.ts'
-import { type MessageFilters, stateFilters, variantFilters } from '#web/contact/filters.ts'
+import { careFilters, type MessageFilters, stateFilters, variantFilters } from '#web/contact/filters.ts'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ChoiceFilter } from '#web/users/list/ChoiceFilter.tsx'
@@ -43,6 +43,12 @@ export function MessageFilterBar({ filters }: { filters: MessageFilters }) {
         choices={stateFilters.map((value) => ({ value, label: t(`messages.states.${value}`) }))}
         chosen={filters.state}
         onChoose={(state) => filterBy({ state })}
+      />
+      <FilterChips
+        label={t('messages.byCare')}
+        choices={careFilters.map((value) => ({ value, label: t(`messages.care.${value}`) }))}
+        chosen={filters.assignedTo}
+        onChoose={(assignedTo) => filterBy({ assignedTo })}
       />
       <FilterChips
         label={t('messages.byVariant')}

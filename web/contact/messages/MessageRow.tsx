@@ -2,6 +2,8 @@ import { mdiPaperclip } from '@mdi/js'
 import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '#contract/contact.ts'
 import { ListLine } from '#web/administration/ListLine.tsx'
+import { TickBox } from '#web/administration/list/TickBox.tsx'
+import type { Ticked } from '#web/administration/list/useTicked.ts'
 import { useFocus } from '#web/administration/useFocus.ts'
 import type { MessageFilters } from '#web/contact/filters.ts'
 import { inLine } from '#web/ui/facts.ts'
@@ -15,19 +17,21 @@ interface MessageRowProps {
   message: ContactMessage
   /** of the list it is in */
   filters: MessageFilters
+  ticked: Ticked<ContactMessage>
   isShown: boolean
   /** it has just been closed */
   takesFocus: boolean
 }
 
 /** One message of the list: its topic opens it beside. What nobody has answered stands out. */
-export function MessageRow({ message, filters, isShown, takesFocus }: MessageRowProps) {
+export function MessageRow({ message, filters, ticked, isShown, takesFocus }: MessageRowProps) {
   const { t } = useTranslation()
   const link = useFocus<HTMLAnchorElement>(takesFocus)
-  const { id, topic, variant, file, state, createdAt } = message
+  const { id, topic, variant, file, state, assignedTo, createdAt } = message
   return (
     <ListLine
       isShown={isShown}
+      tick={<TickBox row={message} name={`${topic.name}, ${nameOf(message)}`} ticked={ticked} />}
       link={
         <TextLink
           to="/admin/messages"
@@ -43,7 +47,11 @@ export function MessageRow({ message, filters, isShown, takesFocus }: MessageRow
       }
       about={
         <>
-          {inLine([nameOf(message), variant === 'training' && t('messages.variant.training')])}
+          {inLine([
+            nameOf(message),
+            variant === 'training' && t('messages.variant.training'),
+            assignedTo && t('messages.caredForBy', { name: nameOf(assignedTo) }),
+          ])}
           {file && (
             <>
               <Icon path={mdiPaperclip} sx={{ fontSize: 16, ml: 0.5, verticalAlign: 'text-bottom' }} />

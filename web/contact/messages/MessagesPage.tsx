@@ -3,10 +3,15 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ContactMessage } from '#contract/contact.ts'
 import { ListAndRecord, Note } from '#web/administration/ListAndRecord.tsx'
+import type { Column } from '#web/administration/list/column.ts'
+import { SortChoice } from '#web/administration/list/SortChoice.tsx'
+import { TickAll } from '#web/administration/list/TickBox.tsx'
+import { useTicked } from '#web/administration/list/useTicked.ts'
 import { useLastShown } from '#web/administration/useLastShown.ts'
 import { contactMessages, messagesPerPage } from '#web/contact/api.ts'
 import { Empty } from '#web/ui/Empty.tsx'
@@ -16,8 +21,10 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { MessageFilterBar } from './MessageFilterBar.tsx'
 import { MessageRow } from './MessageRow.tsx'
+import { MessageSelection } from './MessageSelection.tsx'
 import { OpenedMessage } from './OpenedMessage.tsx'
 import { TopicsPanel } from './TopicsPanel.tsx'
+import '#web/administration/words.ts'
 import '#web/contact/words.ts'
 
 const route = getRouteApi('/house/admin/messages')
@@ -28,13 +35,32 @@ export default function MessagesPage() {
   const { message, ...filters } = useDeferredValue(route.useSearch())
   const { data } = useSuspenseQuery(contactMessages(filters))
   const before = useLastShown(message)
+  const navigate = useNavigate()
+  const ticked = useTicked(data.member)
+  const onSort = (sort: string) =>
+    void navigate({
+      to: '/admin/messages',
+      search: { ...filters, message, sort, page: undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  const columns: readonly Column<ContactMessage>[] = [
+    { key: 'createdAt', label: t('messages.sentAt'), sort: 'createdAt', descending: true, cell: () => null },
+    { key: 'lastName', label: t('messages.lastName'), sort: 'lastName', cell: () => null },
+  ]
 
   const list = (
     <div>
       <MessageFilterBar filters={filters} />
-      <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', my: 1.5 }}>
-        {t('messages.count', { count: data.totalItems })}
-      </Typography>
+      <Box sx={head}>
+        {data.member.length > 0 && <TickAll rows={data.member} ticked={ticked} />}
+        <Typography component="output" variant="body2" color="textSecondary" sx={{ flex: '1 1 120px' }}>
+          {t('messages.count', { count: data.totalItems })}
+        </Typography>
+        <Box sx={{ flex: '0 1 200px' }}>
+          <SortChoice columns={columns} sort={filters.sort ?? '-createdAt'} onSort={onSort} />
+        </Box>
+      </Box>
       <Card>
         {data.member.length === 0 ? (
           <Empty
@@ -53,6 +79,7 @@ export default function MessagesPage() {
                 key={one.id}
                 message={one}
                 filters={filters}
+                ticked={ticked}
                 isShown={one.id === message}
                 takesFocus={message === undefined && one.id === before}
               />
@@ -60,6 +87,7 @@ export default function MessagesPage() {
           </Box>
         )}
       </Card>
+      <MessageSelection ticked={ticked} />
       <Pager page={filters.page ?? 1} itemsPerPage={messagesPerPage} totalItems={data.totalItems} />
     </div>
   )
@@ -91,6 +119,15 @@ export default function MessagesPage() {
     </ListAndRecord>
   )
 }
+
+const head = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  my: 1.5,
+  pl: { xs: 1, sm: 1.5 },
+} as const
 
 /** Deleted with the account of who wrote it, or a year later. */
 function Gone() {

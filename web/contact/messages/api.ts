@@ -1,7 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ContactFollowUpForm, ContactMessage, ContactTopic, ContactTopicForm } from '#contract/contact.ts'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type {
+  ContactFollowUpForm,
+  ContactMessage,
+  ContactMessagesBulkForm,
+  ContactMessagesBulkOutcome,
+  ContactTopic,
+  ContactTopicForm,
+} from '#contract/contact.ts'
 import { contactMessage } from '#web/contact/api.ts'
-import { put } from '#web/http/client.ts'
+import { post, put } from '#web/http/client.ts'
+import { notify } from '#web/ui/notices.ts'
 
 /** How far a message is, and what administrators note of it. What is answered is shown at once. */
 export function useFollowUp(id: number) {
@@ -10,6 +20,23 @@ export function useFollowUp(id: number) {
     mutationFn: (form: ContactFollowUpForm) => put<ContactMessage>(`/api/contact_messages/${id}`, form),
     onSuccess: (saved) => queries.setQueryData(contactMessage(id).queryKey, saved),
     meta: { success: 'messages.saved', invalidates: ['contactMessages'] },
+  })
+}
+
+const done = {
+  close: 'messages.closedMany',
+  reopen: 'messages.reopenedMany',
+  assign: 'messages.takenMany',
+} as const satisfies Record<ContactMessagesBulkForm['action'], string>
+
+/** What is done to several messages: all of them, or none. Says how many were not so already. */
+export function useBulkMessages() {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (form: z.input<typeof ContactMessagesBulkForm>) =>
+      post<z.output<typeof ContactMessagesBulkOutcome>>('/api/contact_messages/bulk', form),
+    onSuccess: ({ action, count }) => notify('success', t(done[action], { count })),
+    meta: { invalidates: ['contactMessages'], refusals: { 404: 'messages.someGone' } },
   })
 }
 

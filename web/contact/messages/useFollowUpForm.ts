@@ -13,9 +13,14 @@ import { formResolver } from '#web/ui/formResolver.ts'
 import { useFollowUp } from './api.ts'
 
 export type Draft = z.input<typeof ContactFollowUpForm>
-export const order = ['state', 'notes'] as const satisfies (keyof Draft)[]
+export const order = ['state', 'assignedTo', 'notes'] as const satisfies (keyof Draft)[]
 
-const draftOf = ({ state, notes, version }: ContactMessage): Draft => ({ state, notes: notes ?? '', version })
+const draftOf = ({ state, assignedTo, notes, version }: ContactMessage): Draft => ({
+  state,
+  assignedTo: assignedTo && { id: assignedTo.id },
+  notes: notes ?? '',
+  version,
+})
 
 /**
  * What is noted of a message. What is typed stays there when saving fails. `conflict` says who has changed it meanwhile and when,

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Document, DocumentForm } from '#contract/documents.ts'
 import { fieldLabels } from '#contract/labels.ts'
+import { useTypedAgain } from '#web/accounts/useTypedAgain.ts'
 import { document as documentQuery } from '#web/documents/api.ts'
 import { useSaveDocument } from '#web/documents/life/changes.ts'
 import { Failure } from '#web/http/failure.ts'
@@ -26,6 +27,7 @@ export function useDocumentForm(document: Document) {
     defaultValues: draftOf(document),
   })
   const { reset, setError, setFocus, handleSubmit, formState } = form
+  useTypedAgain(form, `document ${document.id} ${version} 1`)
 
   /** Puts under each field what the server says of it, and brings the keyboard to the first. */
   const showFaults = (failure: unknown) => {

@@ -5,6 +5,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type DocumentRow, Refusal } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
+import { useTypedAgain } from '#web/accounts/useTypedAgain.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { formResolver } from '#web/ui/formResolver.ts'
 import { showRefusals } from '#web/ui/refusedFields.ts'
@@ -24,6 +25,7 @@ export function RefusalDialog({ document: { id, title }, onRefused, onClose }: R
     resolver: formResolver(Refusal, t, { reason: t('doc.refuseReason') }),
     defaultValues: { reason: '' },
   })
+  useTypedAgain(form, `refusal ${id} 1`)
   const submit = form.handleSubmit(({ reason }) =>
     refuse
       .mutateAsync({ id, reason })

@@ -1,70 +1,77 @@
-import { mdiPlus } from '@mdi/js'
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
+import { mdiFormatListBulleted, mdiPlus, mdiSort } from '@mdi/js'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useNavigate, useParams, useRouterState, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Link } from '#contract/links.ts'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
 import { links as linksQuery } from '#web/links/api.ts'
-import { stack } from '#web/ui/columns.ts'
-import { HiddenText } from '#web/ui/HiddenText.tsx'
+import { readLinkFilters } from '#web/links/filters.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useRemoveLink } from './api.ts'
 import { LinkDialog } from './LinkDialog.tsx'
-import { MenuPanel } from './MenuPanel.tsx'
-import { groupsOf } from './menuMoves.ts'
-import { useMovingLinks } from './useMovingLinks.ts'
+import { LinkList } from './LinkList.tsx'
+import { MenuPanels } from './MenuPanels.tsx'
 import '#web/links/words.ts'
 
-/** The links that administrators add to the menus, menu by menu; `/new` and `/{id}` open one of them over the list (seed §2). */
+/**
+ * The links that administrators add to the menus: a list that is searched, or menu by menu, where they are put in their order.
+ * `/new` and `/{id}` open one of them over it (seed §2).
+ */
 export default function LinksPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const filters = readLinkFilters(useSearch({ strict: false }))
   const { id } = useParams({ strict: false })
   const isNew = useRouterState({ select: ({ location }) => location.pathname.endsWith('/new') })
   const { data } = useSuspenseQuery(linksQuery)
   const [removing, setRemoving] = useState<Link | null>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const moving = useMovingLinks(list, data.member)
   const opened = isNew ? null : data.member.find((link) => link.id === id)
+  const isByMenu = filters.vue === 'menus'
   const close = (isSaved: boolean) =>
-    void navigate({ to: '/admin/links', resetScroll: false, replace: true, ignoreBlocker: isSaved })
+    void navigate({
+      to: '/admin/links',
+      search: filters,
+      resetScroll: false,
+      replace: true,
+      ignoreBlocker: isSaved,
+    })
+  const acts = {
+    onAmend: (amended: number) =>
+      void navigate({ to: '/admin/links/$id', params: { id: amended }, search: filters, resetScroll: false }),
+    onRemove: setRemoving,
+  }
   return (
     <Page
       title={t('nav.links')}
       context={t('links.context')}
-      narrow
+      narrow={isByMenu}
       actions={
-        <ButtonLink to="/admin/links/new" resetScroll={false} variant="contained" startIcon={<Icon path={mdiPlus} />}>
-          {t('links.add')}
-        </ButtonLink>
+        <>
+          <ButtonLink
+            to="/admin/links"
+            search={isByMenu ? {} : { vue: 'menus' }}
+            variant="outlined"
+            color="inherit"
+            startIcon={<Icon path={isByMenu ? mdiFormatListBulleted : mdiSort} />}
+          >
+            {t(isByMenu ? 'links.asList' : 'links.byMenu')}
+          </ButtonLink>
+          <ButtonLink
+            to="/admin/links/new"
+            search={filters}
+            resetScroll={false}
+            variant="contained"
+            startIcon={<Icon path={mdiPlus} />}
+          >
+            {t('links.add')}
+          </ButtonLink>
+        </>
       }
     >
-      <Typography variant="body2" color="textSecondary" className="no-print" sx={{ mb: 2 }}>
-        {t('links.help')}
-      </Typography>
-      <Box ref={list} sx={stack}>
-        {groupsOf(data.member).map(({ menu, links, first }) => (
-          <MenuPanel
-            key={menu}
-            menu={menu}
-            links={links}
-            landing={moving.landing === null ? null : moving.landing - first}
-            moving={moving}
-            onAmend={(amended) =>
-              void navigate({ to: '/admin/links/$id', params: { id: amended }, resetScroll: false })
-            }
-            onRemove={setRemoving}
-          />
-        ))}
-      </Box>
-      <HiddenText>
-        <output>{moving.said}</output>
-      </HiddenText>
+      {isByMenu ? <MenuPanels links={data.member} {...acts} /> : <LinkList filters={filters} {...acts} />}
       {opened !== undefined && (
         <LinkDialog key={opened?.id ?? 'new'} link={opened} onSaved={() => close(true)} onClose={() => close(false)} />
       )}

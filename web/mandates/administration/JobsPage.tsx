@@ -8,8 +8,8 @@ const route = getRouteApi('/house/admin/jobs')
 /** The functions that people are given (DOMAIN §2.2). */
 export default function JobsPage() {
   const queries = useQueryClient()
-  const { fiche } = route.useSearch()
+  const filters = route.useSearch()
   const { data } = useSuspenseQuery(jobs)
   const readAgain = async () => (await queries.fetchQuery({ ...jobs, staleTime: 0 })).member
-  return <References list="jobs" all={data.member} opened={fiche} readAgain={readAgain} />
+  return <References list="jobs" all={data.member} filters={filters} readAgain={readAgain} />
 }

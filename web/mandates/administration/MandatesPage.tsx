@@ -8,8 +8,8 @@ const route = getRouteApi('/house/admin/mandates')
 /** The mandates that people are given (DOMAIN §2.2). */
 export default function MandatesPage() {
   const queries = useQueryClient()
-  const { fiche } = route.useSearch()
+  const filters = route.useSearch()
   const { data } = useSuspenseQuery(mandates)
   const readAgain = async () => (await queries.fetchQuery({ ...mandates, staleTime: 0 })).member
-  return <References list="mandates" all={data.member} opened={fiche} readAgain={readAgain} />
+  return <References list="mandates" all={data.member} filters={filters} readAgain={readAgain} />
 }

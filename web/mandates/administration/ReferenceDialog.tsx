@@ -4,7 +4,8 @@ import { NumberField } from '#web/administration/NumberField.tsx'
 import { RecordDialog } from '#web/administration/RecordDialog.tsx'
 import { TickField } from '#web/administration/TickField.tsx'
 import { useRecordForm } from '#web/administration/useRecordForm.ts'
-import { type Held, type List, useWriteReference } from './api.ts'
+import type { List } from '#web/mandates/api.ts'
+import { type Held, useWriteReference } from './api.ts'
 import { type Draft, draftAmong, order, schemas } from './draft.ts'
 
 interface ReferenceDialogProps {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
-import { type Held, type List, useRemoveReference, useWriteReference } from './api.ts'
+import type { List } from '#web/mandates/api.ts'
+import { type Held, useRemoveReference, useWriteReference } from './api.ts'
 
 /** Asks before a function or a mandate goes; one that somebody holds, or has held, is deactivated instead. */
 export function ReferenceRemoval({ list, held, onClose }: { list: List; held: Held; onClose: () => void }) {

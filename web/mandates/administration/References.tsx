@@ -1,80 +1,85 @@
 import { mdiPlus } from '@mdi/js'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Card from '@mui/material/Card'
-import Typography from '@mui/material/Typography'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Opened, openedIn } from '#web/administration/opened.ts'
-import { RowTools } from '#web/administration/RowTools.tsx'
-import { Empty } from '#web/ui/Empty.tsx'
+import { RecordList } from '#web/administration/list/RecordList.tsx'
+import { useListAddress } from '#web/administration/list/useListAddress.ts'
+import { openedIn } from '#web/administration/opened.ts'
+import { heldPerPage, held as heldQuery, type List } from '#web/mandates/api.ts'
+import { type HeldFilters, stateFilters } from '#web/mandates/filters.ts'
+import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
-import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { plainList } from '#web/ui/plainList.ts'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
-import type { Held, List } from './api.ts'
+import type { Held } from './api.ts'
 import { ReferenceDialog } from './ReferenceDialog.tsx'
 import { ReferenceRemoval } from './ReferenceRemoval.tsx'
+import { useReferenceColumns } from './useReferenceColumns.tsx'
 import '#web/administration/words.ts'
 
 interface ReferencesProps {
   list: List
+  /** every one of them, whatever is looked for */
   all: readonly Held[]
-  /** the one that the address names */
-  opened: Opened['fiche']
+  filters: HeldFilters
   readAgain: () => Promise<readonly Held[]>
 }
 
-/** The functions, or the mandates, in their order: each with who holds it, and what is done to it. */
-export function References({ list, all, opened, readAgain }: ReferencesProps) {
+/** The functions, or the mandates: each with who holds it, and what is done to it. */
+export function References({ list, all, filters: { fiche, ...filters }, readAgain }: ReferencesProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const { filterBy } = useListAddress<HeldFilters>()
+  const shown = useDeferredValue(filters)
+  const { data } = useSuspenseQuery(heldQuery(list, shown))
   const [removing, setRemoving] = useState<Held | null>(null)
-  const held = openedIn(all, opened)
-  const open = (fiche: Opened['fiche'], saved = false) =>
+  const opened = openedIn(all, fiche)
+  const open = (asked: HeldFilters['fiche'], saved = false) =>
     void navigate({
       to: `/admin/${list}`,
-      search: fiche === undefined ? {} : { fiche },
-      replace: fiche === undefined,
+      search: { ...filters, fiche: asked },
+      replace: asked === undefined,
       resetScroll: false,
       ignoreBlocker: saved,
     })
+  const columns = useReferenceColumns(list, filters, { onAmend: ({ id }) => open(id), onRemove: setRemoving })
   return (
     <Page
       title={t(`nav.${list}`)}
       context={t(`${list}.context`)}
-      narrow
       actions={
         <Button startIcon={<Icon path={mdiPlus} />} onClick={() => open('nouvelle')}>
           {t(`${list}.add`)}
         </Button>
       }
     >
-      <Card>
-        {all.length === 0 && <Empty>{t(`${list}.none`)}</Empty>}
-        <Box component="ul" aria-label={t(`nav.${list}`)} sx={plainList}>
-          {all.map((one) => (
-            <Box component="li" key={one.id} sx={row}>
-              <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5 }}>
-                  <Typography sx={{ fontWeight: 500 }}>{one.name}</Typography>
-                  {'voting' in one && one.voting && <StatusChip tone="info">{t('mandates.voting')}</StatusChip>}
-                  {!one.active && <StatusChip tone="plain">{t(`${list}.inactive`)}</StatusChip>}
-                </Box>
-                <Holders list={list} held={one} />
-              </Box>
-              <RowTools name={one.name} onAmend={() => open(one.id)} onRemove={() => setRemoving(one)} />
-            </Box>
-          ))}
-        </Box>
-      </Card>
-      {held !== undefined && (
+      <RecordList
+        name={list}
+        caption={t(`nav.${list}`)}
+        count={t(`${list}.count`, { count: data.totalItems })}
+        columns={columns}
+        rows={data.member}
+        total={data.totalItems}
+        page={shown.page}
+        pageSize={heldPerPage}
+        sort={shown.sort ?? 'position'}
+        search={t(`${list}.search`)}
+        filters={
+          <FilterChips
+            label={t(`${list}.byState`)}
+            choices={stateFilters.map((value) => ({ value, label: t(`${list}.states.${value}`) }))}
+            chosen={filters.state}
+            onChoose={(state) => filterBy({ state })}
+          />
+        }
+        empty={t(`${list}.none`)}
+      />
+      {opened !== undefined && (
         <ReferenceDialog
-          key={opened}
+          key={fiche}
           list={list}
-          held={held}
+          held={opened}
           others={all}
           readAgain={readAgain}
           onSaved={() => open(undefined, true)}
@@ -85,35 +90,3 @@ export function References({ list, all, opened, readAgain }: ReferencesProps) {
     </Page>
   )
 }
-
-/** How many have it, or have had it; those who have it today are one step away. */
-function Holders({ list, held: { id, holders: count } }: { list: List; held: Held }) {
-  const { t } = useTranslation()
-  const words = t(`${list}.holders`, { count })
-  return (
-    <Typography variant="body2" color="textSecondary" component="div">
-      {count === 0 ? (
-        words
-      ) : (
-        <TextLink
-          to="/admin/users"
-          search={list === 'jobs' ? { job: id } : { mandate: id }}
-          color="inherit"
-          underline="always"
-          sx={{ display: 'inline-block', minHeight: 24 }}
-        >
-          {words}
-        </TextLink>
-      )}
-    </Typography>
-  )
-}
-
-const row = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1,
-  px: { xs: 2, sm: 2.5 },
-  py: 1.25,
-  '& + &': { borderTop: 1, borderColor: 'divider' },
-} as const

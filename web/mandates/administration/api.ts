@@ -2,9 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { Job, JobForm, Mandate, MandateForm } from '#contract/references.ts'
 import { post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
+import type { List } from '#web/mandates/api.ts'
 
-/** Functions and mandates are kept alike. */
-export type List = 'jobs' | 'mandates'
 export type Held = Job | Mandate
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>

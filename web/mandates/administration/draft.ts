@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { JobForm, MandateForm } from '#contract/references.ts'
 import { nextPosition } from '#web/administration/opened.ts'
-import type { Held, List } from './api.ts'
+import type { List } from '#web/mandates/api.ts'
+import type { Held } from './api.ts'
 
 /** A function or a mandate as it is typed; a function has no vote. */
 export interface Draft {

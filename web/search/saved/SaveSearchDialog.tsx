@@ -42,7 +42,7 @@ export default function SaveSearchDialog({ query, suggestedName, onClose }: Save
       <FormDialog title={t('saved.save')} action={t('form.save')} busy={busy} onSubmit={submit} onClose={onClose}>
         {refused && <Refusal failure={refused} />}
         <NameField help={t('saved.help')} />
-        <RhythmField rhythm={rhythm} onChange={setRhythm} />
+        <RhythmField label={t('search.alert')} rhythm={rhythm} onChange={setRhythm} />
       </FormDialog>
     </FormProvider>
   )

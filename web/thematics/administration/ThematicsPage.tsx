@@ -13,6 +13,7 @@ import { RowTools } from '#web/administration/RowTools.tsx'
 import { projects, projectsPerPage } from '#web/thematics/api.ts'
 import { type ProjectFilters, type ProjectState, readProjectFilters } from '#web/thematics/filters.ts'
 import { ProjectMarks } from '#web/thematics/ProjectMarks.tsx'
+import { formatDay } from '#web/ui/dates.ts'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
@@ -20,6 +21,8 @@ import { Page } from '#web/ui/Page.tsx'
 import { OpenedThematic } from './OpenedThematic.tsx'
 import { ThematicDialog } from './ThematicDialog.tsx'
 import { ThematicRemoval } from './ThematicRemoval.tsx'
+import { ThematicsRemoval } from './ThematicsRemoval.tsx'
+import { useThematicActions } from './useThematicActions.ts'
 import '#web/thematics/words.ts'
 
 const states = ['open', 'closed'] as const satisfies ProjectState[]
@@ -35,6 +38,8 @@ export default function ThematicsPage() {
   const { filterBy } = useListAddress()
   const { data } = useSuspenseQuery(projects(shown))
   const [removing, setRemoving] = useState<Thematic | null>(null)
+  const [removingAll, setRemovingAll] = useState<{ thematics: readonly Thematic[]; done: () => void } | null>(null)
+  const actions = useThematicActions((thematics, done) => setRemovingAll({ thematics, done }))
   const close = (isSaved: boolean) =>
     void navigate({
       to: '/admin/thematics',
@@ -73,6 +78,8 @@ export default function ThematicsPage() {
         total={data.totalItems}
         page={shown.page}
         pageSize={projectsPerPage}
+        sort={shown.sort}
+        selection={{ nameOf: ({ name }) => name, actions }}
         search={t('project.search')}
         filters={
           <FilterChips
@@ -86,6 +93,7 @@ export default function ThematicsPage() {
       />
       {isNew && <ThematicDialog thematic={null} {...dialog} />}
       {typeof id === 'number' && <OpenedThematic key={id} id={id} {...dialog} />}
+      {removingAll && <ThematicsRemoval {...removingAll} onClose={() => setRemovingAll(null)} />}
       {removing && <ThematicRemoval thematic={removing} onClose={() => setRemoving(null)} />}
     </Page>
   )
@@ -99,6 +107,7 @@ function useThematicColumns(filters: ProjectFilters, onRemove: (thematic: Themat
     {
       key: 'name',
       label: t('project.name'),
+      sort: 'name',
       cell: ({ id, name }) => (
         <TextLink {...amend(id)} resetScroll={false} color="inherit">
           {name}
@@ -122,10 +131,26 @@ function useThematicColumns(filters: ProjectFilters, onRemove: (thematic: Themat
     {
       key: 'followers',
       label: t('project.followersColumn'),
+      sort: 'followers',
+      descending: true,
       numeric: true,
       cell: ({ followers }) => followers ?? 0,
     },
-    { key: 'position', label: t('project.positionColumn'), numeric: true, cell: ({ position }) => position },
+    {
+      key: 'openedOn',
+      label: t('project.openedOnColumn'),
+      sort: 'openedOn',
+      descending: true,
+      hidden: 'atFirst',
+      cell: ({ openedOn }) => openedOn && formatDay(openedOn),
+    },
+    {
+      key: 'position',
+      label: t('project.positionColumn'),
+      sort: 'position',
+      numeric: true,
+      cell: ({ position }) => position,
+    },
     {
       key: 'tools',
       label: t('project.tools'),

@@ -1,7 +1,16 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Thematic, ThematicForm, ThematicUses } from '#contract/thematics.ts'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import type {
+  Thematic,
+  ThematicForm,
+  ThematicsBulkForm,
+  ThematicsBulkOutcome,
+  ThematicUses,
+} from '#contract/thematics.ts'
 import { get, post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
+import { notify } from '#web/ui/notices.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** Whatever names a project. */
@@ -29,6 +38,22 @@ export const useRemoveThematic = () =>
     mutationFn: (id: number) => remove(`/api/thematics/${id}`),
     meta: { success: 'project.deleted', invalidates: touched, refusals },
   })
+
+const done = {
+  open: 'project.openedMany',
+  close: 'project.closedMany',
+  delete: 'project.deletedMany',
+} as const satisfies Record<ThematicsBulkForm['action'], string>
+
+/** What is done to several projects: all of them, or none. Says how many were not so already. */
+export function useBulkThematics() {
+  const { t } = useTranslation()
+  return useMutation({
+    mutationFn: (form: ThematicsBulkForm) => post<z.output<typeof ThematicsBulkOutcome>>('/api/thematics/bulk', form),
+    onSuccess: ({ action, count }) => notify('success', t(done[action], { count })),
+    meta: { invalidates: touched, refusals: { 404: 'project.someGone' } },
+  })
+}
 
 /** Where a project is named, as it is when one wants to delete it. */
 export const thematicUses = (id: number) =>

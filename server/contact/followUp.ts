@@ -1,0 +1,115 @@
+import { sql, type Transaction } from 'kysely'
+import type { ContactFollowUpForm, ContactMessage, ContactMessagesBulkForm } from '#contract/contact.ts'
+import type { ContactState } from '#contract/contactStates.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/audit/audit.ts'
+import { changedFields } from '#server/audit/details.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
+import { refuseStale } from '#server/http/stale.ts'
+import type { Portal } from '#server/portal.ts'
+import { findMessage } from './messages.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Says how far a message is, who takes care of it, and what administrators note of it.
+ * @throws Failure `record.notFound`, `record.stale`; `contact.notAdministrator` on `assignedTo`
+ */
+export const followUp = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, ...form }: ContactFollowUpForm,
+): Promise<ContactMessage> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { clock } = portal
+    const before = await tx
+      .selectFrom('contactMessages')
+      .select(['state', 'assignedTo', 'notes', 'version', 'createdAt', 'updatedAt', 'updatedBy'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw new Failure('record.notFound')
+    await refuseStale(tx, { ...before, updatedAt: before.updatedAt ?? before.createdAt }, version, clock.now())
+    const after = {
+      state: stateOf(form, before.state),
+      assignedTo: form.assignedTo === undefined ? before.assignedTo : (form.assignedTo?.id ?? null),
+      notes: form.notes,
+    }
+    if (after.assignedTo !== before.assignedTo) await refuseCarer(tx, after.assignedTo)
+    await tx
+      .updateTable('contactMessages')
+      .set({ ...after, updatedAt: clock.now().toISOString(), updatedBy: viewer.id, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const fields = changedFields(before, after)
+    await audit(portal, tx, viewer, 'contactMessage.amended', 'contactMessage', id, {
+      fields,
+      ...(after.state !== before.state && { before: before.state, after: after.state }),
+    })
+    return findMessage(tx, id)
+  })
+
+/** Whoever sends back what they read, having changed one of the two names of the state, wants what they changed. */
+const stateOf = ({ state, status }: Pick<ContactFollowUpForm, 'state' | 'status'>, now: ContactState): ContactState =>
+  [status, state].find((wished) => wished !== undefined && wished !== now) ?? now
+
+const wished = { close: 'closed', reopen: 'new' } as const
+
+/**
+ * Closes several messages, takes them up again, or gives them to an administrator: all of them, or none.
+ * @returns how many were not so already
+ * @throws Failure `record.notFound` when one is not there; `contact.notAdministrator` on `assignedTo`
+ */
+export const changeTogether = (
+  portal: Portal,
+  viewer: Viewer,
+  { action, ids, assignedTo }: ContactMessagesBulkForm,
+): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
+    const carer = assignedTo?.id ?? null
+    if (action === 'assign') await refuseCarer(tx, carer)
+    const wanted = [...new Set(ids)]
+    const found = await tx
+      .selectFrom('contactMessages')
+      .select(['id', 'state', 'assignedTo'])
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (found.length < wanted.length) throw new Failure('record.notFound')
+    const change = action === 'assign' ? { assignedTo: carer } : { state: wished[action] }
+    const others = found.filter((message) => changedFields(message, change).length > 0)
+    if (others.length === 0) return 0
+    const changed = others.map(({ id }) => id)
+    await tx
+      .updateTable('contactMessages')
+      .set({
+        ...change,
+        updatedAt: portal.clock.now().toISOString(),
+        updatedBy: viewer.id,
+        version: sql<number>`version + 1`,
+      })
+      .where('id', 'in', changed)
+      .execute()
+    await audit(portal, tx, viewer, 'contactMessage.amended', 'contactMessage', changed, {
+      fields: Object.keys(change),
+      ...('state' in change && { after: change.state }),
+    })
+    return changed.length
+  })
+
+/** Messages are for administrators: nobody else is given one. They stay so until this is written. */
+async function refuseCarer(tx: Tx, id: number | null): Promise<void> {
+  if (id === null) return
+  const person = await tx
+    .selectFrom('users')
+    .select(['status', 'roles'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (person?.status !== 'validated' || !person.roles.includes('ROLE_ADMIN'))
+    refuseFields([['assignedTo', 'contact.notAdministrator']])
+}

@@ -1,0 +1,83 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { ThematicsBulkForm } from '#contract/thematics.ts'
+import { audit } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
+import type { Portal } from '#server/portal.ts'
+import { askToAnnounce } from './announce.ts'
+import { countEach, spokenUses } from './uses.ts'
+
+type Tx = Transaction<Schema>
+interface Locked {
+  id: number
+  name: string
+  open: boolean
+  featured: boolean
+}
+
+/** So many projects are named to who wants to remove what is cited. */
+const namedAtMost = 3
+
+/**
+ * Opens, closes or removes several projects: all of them, or none.
+ * @returns how many were not so already
+ * @throws Failure `record.notFound` when one is not there; `thematics.noneDeleted`, naming those that something cites
+ */
+export const changeTogether = (portal: Portal, viewer: Viewer, { action, ids }: ThematicsBulkForm): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
+    const wanted = [...new Set(ids)]
+    const found = await tx
+      .selectFrom('thematics')
+      .select(['id', 'name', 'open', 'featured'])
+      .where('id', 'in', wanted)
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+    if (found.length < wanted.length) throw new Failure('record.notFound')
+    if (action === 'delete') return removeAll(portal, tx, viewer, found)
+    return moveAll(portal, tx, viewer, found, action === 'open')
+  })
+
+/** As one by one: a project that is opened again was not closed, and one « À la une » is announced anew. */
+async function moveAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly Locked[], open: boolean) {
+  const moved = found.filter((thematic) => thematic.open !== open)
+  const ids = moved.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx
+    .updateTable('thematics')
+    .set({
+      open,
+      ...(open && { closedOn: null }),
+      updatedAt: portal.clock.now().toISOString(),
+      updatedBy: viewer.id,
+      version: sql<number>`version + 1`,
+    })
+    .where('id', 'in', ids)
+    .execute()
+  for (const { id, featured } of moved) if (open && featured) await askToAnnounce(portal, tx, id, viewer)
+  await audit(portal, tx, viewer, 'thematic.amended', 'thematic', ids, { open })
+  return ids.length
+}
+
+async function removeAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly Locked[]) {
+  const ids = found.map(({ id }) => id)
+  const uses = await countEach(tx, ids)
+  const kept = found.flatMap(({ id, name }) => {
+    const counts = uses.get(id)
+    const what = counts ? spokenUses(counts) : ''
+    return what ? [`« ${name} » est cité (${what})`] : []
+  })
+  if (kept.length > 0) throw new Failure('thematics.noneDeleted', { values: { what: inShort(kept) } })
+  await audit(portal, tx, viewer, 'thematic.deleted', 'thematic', ids)
+  await tx.deleteFrom('thematics').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+function inShort(sentences: readonly string[]): string {
+  const others = sentences.length - namedAtMost
+  return [
+    ...sentences.slice(0, namedAtMost),
+    ...(others > 0 ? [`${others} ${others > 1 ? 'autres le sont aussi' : 'autre l’est aussi'}`] : []),
+  ].join(' ; ')
+}
