@@ -53,28 +53,24 @@ export const BodyUses = item('BodyUses', {
 export type BodyUses = z.infer<typeof BodyUses>
 
 /**
- * The classification form of `/irps` (seed §3: name, position, parent), and what DOMAIN §2.1 adds. What is left out of the
- * label, the kind and the code stays as it is; a new body gets it from its name.
+ * The classification form of `/irps` (seed §3: name, position, parent), and what DOMAIN §2.1 adds, which stays as it is when it is
+ * left out; a new body gets it from its name and from the law.
  */
 export const BodyForm = z.object({
   name: text(80),
   label: text(200).optional(),
   kind: z.enum(bodyKinds).optional(),
   code: text(20).optional(),
-  active: z.boolean().default(true),
+  active: z.boolean().optional(),
   position: between(0, 10_000).default(0),
   description: longText(1_000),
   parentIrp: relation('irps').nullable().default(null),
   delays: z
-    .object({
-      /** left out: what the law has for its kind */
-      agendaNoticeDays: between(0, 60).optional(),
-      minutesDueDays: between(0, 90).default(15),
-    })
-    .default({ minutesDueDays: 15 }),
-  confidentialByDefault: z.boolean().default(false),
-  meetingsPerYear: between(1, 60).nullable().default(null),
-  videoMeetingsMax: between(0, 60).nullable().default(3),
+    .object({ agendaNoticeDays: between(0, 60).optional(), minutesDueDays: between(0, 90).optional() })
+    .optional(),
+  confidentialByDefault: z.boolean().optional(),
+  meetingsPerYear: between(1, 60).nullable().optional(),
+  videoMeetingsMax: between(0, 60).nullable().optional(),
 })
 export type BodyForm = z.output<typeof BodyForm>
 export const BodyAmendment = BodyForm.extend({ version: Version })

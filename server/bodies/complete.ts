@@ -4,42 +4,57 @@ import { fold } from '#server/database/fold.ts'
 import type { Db } from '#server/database/open.ts'
 
 type Kind = (typeof bodyKinds)[number]
-/** What a form may leave out, as the body has it already. */
-type Kept = Pick<Required<BodyForm>, 'label' | 'kind' | 'code'>
-
+type Delays = Required<NonNullable<BodyForm['delays']>>
 /** A body with all that its table has. */
-export type WholeBody = Required<BodyForm> & { delays: { agendaNoticeDays: number; minutesDueDays: number } }
+export type WholeBody = Required<BodyForm> & { delays: Delays }
+/** What a form may leave out, as the body has it already. */
+type Kept = Delays &
+  Pick<
+    WholeBody,
+    'label' | 'kind' | 'code' | 'active' | 'confidentialByDefault' | 'meetingsPerYear' | 'videoMeetingsMax'
+  >
 
 /**
  * Fills in what the seed's form (name, position, parent) does not say: what the body has already; else its name, what the name
- * says that it is, and a code of its own.
+ * says that it is, a code of its own, and what the law has for its kind.
  * @param kept null for a new one
  */
 export async function complete(db: Db, form: BodyForm, kept: Kept | null): Promise<WholeBody> {
   const kind = form.kind ?? kept?.kind ?? kindOf(form)
   return {
+    active: kept?.active ?? true,
+    confidentialByDefault: kept?.confidentialByDefault ?? false,
+    meetingsPerYear: kept?.meetingsPerYear ?? null,
+    videoMeetingsMax: kept ? kept.videoMeetingsMax : legalVideoMeetings,
     ...form,
     kind,
     label: form.label ?? kept?.label ?? form.name,
     code: form.code ?? kept?.code ?? (await freeCode(db, form.name)),
-    delays: { ...form.delays, agendaNoticeDays: form.delays.agendaNoticeDays ?? legalNoticeDays(kind) },
+    delays: {
+      agendaNoticeDays: form.delays?.agendaNoticeDays ?? kept?.agendaNoticeDays ?? legalNoticeDays(kind),
+      minutesDueDays: form.delays?.minutesDueDays ?? kept?.minutesDueDays ?? legalMinutesDays,
+    },
   }
 }
 
-/** The first that its name says (DOMAIN §2.1). */
+/** Without an agreement: so many a year by video (L2315-4), so many days for the minutes (D2315-26). */
+const legalVideoMeetings = 3
+const legalMinutesDays = 15
+
+/** The first that its name says, without its accents (DOMAIN §2.1). */
 const named: readonly (readonly [RegExp, Kind])[] = [
-  [/^CSEC\b|^CSE central\b/i, 'CSEC'],
-  [/^CSSCT centrale\b|^CSSCTC\b/i, 'CSSCT_CENTRALE'],
-  [/^CSSCT\b/i, 'CSSCT'],
-  [/^commission\b/i, 'COMMISSION'],
-  [/\bproximité\b/i, 'PROXIMITE'],
-  [/^comité de groupe\b/i, 'GROUPE'],
-  [/^CSE\b|^comité social\b/i, 'CSE'],
+  [/^csec\b|^cse[ -]c(entral)?\b|^comite (social et economique )?central\b/, 'CSEC'],
+  [/^cssct centrale\b|^cssctc\b/, 'CSSCT_CENTRALE'],
+  [/^cssct\b/, 'CSSCT'],
+  [/^commission\b/, 'COMMISSION'],
+  [/\bproximite\b/, 'PROXIMITE'],
+  [/^comite de groupe\b/, 'GROUPE'],
+  [/^cse\b|^comite social\b/, 'CSE'],
 ]
 
 /** A body below another one that says nothing of itself is a commission of it. */
 const kindOf = ({ name, parentIrp }: BodyForm): Kind =>
-  named.find(([words]) => words.test(name))?.[1] ?? (parentIrp ? 'COMMISSION' : 'CSE')
+  named.find(([words]) => words.test(fold(name)))?.[1] ?? (parentIrp ? 'COMMISSION' : 'CSE')
 
 const codeCharacters = 20
 

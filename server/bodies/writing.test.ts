@@ -126,11 +126,14 @@ test('the fields of the seed are enough: the others come from the name, and stay
     code: 'EGALITE-OEUVRES-MIXI',
     delays: { agendaNoticeDays: 3 },
   })
-  expect([again.code, (await make('CSSCT de Quimper')).kind, (await make('Atelier')).kind]).toEqual([
-    'EGALITE-OEUVRES-MI-2',
-    'CSSCT',
-    'CSE',
-  ])
+  expect(again.code).toBe('EGALITE-OEUVRES-MI-2')
+  for (const [name, kind] of [
+    ['CSSCT de Quimper', 'CSSCT'],
+    ['Représentants de proximité', 'PROXIMITE'],
+    ['Comité social et économique central', 'CSEC'],
+    ['Atelier', 'CSE'],
+  ] as const)
+    expect(await make(name), name).toMatchObject({ kind })
 
   const { version } = central
   const amendment = { name: 'Comité central', position: 3, parentIrp: null, version }
@@ -140,6 +143,18 @@ test('the fields of the seed are enough: the others come from the name, and stay
     version: 2,
     children: [`/api/irps/${commission.id}`],
   })
+
+  const agreed = {
+    ...form(),
+    active: false,
+    delays: { agendaNoticeDays: 9, minutesDueDays: 30 },
+    confidentialByDefault: true,
+    meetingsPerYear: 7,
+    videoMeetingsMax: null,
+  }
+  const kept = (await administrator.post('/api/irps', agreed)).json<Irp>()
+  const moved = await administrator.put(`/api/irps/${kept.id}`, { name: kept.name, position: 9, version: kept.version })
+  expect(moved.json()).toEqual({ ...kept, position: 9, version: 2 })
 })
 
 test('a body is amended, and counts its versions', async () => {

@@ -14,8 +14,8 @@ export function patched(record: Fields, patch: unknown, form: unknown): unknown 
   const shape = shapeOf(form)
   const whole = { ...record }
   for (const [name, value] of Object.entries(patch)) {
-    if (value !== null) whole[name] = merged(record[name], value)
-    else if (shape[name]?.safeParse(null).success) whole[name] = null
+    if (value !== null) whole[name] = merged(Object.hasOwn(record, name) ? record[name] : undefined, value)
+    else if (Object.hasOwn(shape, name) && shape[name]?.safeParse(null).success) whole[name] = null
     else delete whole[name]
   }
   return whole
@@ -26,7 +26,7 @@ function merged(kept: unknown, sent: unknown): unknown {
   const whole = isFields(kept) && !Object.hasOwn(kept, 'id') ? { ...kept } : {}
   for (const [name, value] of Object.entries(sent)) {
     if (value === null) delete whole[name]
-    else whole[name] = merged(whole[name], value)
+    else whole[name] = merged(Object.hasOwn(whole, name) ? whole[name] : undefined, value)
   }
   return whole
 }

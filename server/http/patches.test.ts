@@ -176,6 +176,8 @@ test('what is sent is a merge patch, and one that is a record still', async () =
     status: 422,
     violations: [{ propertyPath: 'name' }, { propertyPath: 'label' }, { propertyPath: 'kind' }],
   })
+  for (const strange of ['toString', 'constructor', 'hasOwnProperty', '__proto__'])
+    expect(await send(JSON.parse(`{"${strange}":null}`) as object), strange).toMatchObject({ id: body.id })
   for (const whole of [null, [], 'x', 3])
     expect(await send(whole as object), String(whole)).toMatchObject({ status: 422 })
   expect(await send({ version: 0 })).toMatchObject({ status: 422, violations: [{ propertyPath: 'version' }] })

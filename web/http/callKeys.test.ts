@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { underKey } from './callKeys.ts'
+import { noteDone, underKey } from './callKeys.ts'
 import { Failure } from './failure.ts'
 
 const keys: string[] = []
@@ -59,4 +59,26 @@ test('a form with a file is known by its fields and its file', async () => {
   await send(answered, form('b.pdf'))
   await send(answered, form('a.pdf'))
   expect(seen()).toBe('aba')
+})
+
+test('what was undone meanwhile is done again: the same call is another one', async () => {
+  const follow = { thematic: { id: 3 } }
+  await send(failing(new Failure({ kind: 'no-response' })), follow, '/api/subscriptions')
+  noteDone('/api/notifications/reading')
+  noteDone('/api/subscriptions')
+  await send(failing(new Failure({ kind: 'no-response' })), follow, '/api/subscriptions')
+  noteDone('/api/subscriptions/7')
+  await send(answered, follow, '/api/subscriptions')
+  expect(seen()).toBe('aac')
+})
+
+test('a call that stays under way is known for ten minutes from the first', async () => {
+  vi.useFakeTimers()
+  await send(failing(new Failure({ kind: 'no-response' })))
+  vi.setSystemTime(Date.now() + 6 * 60 * 1_000)
+  await send(failing(refused(409, 'request.underWay')))
+  vi.setSystemTime(Date.now() + 6 * 60 * 1_000)
+  await send(answered)
+  vi.useRealTimers()
+  expect(seen()).toBe('aac')
 })

@@ -4,7 +4,7 @@ import { Failure } from './failure.ts'
 const knownMs = 10 * 60 * 1_000
 
 /** The keys of calls whose end nobody knows, by what was sent. */
-const lost = new Map<string, { key: string; until: number }>()
+const lost = new Map<string, { path: string; key: string; until: number }>()
 
 /**
  * Makes a call under a key of its own. The same call, made again because its answer was lost, has the same key: what was done is not
@@ -17,15 +17,28 @@ export async function underKey<Answer>(
 ): Promise<Answer> {
   const call = `${path} ${written(body)}`
   const before = lost.get(call)
-  const key = before && before.until > Date.now() ? before.key : newKey()
+  const { key, until } = before && before.until > Date.now() ? before : { key: newKey(), until: Date.now() + knownMs }
   lost.delete(call)
   try {
-    return await act(key)
+    const answer = await act(key)
+    noteDone(path)
+    return answer
   } catch (failure) {
-    if (isUnknown(failure)) lost.set(call, { key, until: Date.now() + knownMs })
+    if (isUnknown(failure)) lost.set(call, { path, key, until })
     throw failure
   }
 }
+
+/**
+ * Something else was done to records of the same kind: it may undo what was lost, and the same call means another one from now on.
+ * @param path of a call that writes, and that was answered
+ */
+export function noteDone(path: string) {
+  for (const [call, other] of lost) if (other.path !== path && kindOf(other.path) === kindOf(path)) lost.delete(call)
+}
+
+/** `/api/subscriptions/7` → `/api/subscriptions` */
+const kindOf = (path: string) => path.split('/', 3).join('/')
 
 /** No answer, that of a gateway, or that the first one has not ended. */
 function isUnknown(failure: unknown): boolean {

@@ -1,4 +1,4 @@
-import { underKey } from './callKeys.ts'
+import { noteDone, underKey } from './callKeys.ts'
 import { Failure, refusal } from './failure.ts'
 import { noteKeptAt } from './keptAt.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
@@ -26,7 +26,10 @@ async function send<Answer>(method: Method, path: string, body: Body | undefined
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))
   try {
     const make = (key?: string) => withFreshToken(() => ask<Answer>(() => prepare(method, path, body, call, key)))
-    return method === 'POST' ? await underKey(path, body, make) : await make()
+    if (method === 'POST') return await underKey(path, body, make)
+    const answer = await make()
+    if (method !== 'GET') noteDone(path)
+    return answer
   } finally {
     end()
   }
