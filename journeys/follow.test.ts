@@ -126,8 +126,11 @@ test('what a project brings is counted until it is opened', async ({ page, conte
   const followed = await project(db)
   await signIn(context, await member())
   await page.goto(`/projets/${followed.id}`)
+  const looked = page.waitForResponse((answer) => answer.url().endsWith('/visit') && answer.ok())
   await button(page, `Suivre : ${followed.name}`).click()
   await expect(button(page, `Fréquence des courriels : ${followed.name}`)).toBeEnabled()
+  // who begins to follow it has it before them
+  await looked
   await publishAbout(db, followed)
 
   await page.goto('/mes-abonnements')

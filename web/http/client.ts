@@ -11,6 +11,8 @@ interface Call {
   progress?: ProgressMode
   /** made by the page itself, nobody asking: it does not keep the sign-in open */
   background?: boolean
+  /** done twice it changes nothing more: it needs no key */
+  repeatable?: boolean
 }
 /** An object goes as JSON, form data as multipart, search parameters as URL-encoded (seed §7). */
 type Body = object | FormData | URLSearchParams
@@ -26,9 +28,9 @@ async function send<Answer>(method: Method, path: string, body: Body | undefined
   const end = beginProgress(call.progress ?? (method === 'GET' ? 'lazy' : 'normal'))
   try {
     const make = (key?: string) => withFreshToken(() => ask<Answer>(() => prepare(method, path, body, call, key)))
-    if (method === 'POST') return await underKey(path, body, make)
+    if (method === 'POST' && !call.repeatable) return await underKey(path, body, make)
     const answer = await make()
-    if (method !== 'GET') noteDone(path)
+    if (method !== 'GET' && !call.repeatable) noteDone(path)
     return answer
   } finally {
     end()

@@ -9,7 +9,10 @@ export function useReading() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (reading: NotificationReading) =>
-      post<Pick<NotificationCount, 'unread'>>('/api/notifications/reading', reading, { progress: 'lazy' }),
+      post<Pick<NotificationCount, 'unread'>>('/api/notifications/reading', reading, {
+        progress: 'lazy',
+        repeatable: true,
+      }),
     onMutate: (reading) => {
       const before = queries.getQueryData(unreadCount.queryKey)?.unread ?? 0
       show(queries, reading)

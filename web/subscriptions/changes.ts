@@ -59,7 +59,8 @@ export function useTakeBack() {
 export function useVisitSubscription() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => post<Subscription>(`${path}/${id}/visit`, undefined, { progress: 'lazy' }),
+    mutationFn: (id: number) =>
+      post<Subscription>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),
     onSuccess: (_seen, id) => change(queries, (row) => (row.id === id ? { ...row, fresh: 0 } : row)),
   })
 }

@@ -38,6 +38,7 @@ export const useForgetSearch = () =>
 /** What came out until now is not new any more. */
 export const useVisitSearch = () =>
   useMutation({
-    mutationFn: (id: number) => post<SavedSearch>(`${path}/${id}/visit`, undefined, { progress: 'lazy' }),
+    mutationFn: (id: number) =>
+      post<SavedSearch>(`${path}/${id}/visit`, undefined, { progress: 'lazy', repeatable: true }),
     meta: { invalidates },
   })

@@ -8,7 +8,11 @@ export const cleaned = (text: string) =>
   queryOptions({
     queryKey: ['contents', 'preview', text],
     queryFn: ({ signal }) =>
-      post<z.infer<typeof ContentPreview>>('/api/contents/preview', { text }, { signal, progress: 'lazy' }),
+      post<z.infer<typeof ContentPreview>>(
+        '/api/contents/preview',
+        { text },
+        { signal, progress: 'lazy', repeatable: true },
+      ),
     gcTime: 0,
     retry: false,
   })
