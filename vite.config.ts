@@ -81,6 +81,8 @@ export default defineConfig({
             { name: first.chunk('house', /\/(web|contract)\//), priority: 10 },
             // a schema is made of others as soon as it is read: cut among the pieces below, two would wait for each other
             { name: first.rest('schemas', schemas), priority: 5 },
+            // the bell says it on every page, and needs none of the schemas for that
+            { name: first.rest('changed', /\/contract\/changedParts/), priority: 8 },
             // the drawings of the other screens: each is too small to be fetched by itself
             { name: first.rest('icons', /\/@mdi\/js\//), priority: 7 },
             // the sound is heard on every screen, with none of what small pieces are put together with

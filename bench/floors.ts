@@ -19,6 +19,8 @@ export const sessionsFloor = `select json_build_object(
       'type', session.type, 'number', session.number, 'title', session.title,
       'startsAt', session.starts_at, 'endsAt', session.ends_at, 'mode', session.mode, 'place', session.place,
       'status', session.status, 'confidential', session.confidential,
+      'postponed', session.status = 'convened' and exists (
+        select from session_events event where event.session_id = session.id and event.kind = 'postponement'),
       'documentCount', counts.readable, 'unreadCount', counts.unread) order by session.starts_at desc, session.id desc)
     from (
       select * from sessions session where ${mayReadSession} order by starts_at desc, id desc limit 20

@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,6 +20,21 @@ export function NotFoundPage() {
 
 const mostLetters = 200
 
+/** Every page brings this one with it: the fields of the forms weigh too much for that. */
+const field = {
+  flex: '1 1 260px',
+  minWidth: 0,
+  minHeight: 40,
+  px: 1.5,
+  font: 'inherit',
+  color: 'text.primary',
+  bgcolor: 'background.paper',
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  '&::placeholder': { color: 'text.secondary', opacity: 1 },
+} as const
+
 function WaysOn() {
   const { t } = useTranslation()
   const router = useRouter()
@@ -33,14 +47,16 @@ function WaysOn() {
     <Box sx={{ display: 'grid', gap: 2.5, width: '100%', maxWidth: 520 }}>
       <Box component="search">
         <Box component="form" onSubmit={search} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <TextField
+          <Box
+            component="input"
             type="search"
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
-            size="small"
-            label={t('error.404.search')}
-            sx={{ flex: '1 1 260px' }}
-            slotProps={{ htmlInput: { maxLength: mostLetters, enterKeyHint: 'search' } }}
+            aria-label={t('error.404.search')}
+            placeholder={t('error.404.search')}
+            maxLength={mostLetters}
+            enterKeyHint="search"
+            sx={field}
           />
           <Button type="submit" sx={{ flex: '1 0 auto' }}>
             {t('common.search')}
