@@ -12,6 +12,8 @@ import { fillPages } from './searchPages.ts'
 const warmCalls = 200
 const connections = 20
 const loadSeconds = 10
+/** As many results as the screen asks for. */
+const itemsPerPage = '20'
 const indexedPerSecond = 200
 
 interface Budget {
@@ -62,7 +64,7 @@ export async function searchLarge(isWanted: boolean): Promise<Line[]> {
 
 async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget): Promise<Line[]> {
   const [held] = await ground.query<{ entries: number }>('select count(*)::int as entries from search_entries')
-  const paths = readJudged().map(({ query }) => `/api/search?${new URLSearchParams({ q: query }).toString()}`)
+  const paths = readJudged().map(({ query }) => `/api/search?${new URLSearchParams({ q: query, itemsPerPage }).toString()}`)
   const server = await ground.serve()
   const list = join(tmpdir(), `mandature-${randomUUID()}.json`)
   try {
