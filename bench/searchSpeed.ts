@@ -64,7 +64,9 @@ export async function searchLarge(isWanted: boolean): Promise<Line[]> {
 
 async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget): Promise<Line[]> {
   const [held] = await ground.query<{ entries: number }>('select count(*)::int as entries from search_entries')
-  const paths = readJudged().map(({ query }) => `/api/search?${new URLSearchParams({ q: query, itemsPerPage }).toString()}`)
+  const paths = readJudged().map(
+    ({ query }) => `/api/search?${new URLSearchParams({ q: query, itemsPerPage }).toString()}`,
+  )
   const server = await ground.serve()
   const list = join(tmpdir(), `mandature-${randomUUID()}.json`)
   try {
