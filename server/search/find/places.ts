@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
-import { type Positions, placeIn, readPositions, sectionOf } from './positions.ts'
+import { type Positions, readPositions, sectionOf } from './positions.ts'
 import type { Group, Question } from './question.ts'
 
 /** Where the terms of a question stand in one entry. */
@@ -29,46 +29,75 @@ const mostSections = 8
 
 /** The sections of an entry that hold most of the groups, then in which these are nearest; its title left out. */
 export function bestSections(groups: readonly Group[], places: Places): number[] {
-  const sections = new Map<number, Found[]>()
-  for (const [group, { alternatives }] of groups.entries())
-    for (const termId of new Set(alternatives.flatMap(({ termIds }) => termIds)))
-      for (const position of places.get(termId) ?? [])
-        if (sectionOf(position) !== titleSection)
-          sections.getOrInsertComputed(sectionOf(position), () => []).push({ group, place: placeIn(position) })
-  return [...sections]
-    .map(([number, found]) => ({
-      number,
-      held: new Set(found.map(({ group }) => group)).size,
-      span: spanOf(found),
-      count: found.length,
-    }))
+  const found = foundIn(groups, places)
+  const sections: Section[] = []
+  for (let first = 0; first < found.length; ) {
+    const number = sectionAt(found, first)
+    let next = first + 1
+    while (next < found.length && sectionAt(found, next) === number) next += 1
+    if (number !== titleSection) sections.push({ number, ...spreadOf(found, first, next), count: next - first })
+    first = next
+  }
+  return sections
     .toSorted((a, b) => b.held - a.held || a.span - b.span || b.count - a.count || a.number - b.number)
     .slice(0, mostSections)
     .map(({ number }) => number)
 }
 
-interface Found {
-  group: number
-  place: number
+interface Section {
+  number: number
+  /** how many groups it holds */
+  held: number
+  /** words from the first to the last of the narrowest stretch that holds each of these */
+  span: number
+  count: number
 }
 
-/** Words from the first to the last of the narrowest stretch that holds each of the groups that are found. */
-function spanOf(found: readonly Found[]): number {
-  const wanted = new Set(found.map(({ group }) => group)).size
-  const sorted = found.toSorted((a, b) => a.place - b.place)
+/** Where groups stand, in order: each a position × `mostGroups` + the number of its group. */
+type FoundGroups = Float64Array
+/** More than a question has (`readQuery`). */
+const mostGroups = 1_024
+
+const positionAt = (found: FoundGroups, index: number) => Math.floor((found[index] ?? 0) / mostGroups)
+const sectionAt = (found: FoundGroups, index: number) => sectionOf(positionAt(found, index))
+const groupAt = (found: FoundGroups, index: number) => (found[index] ?? 0) % mostGroups
+
+function foundIn(groups: readonly Group[], places: Places): FoundGroups {
+  const lists = groups.flatMap(({ alternatives }, group) =>
+    [...new Set(alternatives.flatMap(({ termIds }) => termIds))].flatMap((termId) => {
+      const positions = places.get(termId)
+      return positions ? [{ group, positions }] : []
+    }),
+  )
+  const found = new Float64Array(lists.reduce((sum, { positions }) => sum + positions.length, 0))
+  let count = 0
+  for (const { group, positions } of lists)
+    for (const position of positions) found[count++] = position * mostGroups + group
+  return found.sort()
+}
+
+/** Of one section, from `first` to before `end`. */
+function spreadOf(found: FoundGroups, first: number, end: number): Pick<Section, 'held' | 'span'> {
+  const held = heldBy(found, first, end)
   const counts = new Map<number, number>()
-  let narrowest = Infinity
-  let first = 0
-  for (const { group, place } of sorted) {
+  let span = Infinity
+  let dropped = first
+  for (let index = first; index < end; index++) {
+    const group = groupAt(found, index)
     counts.set(group, (counts.get(group) ?? 0) + 1)
-    while (counts.size === wanted) {
-      const dropped = sorted[first++]
-      if (!dropped) break
-      narrowest = Math.min(narrowest, place - dropped.place)
-      const left = (counts.get(dropped.group) ?? 0) - 1
-      if (left > 0) counts.set(dropped.group, left)
-      else counts.delete(dropped.group)
+    while (counts.size === held) {
+      span = Math.min(span, positionAt(found, index) - positionAt(found, dropped))
+      const gone = groupAt(found, dropped++)
+      const left = (counts.get(gone) ?? 0) - 1
+      if (left > 0) counts.set(gone, left)
+      else counts.delete(gone)
     }
   }
-  return narrowest
+  return { held, span }
+}
+
+function heldBy(found: FoundGroups, first: number, end: number): number {
+  const groups = new Set<number>()
+  for (let index = first; index < end; index++) groups.add(groupAt(found, index))
+  return groups.size
 }

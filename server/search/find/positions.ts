@@ -11,7 +11,6 @@ export function readPositions(written: Buffer): Positions {
 }
 
 export const sectionOf = (position: number): number => position >>> 16
-export const placeIn = (position: number): number => position & 0xffff
 
 /** Where the words stand one after the other, each `offsets` places after the first. In the order of the first. */
 export function placesOfPhrase(words: readonly (Positions | undefined)[], offsets: readonly number[]): number[] {

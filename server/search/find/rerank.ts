@@ -52,8 +52,8 @@ function openValues({ groups }: Question, rarities: readonly (number | null)[]):
         const before = words[index] as Word
         if (word.position === null || before.position === null) return sum
         const gap = distanceBetween(
-          standing[index]?.[where] ?? [],
-          standing[index + 1]?.[where] ?? [],
+          standing[index]?.[where] ?? nowhere,
+          standing[index + 1]?.[where] ?? nowhere,
           word.position - before.position,
         )
         return sum + (gap <= furthest ? Math.min(word.rarity, before.rarity) / gap : 0)
@@ -67,22 +67,36 @@ function openValues({ groups }: Question, rarities: readonly (number | null)[]):
 const furthest = 8
 
 function splitByTitle(positions: readonly Positions[]) {
-  const sorted =
-    positions.length === 1 ? [...(positions[0] ?? [])] : positions.flatMap((each) => [...each]).sort((a, b) => a - b)
+  const sorted = inOrder(positions)
   const first = sorted.findIndex((position) => sectionOf(position) > 0)
-  return first === -1 ? { title: sorted, text: [] } : { title: sorted.slice(0, first), text: sorted.slice(first) }
+  return first === -1
+    ? { title: sorted, text: sorted.subarray(sorted.length) }
+    : { title: sorted.subarray(0, first), text: sorted.subarray(first) }
 }
 
+function inOrder(positions: readonly Positions[]): Positions {
+  const [only = nowhere, ...others] = positions
+  if (others.length === 0) return only
+  const all = new Int32Array(positions.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const each of positions) {
+    all.set(each, count)
+    count += each.length
+  }
+  return all.sort()
+}
+
+const nowhere: Positions = new Int32Array()
+
 /** 1 where one stands after the other as it was typed; words between them, and another order, add to it. */
-function distanceBetween(ones: readonly number[], others: readonly number[], typed: number): number {
+function distanceBetween(ones: Positions, others: Positions, typed: number): number {
   let shortest = Infinity
   let next = 0
   for (const one of ones) {
     while (next < others.length && (others[next] ?? 0) < one) next += 1
-    for (const other of [others[next - 1], others[next]]) {
-      if (other === undefined || other === one) continue
-      const gap = other - one
-      shortest = Math.min(shortest, gap < 0 ? 1 - gap : Math.max(1, gap - typed + 1))
+    for (let near = Math.max(0, next - 1); near <= next && near < others.length; near++) {
+      const gap = (others[near] ?? 0) - one
+      if (gap !== 0) shortest = Math.min(shortest, gap < 0 ? 1 - gap : Math.max(1, gap - typed + 1))
     }
   }
   return shortest
@@ -104,19 +118,20 @@ const variantMark = ' – '
 
 /** « X – convention »: the variant that is asked for, else the one without a name, keeps its rank; the others come later. */
 function lowerVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
-  for (const variants of Map.groupBy(candidates, ({ title }) => title.split(variantMark, 1)[0]).values()) {
+  for (const [stem, variants] of Map.groupBy(candidates, ({ title }) => title.split(variantMark, 1)[0] ?? '')) {
     if (variants.length < 2 || !variants.some(({ title }) => title.includes(variantMark))) continue
+    const common = new Set(cut(stem).map(({ term }) => term))
+    const isTold = ({ term }: { term: string }) => asked.has(term) && !common.has(term)
     const best = Math.max(...variants.map(({ score }) => score))
     const [, ...others] = variants
-      .map((candidate) => ({ candidate, fitness: fitnessOf(candidate, asked) }))
+      .map((candidate) => ({ candidate, fitness: fitnessOf(candidate, isTold) }))
       .toSorted((a, b) => b.fitness - a.fitness || b.candidate.score - a.candidate.score)
     for (const { candidate } of others) candidate.score = Math.min(candidate.score, best) * weights.variant
   }
 }
 
-function fitnessOf({ title }: Candidate, asked: ReadonlySet<string>): 0 | 1 | 2 {
-  const [stem = '', ...names] = title.split(variantMark)
+function fitnessOf({ title }: Candidate, isTold: (word: { term: string }) => boolean): 0 | 1 | 2 {
+  const [, ...names] = title.split(variantMark)
   if (names.length === 0) return 1
-  const common = new Set(cut(stem).map(({ term }) => term))
-  return cut(names.join(' ')).some(({ term }) => asked.has(term) && !common.has(term)) ? 2 : 0
+  return cut(names.join(' ')).some(isTold) ? 2 : 0
 }

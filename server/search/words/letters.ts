@@ -20,9 +20,10 @@ const invisible = /\p{Cf}/gu
 const strokes: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /** A word as it is compared: no accents, no case, « œ » as « oe », ligatures and mathematical letters as plain ones. */
-export const foldWord = remembered((written) => {
-  if (plain.test(written)) return written
-  const folded = written
+export const foldWord = (written: string): string => (plain.test(written) ? written : folded(written))
+
+const folded = remembered((written) => {
+  const letters = written
     .slice(0, 4 * longestWord)
     .toWellFormed()
     .replace(invisible, '')
@@ -31,7 +32,7 @@ export const foldWord = remembered((written) => {
     .toLowerCase()
     .replace(/[œæßøłđı]/g, (letter) => strokes[letter] ?? letter)
     .normalize('NFC')
-  return folded.length <= longestWord ? folded : [...folded].slice(0, longestWord).join('')
+  return letters.length <= longestWord ? letters : [...letters].slice(0, longestWord).join('')
 })
 
 /** The letters and digits of a text, folded and run together: what is not in them, no word of it holds, however it is written. */

@@ -13,8 +13,11 @@ const mostForms = 12
 export const marked = (text: string, isWanted: (word: Word) => boolean, limit = 240): string =>
   markedWords(text, cut(text).filter(isWanted), limit)
 
+/** What is marked of a text. */
+export type Marked = Pick<Word, 'term' | 'start' | 'end'>
+
 /** The same of a text that was cut. @param wanted those of its words that are, in order */
-export function markedWords(text: string, wanted: Word[], limit = 240): string {
+export function markedWords(text: string, wanted: Marked[], limit = 240): string {
   const whole = { start: text.search(/\S|$/), end: text.trimEnd().length }
   const words = apart(wanted)
   const extent = extentOf(text, whole, densest(words, limit - 2 * ellipsis), limit)
@@ -39,13 +42,13 @@ interface Extent {
 }
 
 /** A word that the end of a line cut has its halves in it. */
-const apart = (words: Word[]): Word[] => {
+const apart = (words: Marked[]): Marked[] => {
   let end = 0
   return words.filter((word) => word.start >= end && ((end = word.end), true))
 }
 
 /** From the first to the last word of the stretch with most different words, then most words, that holds in so many characters. */
-function densest(words: Word[], room: number): Extent | undefined {
+function densest(words: Marked[], room: number): Extent | undefined {
   const counts = new Map<string, number>()
   let best: Extent | undefined
   let bestScore = 0
@@ -98,7 +101,7 @@ function endBefore(text: string, earliest: number, latest: number): number {
 
 const isHalf = (text: string, place: number): boolean => /^[\uDC00-\uDFFF]/.test(text.charAt(place))
 
-function withMarks(text: string, { start, end }: Extent, words: Word[]): string {
+function withMarks(text: string, { start, end }: Extent, words: Marked[]): string {
   let html = ''
   let done = start
   for (const word of words) {

@@ -27,13 +27,32 @@ const acronym = String.raw`(?<acronym>\p{L}(?:(?:\.${hyphen}?|&)\p{L})+)(?!${wor
 const word = `${wordStart}${wordRest}*`
 const anyPiece = [article, bare, amount, acronym, word].join('|')
 
+const between = /[\s,;:«»)]*/y
+/**
+ * Nearly all that is written: a word of letters that nothing can be joined to. The other patterns would read it so too, and take longer.
+ * What « art. » and « prud » are depends on what follows.
+ */
+const plainWord = /(?!(?:arts?|prud|aujourd)[\s,;:)])[A-Za-zÀ-ÖØ-Þß-öø-ÿœŒ][a-zß-öø-ÿœ]{2,63}(?=[\s,;:)])/y
+
 /** All that is written in a text, in order. Every pattern takes what it reads, or looks a few characters further. */
 export function* piecesOf(given: string): Generator<Piece> {
   const text = narrowed(given)
   const pieces = new RegExp(anyPiece, 'gv')
-  for (let found = pieces.exec(text); found; found = pieces.exec(text)) {
+  for (let place = 0; ; ) {
+    between.lastIndex = place
+    between.test(text)
+    const start = between.lastIndex
+    plainWord.lastIndex = start
+    if (plainWord.test(text)) {
+      place = plainWord.lastIndex
+      yield { forms: [foldWord(text.slice(start, place))], start, end: place }
+      continue
+    }
+    pieces.lastIndex = start
+    const found = pieces.exec(text)
+    if (!found) return
     const read = readPieces(text, found, pieces.lastIndex)
-    pieces.lastIndex = read.at(-1)?.end ?? pieces.lastIndex
+    place = read.at(-1)?.end ?? pieces.lastIndex
     yield* read
   }
 }

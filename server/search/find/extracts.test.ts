@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { termOf } from '#server/search/words/stem.ts'
+import { openExtracts } from './extracts.ts'
+
+const extractOf = (words: string, text: string) => openExtracts(words.split(' ').map(termOf))(text)
+const marksOf = (words: string, text: string) =>
+  [...extractOf(words, text).html.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word)
+
+test.each([
+  ['allocation', 'Le droit aux allocations du salarié démissionnaire', ['allocations']],
+  ['lettre contrat', 'La lettre d’engagement ou le contrat', ['lettre', 'contrat']],
+  ['reelle cause', 'Sans cause réelle et sérieuse', ['cause', 'réelle']],
+  ['agir harcelement', 'Des agissements répétés de harcèlement', ['agissements', 'harcèlement']],
+  [
+    'conseil prudhomme',
+    'Le conseil de prud’hommes, des conseils prud hommes',
+    ['conseil', 'prud’hommes', 'conseils', 'prud hommes'],
+  ],
+  ['essai', 'À l’essai, ou d’ESSAI.', ['essai', 'ESSAI']],
+  ['delegation heure', 'La délé-\ngation de 14h30', ['délégation', '14h30']],
+  ['cse accord', 'L’accord du C.S.E., celui du CSE', ['accord', 'C.S.E.', 'CSE']],
+  ['salarie', 'Les salarié·e·s et l’employeur', ['salarié·e·s']],
+  ['article accord', 'L’accord de l’art. 12', ['accord', 'art']],
+  ['oeuvre', 'Les œuvres sociales', ['œuvres']],
+])('« %s » is marked in « %s »', (words, text, marks) => {
+  expect(marksOf(words, text)).toEqual(marks)
+})
+
+test('a word that tells nothing is not marked for one that is written alike', () => {
+  expect(extractOf('faute', 'Il faut une faute')).toEqual({ html: 'Il faut une <mark>faute</mark>', forms: ['faute'] })
+})
+
+test('the stretch that is shown is that with most of the words, wherever it stands', () => {
+  const text = `Une lettre. ${'Rien de cela ne compte ici. '.repeat(40)}L’allocation de la lettre. ${'Rien non plus. '.repeat(40)}`
+  expect(marksOf('lettre allocation', text)).toEqual(['allocation', 'lettre'])
+})

@@ -1,0 +1,103 @@
+import type { Word } from '#server/search/words/cut.ts'
+import { foldWord, hyphen, runTogether } from '#server/search/words/letters.ts'
+import { termOf } from '#server/search/words/stem.ts'
+import { isStopWord } from '#server/search/words/stopWords.ts'
+
+// Finding some words in a text costs much less than cutting it. Nearly all are found so; the cut knows the others.
+
+/** A wanted word in a text, as it is written there. */
+export interface Spot extends Pick<Word, 'term' | 'start' | 'end'> {
+  form: string
+}
+
+export interface Spots {
+  /** those that are written as most words are */
+  spotsIn(text: string): Spot[]
+  /** all that the cut would find; null when only the cut can tell */
+  areAllIn(text: string): Spot[] | null
+  /** Could a word of the text be one of these, in a way that only the cut knows? */
+  mayHold(text: string): boolean
+}
+
+export function openSpots(terms: readonly string[]): Spots {
+  const wanted = new Set(terms)
+  const pattern = patternOf(terms)
+  const areAllPlain = terms.every((term) => plainTerm.test(term))
+  const spotsOf = (found: readonly Found[]): Spot[] =>
+    found.flatMap(({ form, start, end }) => {
+      const folded = foldWord(form)
+      const term = termOf(folded)
+      return wanted.has(term) && !isStopWord(folded) ? [{ term, start, end, form }] : []
+    })
+  const beginnings = [...new Set(terms.map((term) => single(beginningOf(term))))]
+  return {
+    spotsIn: (text) => (pattern ? spotsOf(foundIn(text, pattern)) : []),
+    areAllIn(text) {
+      if (!pattern || !areAllPlain || odd.test(text)) return null
+      const found = foundIn(text, pattern)
+      return found.every((one) => standsAlone(text, one)) ? spotsOf(found) : null
+    },
+    mayHold(text) {
+      if (!areAllPlain) return true
+      const letters = single(runTogether(text))
+      return beginnings.some((beginning) => letters.includes(beginning))
+    },
+  }
+}
+
+interface Found {
+  form: string
+  start: number
+  end: number
+}
+
+const foundIn = (text: string, pattern: RegExp): Found[] =>
+  Array.from(text.matchAll(pattern), ({ 0: form, index: start }) => ({ form, start, end: start + form.length }))
+
+/** « 14h30 », « C.S.E. », « R&D », « art. 12 »: words that do not begin as they are written. */
+const odd = /\d[hH]|\p{L}(?:\.|&)\p{L}|(?<!\p{L})arts?[.\s]/iu
+
+const alone = {
+  before: new RegExp(String.raw`(?<=(?:^|[\s«\(])(?:[dln]['’])?)(?<!(?:${hyphen}|\u00AD)\s{1,14})`, 'ivy'),
+  after: /(?=$|[\s,;»]|[.:)](?:\s|$))/y,
+}
+
+/** Nothing around it can be joined to it: the cut would find it there, as it is written. */
+function standsAlone(text: string, { start, end }: Found): boolean {
+  alone.before.lastIndex = start
+  alone.after.lastIndex = end
+  return alone.before.test(text) && alone.after.test(text)
+}
+
+const letter = 'A-Za-zÀ-ÖØ-öø-ÿŒœ'
+/** A term and the words that it comes from begin alike as far as this, but for letters that are doubled: « agir » and « agissement ». */
+const beginningOf = (term: string): string => term.slice(0, Math.min(4, Math.max(2, term.length - 1)))
+const plainTerm = /^[a-z]{2,}$/
+const written: Record<string, string> = {
+  a: 'aàâäáãAÀÂÄÁÃ',
+  c: 'cçCÇ',
+  e: 'eéèêëEÉÈÊË',
+  i: 'iîïíIÎÏÍ',
+  n: 'nñNÑ',
+  o: 'oôöóOÔÖÓ',
+  u: 'uùûüúUÙÛÜÚ',
+  y: 'yÿYŸ',
+}
+
+const [o, e] = [`[${written['o']}]{1,2}`, `[${written['e']}]{1,2}`]
+
+/** The stemmer writes doubled letters once: « lettre » is `letr`. */
+const single = (letters: string): string => letters.replace(/(.)\1+/g, '$1')
+
+/** Words that begin as these terms; null when none is of plain letters. */
+function patternOf(terms: readonly string[]): RegExp | null {
+  const beginnings = new Set(terms.filter((term) => plainTerm.test(term)).map((term) => beginningOf(term)))
+  if (beginnings.size === 0) return null
+  const ways = [...beginnings].map((beginning) =>
+    [...beginning]
+      .map((each) => `[${written[each] ?? each + each.toUpperCase()}]{1,2}`)
+      .join('')
+      .replaceAll(`${o}${e}`, `(?:${o}${e}|[œŒ])`),
+  )
+  return new RegExp(`(?<![${letter}])(?:${ways.join('|')})[${letter}]*`, 'g')
+}
