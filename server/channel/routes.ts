@@ -16,6 +16,7 @@ import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { depositAttachment, findAttachment } from './attachments.ts'
 import { findChannel, readFeed } from './feed.ts'
 import { amendPost, findPost, removePost, sendPost } from './posts.ts'
@@ -99,8 +100,10 @@ async function attachmentRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const { viewer } = request
         await spend(portal, uploads, viewer.id)
-        const attachment = await receiveFile(request, { store, ...pdf }, (received) =>
-          depositAttachment(portal, viewer, received),
+        const attachment = await receiveFile(
+          request,
+          { ...pdf, store: unfiledStore(portal, 'channel.discard') },
+          (received) => depositAttachment(portal, viewer, received),
         )
         return reply.code(201).header('location', attachment['@id']).send(attachment)
       },

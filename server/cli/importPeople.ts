@@ -10,6 +10,7 @@ import { find, listLines } from '#server/imports/queries.ts'
 import type { OpenPortal } from '#server/openPortal.ts'
 import { OperatorFault } from '#server/operatorFault.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { TooLarge } from '#server/storage/store.ts'
 import { taskHandlers } from '#server/taskHandlers.ts'
 import { startTasks, type TaskHandlers } from '#server/tasks/queue.ts'
@@ -62,7 +63,7 @@ async function deposit(portal: Portal, path: string, options: Asked['options']):
   }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   try {
-    const kept = await portal.store.keep(createReadStream(path), importLimits)
+    const kept = await unfiledStore(portal, 'imports.discard').keep(createReadStream(path), importLimits)
     return await depositImport(portal, null, { file: { ...kept, name: basename(path) }, fields: given })
   } catch (error) {
     throw asFault(error, path)

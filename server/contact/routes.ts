@@ -23,6 +23,7 @@ import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { changeTogether, followUp } from './followUp.ts'
 import { findAttachment, findMessage, listMessages } from './messages.ts'
 import { send } from './sending.ts'
@@ -65,7 +66,7 @@ export async function contactRoutes(app: App, portal: Portal) {
     const { viewer, body } = request
     if (!request.isMultipart()) return send(portal, viewer, { file: null, fields: asFields(body) })
     await spend(portal, uploads, viewer.id)
-    return receiveFile(request, { store, ...pdf }, ({ file, fields }) => {
+    return receiveFile(request, { ...pdf, store: unfiledStore(portal, 'contact.discard') }, ({ file, fields }) => {
       const { form } = fields
       if (typeof form !== 'string') throw new Failure('request.malformed')
       return send(portal, viewer, { file, fields: asFields(parseJson(form)) })

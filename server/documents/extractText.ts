@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import { beforeItIsFiled, discard, unfiledStore } from '#server/storage/discard.ts'
 import { type Extraction, extractPdf } from './extraction/extract.ts'
 
 const maxThumbnailBytes = 1024 * 1024
@@ -30,7 +30,7 @@ export async function extractText(portal: Portal, { versionId }: { versionId: nu
     const thumbnail = join(folder, 'thumbnail')
     const extraction = await extractPdf(file.path, { thumbnailTo: thumbnail })
     const picture = extraction.thumbnail
-      ? await store.keep(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })
+      ? await unfiledStore(portal).keep(createReadStream(thumbnail), { maxBytes: maxThumbnailBytes })
       : null
     await beforeItIsFiled(portal, picture, (settle) =>
       db.transaction().execute(async (tx) => {

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled } from '#server/storage/discard.ts'
+import { beforeItIsFiled, unfiledStore } from '#server/storage/discard.ts'
 import { TooLarge } from '#server/storage/store.ts'
 import { checkPdf } from './extraction/signature.ts'
 import { cleanFileName } from './fileNames.ts'
@@ -90,9 +90,11 @@ async function keepPdf<Kept>(
   { fileName, content }: Upload,
   record: (tx: Transaction<Schema>, file: KeptFile) => Promise<Kept>,
 ): Promise<Kept> {
-  const stored = await portal.store.keep(content, { maxBytes: limits.pdfBytes }).catch((error: unknown) => {
-    throw error instanceof TooLarge ? new Failure('documents.tooLarge') : error
-  })
+  const stored = await unfiledStore(portal)
+    .keep(content, { maxBytes: limits.pdfBytes })
+    .catch((error: unknown) => {
+      throw error instanceof TooLarge ? new Failure('documents.tooLarge') : error
+    })
   return beforeItIsFiled(portal, stored, async (settle) => {
     await refuseOther(portal, stored.key)
     const file = { fileKey: stored.key, bytes: stored.bytes, sha256: stored.sha256, fileName: cleanFileName(fileName) }

@@ -8,6 +8,7 @@ import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
 import { depositDocument, depositVersion, sameFile } from './deposit.ts'
 import { documentsList, find } from './queries.ts'
@@ -18,7 +19,7 @@ const consumes = ['multipart/form-data']
 
 /** Documents and their versions, as those who prepare them write them. */
 export async function filingRoutes(app: App, portal: Portal) {
-  const { db, store } = portal
+  const { db } = portal
 
   await app.register(async (files: App) => {
     await acceptFiles(files, pdf)
@@ -31,7 +32,7 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer } = request
-        const id = await receiveFile(request, { store, ...pdf }, (received) =>
+        const id = await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received) =>
           depositDocument(portal, viewer, received),
         )
         return reply
@@ -49,7 +50,9 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer, params } = request
-        await receiveFile(request, { store, ...pdf }, (received) => depositVersion(portal, viewer, params.id, received))
+        await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received) =>
+          depositVersion(portal, viewer, params.id, received),
+        )
         return reply
           .code(201)
           .header('location', `/api/documents/${params.id}`)

@@ -15,6 +15,7 @@ import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { acceptFiles, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { depositImport, importLimits } from './deposit.ts'
 import { askToApply, checkAgain, giveUp } from './life.ts'
 import { find, list, listLines } from './queries.ts'
@@ -24,7 +25,7 @@ const access = 'imports.manage'
 
 /** Imports of people: a file is checked, its report looked at, and applied (SPEC §3; DOMAIN §15). */
 export async function importsRoutes(app: App, portal: Portal) {
-  const { db, store } = portal
+  const { db } = portal
 
   await app.register(async (files: App) => {
     await acceptFiles(files, importLimits)
@@ -40,8 +41,10 @@ export async function importsRoutes(app: App, portal: Portal) {
         },
       },
       async (request, reply) => {
-        const id = await receiveFile(request, { store, ...importLimits }, (received) =>
-          depositImport(portal, request.viewer, received),
+        const id = await receiveFile(
+          request,
+          { ...importLimits, store: unfiledStore(portal, 'imports.discard') },
+          (received) => depositImport(portal, request.viewer, received),
         )
         return reply
           .code(202)

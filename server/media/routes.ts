@@ -16,6 +16,7 @@ import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { findMedium, findMediumFile, listMedia } from './queries.ts'
 import { createMedium, removeMedia, removeMedium, renameMedium, replaceFile } from './writing.ts'
 
@@ -55,8 +56,10 @@ export async function mediaRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer } = request
-        const medium = await receiveFile(request, { store, ...pdf }, (received) =>
-          createMedium(portal, viewer, received),
+        const medium = await receiveFile(
+          request,
+          { ...pdf, store: unfiledStore(portal, 'media.discard') },
+          (received) => createMedium(portal, viewer, received),
         )
         return reply.code(201).header('location', medium['@id']).send(medium)
       },
@@ -72,8 +75,10 @@ export async function mediaRoutes(app: App, portal: Portal) {
         const { viewer, params } = request
         // before its file is received
         await findMediumFile(db, params.id)
-        const medium = await receiveFile(request, { store, ...pdf }, (received) =>
-          replaceFile(portal, viewer, params.id, received),
+        const medium = await receiveFile(
+          request,
+          { ...pdf, store: unfiledStore(portal, 'media.discard') },
+          (received) => replaceFile(portal, viewer, params.id, received),
         )
         return reply.send(medium)
       },

@@ -10,7 +10,7 @@ import { Failure } from '#server/http/failure.ts'
 import { refuseAll } from '#server/http/readFields.ts'
 import type { ReceivedFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import { beforeItIsFiled, discard, unfiledStore } from '#server/storage/discard.ts'
 import { type Drawing, drawPicture } from './draw.ts'
 import { nameOfPicture } from './names.ts'
 
@@ -62,7 +62,8 @@ async function keepDrawing<Kept>(
   { large, small }: Drawing,
   record: (tx: Transaction<Schema>, keys: Keys) => Promise<Kept>,
 ): Promise<Kept> {
-  const keep = (bytes: Buffer) => portal.store.keep(Readable.from([bytes]), { maxBytes: limits.pictureBytes })
+  const keep = (bytes: Buffer) =>
+    unfiledStore(portal, task).keep(Readable.from([bytes]), { maxBytes: limits.pictureBytes })
   const file = await keep(large)
   return beforeItIsFiled(
     portal,

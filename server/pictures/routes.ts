@@ -9,6 +9,7 @@ import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { read } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { pictureType } from './draw.ts'
 import { keepPicture, removePicture } from './keep.ts'
 import { type FoundPicture, findPicture } from './queries.ts'
@@ -36,8 +37,10 @@ export async function picturesRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const { viewer } = request
         await spend(portal, uploads, viewer.id)
-        const kept = await receiveFile(request, { store, ...picture }, ({ file }) =>
-          keepPicture(portal, viewer, viewer.id, file),
+        const kept = await receiveFile(
+          request,
+          { ...picture, store: unfiledStore(portal, 'pictures.discard') },
+          ({ file }) => keepPicture(portal, viewer, viewer.id, file),
         )
         return reply.code(201).header('location', `/api/profile_pictures/${kept.id}`).send(present(kept))
       },
@@ -53,8 +56,10 @@ export async function picturesRoutes(app: App, portal: Portal) {
         const { viewer, params } = request
         const { userId } = await findAmendable(viewer, params.id)
         await spend(portal, uploads, viewer.id)
-        const kept = await receiveFile(request, { store, ...picture }, ({ file }) =>
-          keepPicture(portal, viewer, userId, file),
+        const kept = await receiveFile(
+          request,
+          { ...picture, store: unfiledStore(portal, 'pictures.discard') },
+          ({ file }) => keepPicture(portal, viewer, userId, file),
         )
         return reply.send(present(kept))
       },

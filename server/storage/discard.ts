@@ -1,7 +1,7 @@
 import type { Db } from '#server/database/open.ts'
 import { mayBeWritten } from '#server/http/databaseFailures.ts'
 import type { Portal } from '#server/portal.ts'
-import type { Stored } from './store.ts'
+import type { Store, Stored } from './store.ts'
 
 /** No record comes so long after its file (QUALITY REL-01). */
 const unfiledMs = 60 * 60 * 1000
@@ -21,27 +21,38 @@ type Discarding =
 const keyOf = (task: Discarding, fileKey: string) => `${task}:${fileKey}`
 
 /**
- * Does what makes a record of a file that was just kept. Were the server to be killed meanwhile, the file would be removed
- * later; when the record is refused, it is removed at once.
+ * The store, for files that have no record yet: were the server to be killed before they have one, they would be removed later. That
+ * is asked for before a file is there, as a server may be killed at any moment.
+ */
+export const unfiledStore = ({ db, store, tasks }: Portal, task: Discarding = 'documents.discard'): Store => ({
+  ...store,
+  keep: (content, options) =>
+    store.keep(content, {
+      ...options,
+      announce: (key) => tasks.enqueue(db, task, { fileKey: key }, keyOf(task, key), { inMs: unfiledMs }),
+    }),
+  async remove(key) {
+    await store.remove(key)
+    await tasks.cancel(db, keyOf(task, key))
+  },
+})
+
+/**
+ * Does what makes a record of a file that `unfiledStore` has just kept; when the record is refused, the file is removed at once.
  * @param act calls `settle` in the transaction that writes the record
  */
 export async function beforeItIsFiled<Result>(
-  { db, store, tasks }: Portal,
+  portal: Portal,
   file: Pick<Stored, 'key'> | null,
   act: (settle: (tx: Db) => Promise<void>) => Promise<Result>,
   task: Discarding = 'documents.discard',
 ): Promise<Result> {
   if (!file) return act(async () => undefined)
-  const key = keyOf(task, file.key)
-  await tasks.enqueue(db, task, { fileKey: file.key }, key, { inMs: unfiledMs })
   try {
-    return await act((tx) => tasks.cancel(tx, key))
+    return await act((tx) => portal.tasks.cancel(tx, keyOf(task, file.key)))
   } catch (error) {
     // when nobody knows whether it was filed, the task will see
-    if (!mayBeWritten(error)) {
-      await store.remove(file.key)
-      await tasks.cancel(db, key)
-    }
+    if (!mayBeWritten(error)) await unfiledStore(portal, task).remove(file.key)
     throw error
   }
 }

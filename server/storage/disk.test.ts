@@ -55,6 +55,27 @@ test('a stream that breaks leaves nothing', async () => {
   expect(everything()).toEqual([])
 })
 
+test('a key is told before anything is there under it, and nothing comes there when it cannot be told', async () => {
+  const store = await openDisk(folder)
+  const keep = (announce: (key: string) => Promise<unknown>) =>
+    store.keep(Readable.from([Buffer.from('whole')]), { maxBytes: 10, announce })
+  const told: string[] = []
+
+  const { key } = await keep(async (announced) => {
+    told.push(announced)
+    await expect(store.lend(announced)).rejects.toBeInstanceOf(Missing)
+  })
+  await expect(
+    keep(async () => {
+      throw new Error('away')
+    }),
+  ).rejects.toThrow('away')
+
+  expect(told).toEqual([key])
+  await expect(store.lend(key)).resolves.toBeDefined()
+  expect(everything()).toHaveLength(1)
+})
+
 test('a key is a key: nothing outside the folder can be named', async () => {
   const store = await openDisk(folder)
 

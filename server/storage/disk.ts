@@ -28,11 +28,12 @@ export async function openDisk(folder: string): Promise<Store> {
     return join(folder, key)
   }
 
-  async function keepUnder(key: string, content: Readable, maxBytes: number) {
+  async function keepUnder(key: string, content: Readable, { maxBytes, announce }: Parameters<Store['keep']>[1]) {
     const temporary = join(incoming, randomUUID())
     const path = pathOf(key)
     try {
       const written = await write(temporary, content, maxBytes)
+      await announce?.(key)
       await mkdir(dirname(path), { recursive: true })
       await rename(temporary, path)
       await syncFolder(dirname(path))
@@ -44,13 +45,13 @@ export async function openDisk(folder: string): Promise<Store> {
   }
 
   return {
-    async keep(content, { maxBytes }) {
+    async keep(content, options) {
       const id = randomUUID()
       const key = `${id.slice(0, 2)}/${id}`
-      return { key, ...(await keepUnder(key, content, maxBytes)) }
+      return { key, ...(await keepUnder(key, content, options)) }
     },
     async keepAs(key, content) {
-      await keepUnder(key, content, Number.POSITIVE_INFINITY)
+      await keepUnder(key, content, { maxBytes: Number.POSITIVE_INFINITY })
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch(missing(key))

@@ -12,9 +12,10 @@ export interface Stored {
 export interface Store {
   /**
    * Keeps a stream to its end. Nothing remains when it fails or passes `maxBytes`.
+   * @param options `announce` is told the key before anything is there under it; nothing will be when it fails
    * @throws TooLarge
    */
-  keep(content: Readable, options: { maxBytes: number }): Promise<Stored>
+  keep(content: Readable, options: { maxBytes: number; announce?: (key: string) => Promise<unknown> }): Promise<Stored>
   /** Keeps a stream under a key that the store of another portal gave it. */
   keepAs(key: string, content: Readable): Promise<void>
   /** The bytes from `start` to `end`, both included. @throws Missing */

@@ -7,7 +7,7 @@ import { limits } from '#contract/limits.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import { beforeItIsFiled, discard, unfiledStore } from '#server/storage/discard.ts'
 import { Missing, type Store, type Stored } from '#server/storage/store.ts'
 import { Progress } from '#server/tasks/progress.ts'
 import { buildBundle } from './bundle/build.ts'
@@ -44,11 +44,8 @@ export async function buildSessionBundle(portal: Portal, { key }: { key: string 
   }
 }
 
-async function build(
-  { db, store, clock }: Portal,
-  key: string,
-  plan: TakeawayPlan,
-): Promise<{ stored: Stored; partial: boolean }> {
+async function build(portal: Portal, key: string, plan: TakeawayPlan): Promise<{ stored: Stored; partial: boolean }> {
+  const { db, store, clock } = portal
   const { files, done } = await lendAll(store, plan)
   const part = await openNameless()
   try {
@@ -58,7 +55,10 @@ async function build(
     const at = clock.now().toISOString()
     const { givenUp } = await buildBundle({ plan, files, at, part, progress: (done) => progress.say(done) })
     await progress.end()
-    const stored = await store.keep(part.createReadStream({ start: 0, autoClose: false }), { maxBytes: maxBundleBytes })
+    const stored = await unfiledStore(portal, 'takeaway.discard').keep(
+      part.createReadStream({ start: 0, autoClose: false }),
+      { maxBytes: maxBundleBytes },
+    )
     return { stored, partial: givenUp > 0 || files.some((file) => 'omitted' in file && file.omitted === 'missing') }
   } finally {
     await done()

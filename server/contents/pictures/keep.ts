@@ -10,7 +10,7 @@ import type { Received, ReceivedFile } from '#server/http/receiveFile.ts'
 import { violationOf } from '#server/http/refuseFields.ts'
 import { nameOfPicture } from '#server/pictures/names.ts'
 import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled, discard } from '#server/storage/discard.ts'
+import { beforeItIsFiled, discard, unfiledStore } from '#server/storage/discard.ts'
 import type { Stored } from '#server/storage/store.ts'
 import { drawVariants, type Variant } from './draw.ts'
 import { lookAtPicture, unusedMs } from './expire.ts'
@@ -74,7 +74,7 @@ async function keepVariants<Result>(
       await before.settle(tx)
       return record(tx, before.kept)
     })
-  const file = await portal.store.keep(Readable.from([variant.bytes]), { maxBytes: variant.bytes.length })
+  const file = await unfiledStore(portal, task).keep(Readable.from([variant.bytes]), { maxBytes: variant.bytes.length })
   return beforeItIsFiled(
     portal,
     file,

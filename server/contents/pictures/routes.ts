@@ -12,6 +12,7 @@ import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { read } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { keepContentPicture } from './keep.ts'
 import { aim, findContentPicture, findVariant } from './queries.ts'
 
@@ -41,8 +42,10 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const { viewer } = request
         await spend(portal, uploads, viewer.id)
-        const id = await receiveFile(request, { store, ...picture }, (received) =>
-          keepContentPicture(portal, viewer, received),
+        const id = await receiveFile(
+          request,
+          { ...picture, store: unfiledStore(portal, 'contentPictures.discard') },
+          (received) => keepContentPicture(portal, viewer, received),
         )
         const kept = await findContentPicture(db, viewer, id)
         return reply.code(201).header('location', kept['@id']).send(kept)

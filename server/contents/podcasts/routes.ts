@@ -7,6 +7,7 @@ import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
+import { unfiledStore } from '#server/storage/discard.ts'
 import { keepPodcast } from './keep.ts'
 import { findPodcast, findPodcastFile } from './queries.ts'
 
@@ -32,7 +33,11 @@ export async function podcastsRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const { viewer } = request
         await spend(portal, uploads, viewer.id)
-        const id = await receiveFile(request, { store, ...audio }, ({ file }) => keepPodcast(portal, viewer, file))
+        const id = await receiveFile(
+          request,
+          { ...audio, store: unfiledStore(portal, 'podcasts.discard') },
+          ({ file }) => keepPodcast(portal, viewer, file),
+        )
         const kept = await findPodcast(db, viewer, id)
         return reply.code(201).header('location', kept['@id']).send(kept)
       },

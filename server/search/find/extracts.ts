@@ -19,18 +19,18 @@ const margin = 24
 export function openExtracts(terms: readonly string[]): (text: string) => Extract {
   const wanted = new Set(terms)
   const isWanted = ({ term }: Word) => wanted.has(term)
-  const { spotsIn, areAllIn, mayHold } = openSpots(terms)
+  const spotted = openSpots(terms)
   return (text) => {
-    const spots = spotsIn(text)
+    const spots = spotted.spotsIn(text)
     // written in a way that only the cut knows
     if (spots.length === 0)
-      return mayHold(text) ? wholeExtract(text, isWanted) : { html: markedWords(text, []), forms: [] }
+      return spotted.mayHold(text) ? wholeExtract(text, isWanted) : { html: markedWords(text, []), forms: [] }
     const { start, end } = densest(spots)
     const forms = new Set(spots.map(({ form }) => form.toLowerCase()))
     const spare = Math.max(0, room - (end - start))
     const from = Math.min(start - Math.ceil(spare / 3), text.length - room) - margin
     const around = text.slice(Math.max(0, from), end + spare + margin)
-    return { html: markedWords(around, areAllIn(around) ?? cut(around).filter(isWanted)), forms: [...forms] }
+    return { html: markedWords(around, spotted.areAllIn(around) ?? cut(around).filter(isWanted)), forms: [...forms] }
   }
 }
 
