@@ -19,6 +19,8 @@ async function chooseFile(page: Page, file: ReturnType<typeof windowsFile>) {
 }
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
+// one import at a time is looked at, for the whole portal
+test.describe.configure({ mode: 'default' })
 
 test('a file of Windows with faults is looked at, corrected, applied, and its people are in the directory', async ({
   page,
