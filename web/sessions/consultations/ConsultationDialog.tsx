@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
+import DialogContentText from '@mui/material/DialogContentText'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
@@ -58,13 +59,22 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
       (failure: unknown) => showRefusals(failure, setError, fields),
     ),
   )
+  const [isDeleting, setIsDeleting] = useState(false)
 
+  if (consultation && isDeleting)
+    return <DeletionDialog consultation={consultation} onKept={() => setIsDeleting(false)} onDeleted={onClose} />
   return (
     <FormDialog
       title={t(consultation ? 'consultation.amend' : 'consultation.add')}
       action={t('form.save')}
       busy={save.isPending}
-      other={consultation && <DeleteButton consultation={consultation} onDeleted={onClose} />}
+      other={
+        consultation && (
+          <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>
+            {t('form.delete')}
+          </Button>
+        )
+      }
       onSubmit={submit}
       onClose={onClose}
     >
@@ -146,21 +156,31 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
   )
 }
 
-/** Asks once more before it deletes: the same button, in other words. */
-function DeleteButton({ consultation, onDeleted }: { consultation: Consultation; onDeleted: () => void }) {
+interface DeletionDialogProps {
+  consultation: Consultation
+  onKept: () => void
+  onDeleted: () => void
+}
+
+/** Asks once more before it deletes. What was typed is there again when it is kept. */
+function DeletionDialog({ consultation, onKept, onDeleted }: DeletionDialogProps) {
   const { t } = useTranslation()
   const remove = useDeleteConsultation(consultation.id)
   return (
-    <Button
-      variant="text"
-      color="error"
-      loading={remove.isPending}
-      onClick={() => {
-        if (window.confirm(t('consultation.deleteConfirm', { title: consultation.title })))
-          remove.mutate(undefined, { onSuccess: onDeleted })
+    <FormDialog
+      title={t('consultation.delete')}
+      action={t('form.delete')}
+      tone="error"
+      busy={remove.isPending}
+      onClose={onKept}
+      onSubmit={(event) => {
+        event.preventDefault()
+        remove.mutate(undefined, { onSuccess: onDeleted, onError: onKept })
       }}
     >
-      {t('form.delete')}
-    </Button>
+      <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
+        {t('consultation.deleteConfirm', { title: consultation.title })}
+      </DialogContentText>
+    </FormDialog>
   )
 }
