@@ -22,8 +22,30 @@ test.each([
   ['salarie', 'Les salarié·e·s et l’employeur', ['salarié·e·s']],
   ['article accord', 'L’accord de l’art. 12', ['accord', 'art']],
   ['oeuvre', 'Les œuvres sociales', ['œuvres']],
+  ['manoeuvre accord', 'L’accord du manœuvre', ['accord', 'manœuvre']],
+  ['desoeuvre accord', 'L’accord du désœuvré', ['accord', 'désœuvré']],
+  ['educateur accord', 'L’accord de l’éducatrice et de l’éducateur', ['accord', 'éducatrice', 'éducateur']],
+  ['tuteur accord', 'L’accord de la tutrice', ['accord', 'tutrice']],
+  ['ce accord', 'L’accord du CE', ['accord', 'CE']],
+  ['dp accord', 'L’accord des DPs', ['accord', 'DPs']],
+  ['delegation accord', 'L’accord de la dé-\nlégation', ['accord', 'délégation']],
+  ['delegation accord', 'L’accord de la dé\u00ADlégation', ['accord', 'délégation']],
+  ['delegation accord', 'L’accord de la de\u0301le\u0301gation', ['accord', 'de\u0301le\u0301gation']],
+  ['financement accord', 'L’accord de ﬁnancement', ['accord', 'ﬁnancement']],
+  ['laetitia accord', 'L’accord de Lætitia', ['accord', 'Lætitia']],
+  ['prudhomme accord', 'L’accord des Prud hommes', ['accord', 'Prud hommes']],
+  ['heure', 'À 14h30 précises', ['14h30']],
+  ['article', 'Selon l’art. 12 du texte', ['art']],
 ])('« %s » is marked in « %s »', (words, text, marks) => {
   expect(marksOf(words, text)).toEqual(marks)
+})
+
+test.each([
+  ['50 salarie', 'Au-delà de 50 salariés', ['50', 'salariés']],
+  ['2315-30 formation', 'La formation de l’article L. 2315‑30 et 2315-301', ['formation', 'L. 2315‑30']],
+])('numbers are looked for as words are: « %s » in « %s »', (words, text, marks) => {
+  const far = 'Rien de cela ne compte ici. '.repeat(40)
+  expect(marksOf(words, `${far}Ce salarié, une formation. ${far}${text}. ${far}`)).toEqual(marks)
 })
 
 test('a word that tells nothing is not marked for one that is written alike', () => {

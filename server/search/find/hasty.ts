@@ -14,11 +14,12 @@ const cancelled = '57014'
 export async function hasty<Answer>({ db }: Portal, read: (db: Db) => Promise<Answer>): Promise<Answer> {
   try {
     return await db.connection().execute(async (connection) => {
-      await begin.execute(connection)
       try {
+        await begin.execute(connection)
         return await read(connection)
       } finally {
-        await end.execute(connection)
+        // a connection that cannot end it is broken, and the pool drops it
+        await end.execute(connection).catch(() => undefined)
       }
     })
   } catch (error) {

@@ -22,10 +22,10 @@ export interface Spots {
 export function openSpots(terms: readonly string[]): Spots {
   const wanted = new Set(terms)
   const pattern = patternOf(terms)
-  const areAllPlain = terms.every((term) => plainTerm.test(term))
+  const areAllPlain = terms.every((term) => plainTerm.test(term) && !isStopWord(term))
   const spotsOf = (found: readonly Found[]): Spot[] =>
     found.flatMap(({ form, start, end }) => {
-      const folded = foldWord(form)
+      const folded = foldWord(form.replaceAll(hyphens, '-'))
       const term = termOf(folded)
       return wanted.has(term) && !isStopWord(folded) ? [{ term, start, end, form }] : []
     })
@@ -38,7 +38,7 @@ export function openSpots(terms: readonly string[]): Spots {
       return found.every((one) => standsAlone(text, one)) ? spotsOf(found) : null
     },
     mayHold(text) {
-      if (!areAllPlain) return true
+      if (!areAllPlain || odd.test(text)) return true
       const letters = single(runTogether(text))
       return beginnings.some((beginning) => letters.includes(beginning))
     },
@@ -54,8 +54,20 @@ interface Found {
 const foundIn = (text: string, pattern: RegExp): Found[] =>
   Array.from(text.matchAll(pattern), ({ 0: form, index: start }) => ({ form, start, end: start + form.length }))
 
-/** « 14h30 », « C.S.E. », « R&D », « art. 12 »: words that do not begin as they are written. */
-const odd = /\d[hH]|\p{L}(?:\.|&)\p{L}|(?<!\p{L})arts?[.\s]/iu
+/** Words that do not begin as they are written, and those that only the cut reads. */
+const odd = new RegExp(
+  [
+    String.raw`\d[hH]`, // « 14h30 »
+    String.raw`\p{L}(?:\.|&)\p{L}`, // « C.S.E. », « R&D »
+    String.raw`(?<!\p{L})[aA][rR][tT][sS]?[.\s]`, // « art. 12 »
+    String.raw`(?<!\p{L})[pP][rR][uU][dD]\s`, // « prud hommes »
+    String.raw`\p{Lu}{2}s(?!\p{L})`, // « DPs »
+    String.raw`${hyphen}\s{0,8}\n`, // « délé-⏎gation »
+    String.raw`[\p{M}\p{Cf}ßæÆøØ]`, // accents written apart, soft hyphens
+    String.raw`(?![A-Za-zÀ-ÿŒœ])\p{L}`, // « ﬁnancement »
+  ].join('|'),
+  'v',
+)
 
 const alone = {
   before: new RegExp(String.raw`(?<=(?:^|[\s«\(])(?:[dln]['’])?)(?<!(?:${hyphen}|\u00AD)\s{1,14})`, 'ivy'),
@@ -70,8 +82,12 @@ function standsAlone(text: string, { start, end }: Found): boolean {
 }
 
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿŒœ'
-/** A term and the words that it comes from begin alike as far as this, but for letters that are doubled: « agir » and « agissement ». */
-const beginningOf = (term: string): string => term.slice(0, Math.min(4, Math.max(2, term.length - 1)))
+/**
+ * A term and the words that it comes from begin alike as far as this, but for letters that are doubled: « agir » and « agissement »,
+ * « tuteur » and « tutrice ».
+ */
+const beginningOf = (term: string): string =>
+  term.slice(0, term.length > 5 ? 4 : Math.min(3, Math.max(2, term.length - 1)))
 const plainTerm = /^[a-z]{2,}$/
 const written: Record<string, string> = {
   a: 'aàâäáãAÀÂÄÁÃ',
@@ -85,19 +101,40 @@ const written: Record<string, string> = {
 }
 
 const [o, e] = [`[${written['o']}]{1,2}`, `[${written['e']}]{1,2}`]
+const lastO = new RegExp(`${RegExp.escape(o)}$`)
 
 /** The stemmer writes doubled letters once: « lettre » is `letr`. */
 const single = (letters: string): string => letters.replace(/(.)\1+/g, '$1')
 
-/** Words that begin as these terms; null when none is of plain letters. */
+const hyphens = new RegExp(hyphen, 'gv')
+/** « 50 », « 2315-30 »: of the other ways to write numbers the cut knows more. */
+const numberTerm = /^\d{1,4}(?:-\d{1,3}){0,3}$/
+
+/** Words that begin as these terms, and these numbers; null when none is of plain letters or a number. */
 function patternOf(terms: readonly string[]): RegExp | null {
-  const beginnings = new Set(terms.filter((term) => plainTerm.test(term)).map((term) => beginningOf(term)))
-  if (beginnings.size === 0) return null
+  const patterns = [
+    wordsLike(terms.filter((term) => plainTerm.test(term))),
+    numbersLike(terms.filter((term) => numberTerm.test(term))),
+  ]
+  const known = patterns.filter((pattern) => pattern !== null)
+  return known.length > 0 ? new RegExp(known.join('|'), 'gv') : null
+}
+
+function numbersLike(terms: readonly string[]): string | null {
+  if (terms.length === 0) return null
+  const ways = terms.map((term) => term.replaceAll('-', hyphen))
+  return String.raw`(?<![${letter}\d]|\d[.,\-])(?:${ways.join('|')})(?![${letter}\d]|[.,\-]\d)`
+}
+
+function wordsLike(terms: readonly string[]): string | null {
+  if (terms.length === 0) return null
+  const beginnings = new Set(terms.map((term) => beginningOf(term)))
   const ways = [...beginnings].map((beginning) =>
     [...beginning]
       .map((each) => `[${written[each] ?? each + each.toUpperCase()}]{1,2}`)
       .join('')
-      .replaceAll(`${o}${e}`, `(?:${o}${e}|[œŒ])`),
+      .replaceAll(`${o}${e}`, `(?:${o}${e}|[œŒ])`)
+      .replace(lastO, `(?:${o}|[œŒ])`),
   )
-  return new RegExp(`(?<![${letter}])(?:${ways.join('|')})[${letter}]*`, 'g')
+  return `(?<![${letter}])(?:${ways.join('|')})[${letter}]*`
 }

@@ -19,6 +19,7 @@ describe('ways of writing that are one', () => {
     ['mathematical letters', '𝐂𝐒𝐄', 'CSE'],
     ['strokes of other languages', 'Søren Łukasz Strauß', 'soren lukasz strauss'],
     ['soft hyphens', 'délé\u00ADga\u00ADtion', 'délégation'],
+    ['a blank without width', 'délé\uFEFFgation unique', 'délégation unique'],
     ['zero-width characters', 'délé\u200Bga\u2060tion\uFEFF', 'délégation'],
     ['plural', 'réunions extraordinaires', 'réunion extraordinaire'],
     ['plural in -aux', 'principaux', 'principal'],
@@ -47,7 +48,7 @@ describe('ways of writing that are one', () => {
     )
   })
 
-  test.each(['prud’hommes', 'prud hommes', 'prud-hommes', 'prud’ hommes', 'Prud’Homme', 'prudhommes'])(
+  test.each(['prud’hommes', 'prud hommes', 'Prud hommes', 'prud-hommes', 'prud’ hommes', 'Prud’Homme', 'prudhommes'])(
     '« %s » is one word',
     (written) => expect(terms(written)).toEqual(['prudhom']),
   )
@@ -55,6 +56,10 @@ describe('ways of writing that are one', () => {
   test.each(['-', '\u2010', '\u2011', '–', ' ', '\u00A0', '\u202F'])('« procès%sverbal » is two words', (sign) => {
     expect(terms(`procès${sign}verbal`)).toEqual(terms('procès verbal'))
   })
+})
+
+test('« Aujourd hui » and « Art 12 » are read so wherever they stand', () => {
+  expect(terms('Aujourd hui, Art 12')).toEqual(terms('aujourd’hui, article 12'))
 })
 
 describe('elisions', () => {
@@ -159,9 +164,15 @@ describe('articles of law', () => {
     ['222-33-2', '222-33-2'],
   ])('« %s » is %s', (written, term) => expect(terms(written)[0]).toBe(term))
 
-  test.each(['art. L. 2315-30', 'art L2315-30', 'Art.L.2315-30', 'articles L. 2315-30', 'l’article L. 2315-30'])(
-    '« %s »: article, and its number',
-    (written) => expect(terms(written)).toEqual([termOf('article'), 'l2315-30', '2315-30']),
+  test.each([
+    'art. L. 2315-30',
+    'art L2315-30',
+    'Art L2315-30',
+    'Art.L.2315-30',
+    'articles L. 2315-30',
+    'l’article L. 2315-30',
+  ])('« %s »: article, and its number', (written) =>
+    expect(terms(written)).toEqual([termOf('article'), 'l2315-30', '2315-30']),
   )
 
   test.each([

@@ -30,9 +30,10 @@ const anyPiece = [article, bare, amount, acronym, word].join('|')
 const between = /[\s,;:«»)]*/y
 /**
  * Nearly all that is written: a word of letters that nothing can be joined to. The other patterns would read it so too, and take longer.
- * What « art. » and « prud » are depends on what follows.
+ * What « Art. » and « Prud » are depends on what follows; U+FEFF, a blank to patterns, goes on with a word.
  */
-const plainWord = /(?!(?:arts?|prud|aujourd)[\s,;:)])[A-Za-zÀ-ÖØ-Þß-öø-ÿœŒ][a-zß-öø-ÿœ]{2,63}(?=[\s,;:)])/y
+const plainWord =
+  /(?!(?:[Aa]rts?|[Pp]rud|[Aa]ujourd)[\s,;:)])[A-Za-zÀ-ÖØ-Þß-öø-ÿœŒ][a-zß-öø-ÿœ]{2,63}(?=[\s,;:)])(?!\uFEFF)/y
 
 /** All that is written in a text, in order. Every pattern takes what it reads, or looks a few characters further. */
 export function* piecesOf(given: string): Generator<Piece> {
