@@ -12,7 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'portal',
-          include: ['{contract,server,web,tests,demo,setup}/**/*.test.{ts,tsx}'],
+          include: ['{build,contract,server,web,tests,demo,setup}/**/*.test.{ts,tsx}'],
           exclude: [slow],
           globalSetup: './tests/support/postgres.ts',
           testTimeout: 20_000,

@@ -2,8 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { Consultation } from '#contract/followUp.ts'
-import { TimeLeft } from '#web/sessions/consultations/RunningConsultations.tsx'
-import { formatDay, formatDayShort } from '#web/ui/dates.ts'
+import { ConsultationTerm, TimeLeft } from '#web/sessions/consultations/ConsultationTerm.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
@@ -23,20 +22,8 @@ export function ProjectConsultations({ consultations }: { consultations: readonl
                 <TextLink to="/irp/$idIrp" params={{ idIrp: consultation.irp.id }} underline="always">
                   {consultation.irp.name}
                 </TextLink>
-                {` · ${t('consultation.due', { date: formatDay(consultation.dueOn) })}`}
-                {consultation.points.map(({ id, session }) => (
-                  <span key={id}>
-                    {' · '}
-                    <TextLink
-                      to="/seances/$idEvent"
-                      params={{ idEvent: session.id }}
-                      hash={`point-${id}`}
-                      underline="always"
-                    >
-                      {t('decision.of', { date: formatDayShort(session.startsAt) })}
-                    </TextLink>
-                  </span>
-                ))}
+                {' · '}
+                <ConsultationTerm consultation={consultation} />
               </Typography>
             </Box>
             <TimeLeft consultation={consultation} />

@@ -8,7 +8,8 @@ import type { Ticked } from './useTicked.ts'
 
 /** What may be done to several records at once. */
 export interface BulkAction<Row> {
-  label: string
+  /** of how many it is done to, when it says so itself */
+  label: string | ((count: number) => string)
   icon?: string
   /** something is lost: whoever runs it asks first, naming what */
   danger?: true
@@ -22,8 +23,15 @@ export interface BulkAction<Row> {
   run: (rows: readonly Row[], done: () => void) => void
 }
 
+interface TickedBarProps<Row> {
+  ticked: Ticked<Row>
+  actions: readonly BulkAction<Row>[]
+  /** how many are ticked, in the words of what they are */
+  counted?: (count: number) => string
+}
+
 /** What is done with the records that are ticked, in sight however far down one ticks. */
-export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actions: readonly BulkAction<Row>[] }) {
+export function TickedBar<Row>({ ticked, actions, counted }: TickedBarProps<Row>) {
   const { t } = useTranslation()
   const { rows, clear } = ticked
   const isEmpty = rows.length === 0
@@ -38,7 +46,7 @@ export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actio
   return (
     <Card className="no-print" sx={{ ...bar, ...(rows.length === 0 && hidden) }}>
       <Typography component="output" sx={{ flex: '1 1 120px', fontWeight: 500 }}>
-        {rows.length > 0 && t('records.ticked', { count: rows.length })}
+        {rows.length > 0 && (counted?.(rows.length) ?? t('records.ticked', { count: rows.length }))}
       </Typography>
       {rows.length > 0 && (
         <>
@@ -48,17 +56,18 @@ export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actio
           {actions.map(({ label, icon, danger, among = () => true, most, busy = false, run }) => {
             const concerned = rows.filter(among)
             const tooMany = most !== undefined && concerned.length > most
+            const name = nameOf(label, concerned.length, rows.length)
             return (
               concerned.length > 0 && (
                 <Button
-                  key={label}
+                  key={name}
                   {...(danger ? { variant: 'outlined', color: 'error' } : {})}
                   {...(icon && { startIcon: <Icon path={icon} /> })}
                   loading={busy}
                   disabled={tooMany}
                   onClick={() => run(concerned, clear)}
                 >
-                  {concerned.length < rows.length ? `${label} (${concerned.length})` : label}
+                  {name}
                   {tooMany && t('records.atMost', { max: most })}
                 </Button>
               )
@@ -68,6 +77,11 @@ export function TickedBar<Row>({ ticked, actions }: { ticked: Ticked<Row>; actio
       )}
     </Card>
   )
+}
+
+function nameOf<Row>(label: BulkAction<Row>['label'], count: number, among: number): string {
+  if (typeof label !== 'string') return label(count)
+  return count < among ? `${label} (${count})` : label
 }
 
 const bar = {

@@ -8,12 +8,10 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Consultation } from '#contract/followUp.ts'
 import { screenCode } from '#web/shell/screenCode.ts'
-import { formatDay, formatDayShort } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
-import { StatusChip } from '#web/ui/StatusChip.tsx'
+import { ConsultationTerm, TimeLeft } from './ConsultationTerm.tsx'
 import '#web/sessions/words.ts'
 
 const ConsultationDialog = lazyRouteComponent(screenCode(() => import('./ConsultationDialog.tsx')))
@@ -48,20 +46,7 @@ export function RunningConsultations({ bodyId, consultations, manages }: Running
             <div>
               <Typography sx={{ fontWeight: 600 }}>{consultation.title}</Typography>
               <Typography variant="body2" color="textSecondary" component="div">
-                {t('consultation.due', { date: formatDay(consultation.dueOn) })}
-                {consultation.points.map(({ id, session }) => (
-                  <span key={id}>
-                    {' · '}
-                    <TextLink
-                      to="/seances/$idEvent"
-                      params={{ idEvent: session.id }}
-                      hash={`point-${id}`}
-                      underline="always"
-                    >
-                      {t('decision.of', { date: formatDayShort(session.startsAt) })}
-                    </TextLink>
-                  </span>
-                ))}
+                <ConsultationTerm consultation={consultation} />
               </Typography>
             </div>
             <TimeLeft consultation={consultation} />
@@ -86,18 +71,6 @@ export function RunningConsultations({ bodyId, consultations, manages }: Running
         </Suspense>
       )}
     </Panel>
-  )
-}
-
-/** How long a consultation still runs, or how it ended. */
-export function TimeLeft({ consultation: { state, daysLeft } }: { consultation: Consultation }) {
-  const { t } = useTranslation()
-  if (state === 'deemedNegative') return <StatusChip tone="error">{t('consultation.deemedNegative')}</StatusChip>
-  if (state === 'answered') return <StatusChip tone="success">{t('consultation.answered')}</StatusChip>
-  return (
-    <StatusChip tone={daysLeft <= 7 ? 'primary' : 'plain'}>
-      {daysLeft === 0 ? t('consultation.lastDay') : t('consultation.daysLeft', { count: daysLeft })}
-    </StatusChip>
   )
 }
 

@@ -59,7 +59,7 @@ export default function AccountsPage() {
           filters={shown}
           words={{ count: t('users.count', { count: data.totalItems }), none: t('users.none') }}
           selection={selection}
-          bar={selection.rows.length > 0 && <SelectionBar selection={selection} />}
+          bar={<SelectionBar selection={selection} />}
         />
       </Box>
     </Page>

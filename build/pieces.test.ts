@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest'
+import { type Graph, readModules } from './graph.ts'
+import { cutPieces, type Piece } from './pieces.ts'
+
+/** Modules by name, each of ten units with what it imports; those named `Screen…` are loaded by themselves. */
+function graphOf(imports: Record<string, string>): Graph {
+  const screens = Object.keys(imports).filter((id) => id.startsWith('Screen'))
+  const listed = new Map(Object.entries(imports).map(([id, listing]) => [id, listing.split(' ').filter(Boolean)]))
+  return {
+    getModuleIds: () => ['main', ...listed.keys()],
+    getModuleInfo: (id) => ({
+      isEntry: id === 'main',
+      code: 'ten units.',
+      importedIds: listed.get(id) ?? [],
+      dynamicallyImportedIds: id === 'main' ? screens : [],
+    }),
+  }
+}
+
+const cut = (imports: Record<string, string>, least: number, named: Record<string, string> = {}) =>
+  cutPieces(readModules(graphOf(imports)), ({ id }) => named[id] ?? null, least)
+const contents = (pieces: readonly Piece[]) => pieces.map(({ modules }) => modules.toSorted().join(' ')).toSorted()
+
+describe('pieces', () => {
+  test('hold what the same screens need; what one alone needs stays with it', () => {
+    const pieces = cut({ ScreenA: 'a b own', ScreenB: 'a b c', ScreenC: 'c', a: '', b: '', c: '', own: '' }, 0)
+    expect(contents(pieces)).toEqual(['a b', 'c'])
+  })
+
+  test('that are too small join those with which screens bring least that they do not need', () => {
+    const imports = {
+      ScreenA: 'a small',
+      ScreenB: 'a small',
+      ScreenC: 'a c',
+      ScreenD: 'c d',
+      ScreenE: 'd',
+      a: '',
+      small: '',
+      c: '',
+      d: '',
+    }
+    expect(contents(cut(imports, 10))).toEqual(['a', 'c', 'd', 'small'])
+    expect(contents(cut(imports, 11)).find((piece) => piece.includes('small'))).toBe('a small')
+  })
+
+  test('that the project names are left as they are', () => {
+    const imports = { ScreenA: 'a b', ScreenB: 'a b', ScreenC: 'a', a: '', b: '' }
+    expect(contents(cut(imports, 1_000, { a: 'named' }))).toEqual(['a', 'b'])
+  })
+
+  test('that stand between parts of a named one join it', () => {
+    const imports = { ScreenA: 'top', ScreenB: 'between', top: 'between', between: 'bottom', bottom: '' }
+    const [piece, ...others] = cut(imports, 0, { top: 'named', bottom: 'named' })
+    expect([piece?.modules.toSorted(), others]).toEqual([['between', 'bottom', 'top'], []])
+  })
+
+  test('do not wait for each other, though both are small', () => {
+    const imports = { ScreenA: 'high', ScreenB: 'high', ScreenC: 'low', high: 'between', between: 'low', low: '' }
+    expect(contents(cut(imports, 1_000, { between: 'named' }))).toEqual(['between', 'high', 'low'])
+  })
+
+  test.each(Array.from({ length: 40 }, (_, seed) => seed))(
+    'of any modules are straight, each module in one, seed %i',
+    (seed) => {
+      const imports = anyImports(seed)
+      const pieces = cut(imports, 45, { m30: 'named', m31: 'named', m50: 'other' })
+      expect(circlesOf(pieces)).toEqual([])
+      const modules = readModules(graphOf(imports))
+      const placed = [...modules.values()].filter(
+        ({ id, entries }) => entries.size > 1 || ['m30', 'm31', 'm50'].includes(id),
+      )
+      expect(pieces.flatMap((piece) => piece.modules).toSorted()).toEqual(placed.map(({ id }) => id).toSorted())
+    },
+  )
+})
+
+/** Pieces that lead back to themselves. */
+const circlesOf = (pieces: readonly Piece[]) =>
+  pieces.filter((piece) => {
+    const seen = new Set<Piece>()
+    const open = [...piece.imports]
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push(...next.imports)
+    }
+    return seen.has(piece)
+  })
+
+/** Twelve screens over sixty modules, each of which imports some that come after it. */
+function anyImports(seed: number): Record<string, string> {
+  let state = seed * 2_654_435_761 + 1
+  const draw = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const names = Array.from({ length: 60 }, (_, index) => `m${index}`)
+  const some = (from: number, count: number) =>
+    Array.from({ length: count }, () => names[from + draw(names.length - from)]).join(' ')
+  const screens = Array.from({ length: 12 }, (_, index) => [`Screen${index}`, some(0, 1 + draw(4))])
+  return Object.fromEntries([
+    ...screens,
+    ...names.map((name, index) => [name, index + 1 < names.length ? some(index + 1, draw(3)) : '']),
+  ])
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Consultation } from '#contract/followUp.ts'
+import { formatDay, formatDayShort } from '#web/ui/dates.ts'
+import { TextLink } from '#web/ui/links.tsx'
+import { StatusChip } from '#web/ui/StatusChip.tsx'
+import '#web/sessions/words.ts'
+
+/** The day when a consultation ends, and the sessions it is on. */
+export function ConsultationTerm({ consultation: { dueOn, points } }: { consultation: Consultation }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('consultation.due', { date: formatDay(dueOn) })}
+      {points.map(({ id, session }) => (
+        <span key={id}>
+          {' · '}
+          <TextLink to="/seances/$idEvent" params={{ idEvent: session.id }} hash={`point-${id}`} underline="always">
+            {t('decision.of', { date: formatDayShort(session.startsAt) })}
+          </TextLink>
+        </span>
+      ))}
+    </>
+  )
+}
+
+/** How long a consultation still runs, or how it ended. */
+export function TimeLeft({ consultation: { state, daysLeft } }: { consultation: Consultation }) {
+  const { t } = useTranslation()
+  if (state === 'deemedNegative') return <StatusChip tone="error">{t('consultation.deemedNegative')}</StatusChip>
+  if (state === 'answered') return <StatusChip tone="success">{t('consultation.answered')}</StatusChip>
+  return (
+    <StatusChip tone={daysLeft <= 7 ? 'primary' : 'plain'}>
+      {daysLeft === 0 ? t('consultation.lastDay') : t('consultation.daysLeft', { count: daysLeft })}
+    </StatusChip>
+  )
+}
