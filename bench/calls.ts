@@ -6,6 +6,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
+import { Secret } from '#server/secret.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { tasks } from '#server/tasks/queue.ts'
 import { openCaller } from '#tests/support/caller.ts'
@@ -142,7 +143,15 @@ export async function statementsOf(ground: Ground, path: string, who = email): P
   const statements = watchStatements(pool)
   const store = await openDisk(`${ground.folder}/files`)
   const connect = () => beside(pool)
-  const portal = { config, db: openDatabase(pool), connect, store, tasks, clock: systemClock, secret: Buffer.alloc(32) }
+  const portal = {
+    config,
+    db: openDatabase(pool),
+    connect,
+    store,
+    tasks,
+    clock: systemClock,
+    secret: new Secret(Buffer.alloc(32)),
+  }
   const app = await buildApp(portal, log)
   const caller = openCaller(app)
   await caller.signIn(who, password)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { readConfig } from '#server/config.ts'
 import { stopLink } from '#server/notifications/mailing/stopToken.ts'
+import { Secret } from '#server/secret.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
 import type { Db } from './addresses.ts'
@@ -179,7 +180,7 @@ test('what somebody publishes about a project reaches the bell, then a mail that
   expect(subject).toContain(followed.name)
   // the link is its addressee’s alone: administrators are not shown it
   const mail = await db.selectFrom('mails').selectAll().where('userId', '=', reader.id).executeTakeFirstOrThrow()
-  const secret = Buffer.from(portalUnderTest().secret)
+  const secret = new Secret(Buffer.from(portalUnderTest().secret))
   const stop = stopLink({ config: readConfig({}), secret }, mail) ?? ''
   await context.clearCookies()
   await page.goto(new URL(stop).pathname)

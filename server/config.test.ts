@@ -117,3 +117,25 @@ test.each([
 ])('%s is no secret', (SECRET) => {
   expect(() => readConfig({ SECRET })).toThrow(/SECRET=… : écrivez au moins 32 caractères tirés au hasard/)
 })
+
+test.each([
+  ['is too short', 'dix-caract'],
+  ['was not drawn', 'motdepassemotdepassemotdepasse00'],
+  ['is the sample', 'remplacez-moi-par-ce-que-donne-openssl-rand-base64-32'],
+])('a secret before that %s is refused, and not repeated', (_why, SECRET_BEFORE) => {
+  const read = () => readConfig({ SECRET_BEFORE })
+  expect(read).toThrow(
+    /SECRET_BEFORE=… : écrivez le secret d’avant, tel que SECRET ou le fichier « secret » de DATA_DIR/,
+  )
+  expect(read).not.toThrow(SECRET_BEFORE)
+})
+
+test('the secret before is another one than the present one', () => {
+  const drawn = 'kZ4vT1qXw8Rb6Nc3Yh9Lm2Sd7Fg5Jp0'.repeat(2)
+  const read = () => readConfig({ SECRET: drawn, SECRET_BEFORE: drawn })
+  expect(read).toThrow(/SECRET_BEFORE est le même que SECRET : écrivez dans SECRET un nouveau secret, au moins 32/)
+  expect(read).not.toThrow(drawn)
+  expect(readConfig({ SECRET: drawn }).secretBefore).toBeNull()
+  expect(readConfig({ SECRET: drawn, SECRET_BEFORE: '' }).secretBefore).toBeNull()
+  expect(readConfig({ SECRET: `${drawn}1`, SECRET_BEFORE: drawn }).secretBefore).toBe(drawn)
+})

@@ -55,6 +55,10 @@ const settings = {
     z.string().min(32).refine(isDrawn).optional(),
     'au moins 32 caractères tirés au hasard, par exemple ce que donne « openssl rand -base64 32 »',
   ],
+  SECRET_BEFORE: [
+    z.string().min(32).refine(isDrawn).optional(),
+    'le secret d’avant, tel que SECRET ou le fichier « secret » de DATA_DIR le disait (au moins 32 caractères tirés au hasard), ou retirez SECRET_BEFORE',
+  ],
   TRUST_PROXY: [
     z
       .string()
@@ -117,9 +121,9 @@ type Use = 'demo' | 'production'
 /** A setting that is not what it should be. Its message lists every fault at once, with what to write instead. */
 export class ConfigFault extends OperatorFault {}
 
-/** What was written, without what nobody else may read: the secret, the password of an address. */
+/** What was written, without what nobody else may read: a secret, the password of an address. */
 const shown = (name: string, given = '') => {
-  if (name === 'SECRET') return '…'
+  if (name === 'SECRET' || name === 'SECRET_BEFORE') return '…'
   // what follows may be the key of a store
   if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
   return given.replace(/:[^:@/]*@/, ':…@')
@@ -142,6 +146,10 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
   ) as Settings
   if (read.DATABASE_URL && !read.SECRET)
     faults.push(`  SECRET manque : avec DATABASE_URL, écrivez ${settings.SECRET[1]}.`)
+  if (read.SECRET && read.SECRET === read.SECRET_BEFORE)
+    faults.push(
+      `  SECRET_BEFORE est le même que SECRET : écrivez dans SECRET un nouveau secret, ${settings.SECRET[1]}, ou retirez SECRET_BEFORE.`,
+    )
   if (read.SMTP_URL && !env['MAIL_FROM'])
     faults.push(`  MAIL_FROM manque : avec SMTP_URL, écrivez ${settings.MAIL_FROM[1]}.`)
   if (Boolean(read.MATOMO_URL) !== Boolean(read.MATOMO_SITE_ID))
@@ -160,6 +168,8 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
     dataDir,
     filesDir: read.FILES_URL?.startsWith('file:///') ? fileURLToPath(read.FILES_URL) : join(dataDir, 'files'),
     secret: read.SECRET ?? null,
+    /** what this one signed and sealed is still read; null: nothing of before is */
+    secretBefore: read.SECRET_BEFORE ?? null,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     accelPrefix: read.X_ACCEL_PREFIX ?? null,
     /** null: what is mailed is kept, for administrators to read */

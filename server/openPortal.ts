@@ -49,7 +49,7 @@ export async function openPortal(
       store: await openDisk(config.filesDir),
       tasks,
       clock,
-      secret: await readSecret(config.secret, config.dataDir),
+      secret: await readSecret(config),
     }
     return {
       portal,

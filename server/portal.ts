@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './database/schema.ts'
+import type { Secret } from './secret.ts'
 import type { Store } from './storage/store.ts'
 import type { Tasks } from './tasks/queue.ts'
 
@@ -15,6 +16,6 @@ export interface Portal {
   store: Store
   tasks: Tasks
   clock: Clock
-  /** signs what must come back unchanged */
-  secret: Buffer
+  /** signs and seals what must come back unchanged */
+  secret: Secret
 }

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Portal } from '#server/portal.ts'
 import { Failure } from './failure.ts'
@@ -80,8 +79,9 @@ async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: s
   return rows[0] ? waitOf(quota, rows[0], now) : 0
 }
 
-const keyOf = (secret: Buffer, name: string, who: string | number) =>
-  `${name}:${createHmac('sha256', secret).update(`${name}:${who}`).digest('base64url')}`
+/** Under another secret, counts begin again. */
+const keyOf = (secret: Portal['secret'], name: string, who: string | number) =>
+  `${name}:${secret.sign(`${name}:${who}`)}`
 
 /** Seconds; 0 within the quota. */
 const waitOf = ({ times, seconds }: Quota, { spent, since }: Spent, now: Date): number =>

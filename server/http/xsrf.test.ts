@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Secret } from '#server/secret.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -126,7 +127,7 @@ test.each([
 
 test('a route that recognises who calls cannot do without the check', async () => {
   const app = Fastify() as unknown as App
-  new Xsrf(Buffer.alloc(32), cookieNames(false), false).guard(app)
+  new Xsrf(new Secret(Buffer.alloc(32)), cookieNames(false), false).guard(app)
   const route = (access: 'asset' | 'public' | 'users.amend') =>
     app.post(`/${access}`, { config: { access, xsrf: 'none' } }, async () => 'done')
 

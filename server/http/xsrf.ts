@@ -1,5 +1,6 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Portal } from '#server/portal.ts'
 import type { App } from './app.ts'
 import { type CookieNames, readCookie, setCookie } from './cookies.ts'
 import { Failure } from './failure.ts'
@@ -21,12 +22,12 @@ declare module 'fastify' {
  * cookie. The value is bound by HMAC to the sign-in cookie, signed in or not, so a pair made elsewhere is worth nothing.
  */
 export class Xsrf {
-  readonly #secret: Buffer
+  readonly #secret: Portal['secret']
   readonly #names: CookieNames
   readonly #secure: boolean
   readonly #left = new WeakSet<FastifyRequest>()
 
-  constructor(secret: Buffer, names: CookieNames, secure: boolean) {
+  constructor(secret: Portal['secret'], names: CookieNames, secure: boolean) {
     this.#secret = secret
     this.#names = names
     this.#secure = secure
@@ -47,16 +48,17 @@ export class Xsrf {
   /** Does the header repeat the cookie, and the cookie belong to this sign-in? */
   holds(request: FastifyRequest): boolean {
     const header = request.headers['x-xsrf-token']
-    return typeof header === 'string' && header === request.cookies[this.#names.xsrf] && this.#isOurs(request, header)
+    if (typeof header !== 'string' || header !== request.cookies[this.#names.xsrf]) return false
+    return this.#signedWith(request, header) !== null
   }
 
-  /** Gives the page its value, keeping the one it has while that is good. */
+  /** Gives the page its value, keeping the one it has while that is good, and signed with the present secret. */
   renew(request: FastifyRequest, reply: FastifyReply) {
     if (this.#left.has(request)) return
     const present = request.cookies[this.#names.xsrf]
     const visit = readCookie(request, this.#names.signIn)
     if (!visit) this.move(request, reply)
-    else if (present && this.#isOurs(request, present)) this.#set(reply, present)
+    else if (present && this.#signedWith(request, present) === 'current') this.#set(reply, present)
     else this.#bind(reply, visit)
   }
 
@@ -74,26 +76,22 @@ export class Xsrf {
 
   #bind(reply: FastifyReply, visit: string) {
     const nonce = randomBytes(12).toString('base64url')
-    this.#set(reply, `${nonce}.${this.#sign(nonce, visit)}`)
+    this.#set(reply, `${nonce}.${this.#secret.sign(signed(nonce, visit))}`)
   }
 
   #set(reply: FastifyReply, value: string) {
     setCookie(reply, this.#names.xsrf, value, { secure: this.#secure, readableByScript: true })
   }
 
-  #isOurs(request: FastifyRequest, value: string): boolean {
+  /** Null for a value that is not ours, or not of this sign-in. */
+  #signedWith(request: FastifyRequest, value: string): 'current' | 'former' | null {
     const visit = readCookie(request, this.#names.signIn)
     const [nonce = '', signature = ''] = value.split('.')
-    if (!visit) return false
-    const expected = Buffer.from(this.#sign(nonce, visit))
-    const given = Buffer.from(signature)
-    return expected.length === given.length && timingSafeEqual(expected, given)
-  }
-
-  #sign(nonce: string, visit: string): string {
-    return createHmac('sha256', this.#secret).update(`xsrf:${nonce}:${visit}`).digest('base64url')
+    return visit === null ? null : this.#secret.signedWith(signed(nonce, visit), signature)
   }
 }
+
+const signed = (nonce: string, visit: string) => `xsrf:${nonce}:${visit}`
 
 /** Browsers say where a call comes from; those that do not, or programs, are judged by their token alone. */
 function fromSameSite(request: FastifyRequest): boolean {

@@ -5,7 +5,6 @@ import { type DueMail, drop, giveBack, giveUp, keepAll, markSent, nextDue, postp
 import { areHeld } from './hold.ts'
 import type { Outcome } from './outcome.ts'
 import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
-import { unseal } from './sealed.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
 import { write } from './words/write.ts'
 
@@ -118,8 +117,9 @@ async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude
 async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
   const { config, secret, clock } = portal
   if (isLinkOver(mail, clock.now())) return lost('Son lien n’était plus valable.')
-  const token = mail.sealed && unseal(secret, mail.sealed)
-  if (mail.sealed && token === null) return lost('Le secret du portail (SECRET) a changé : ce courriel est illisible.')
+  const token = mail.sealed && secret.unseal(mail.sealed, 'mails')
+  if (mail.sealed && token === null)
+    return lost('Le portail n’a plus le secret qui scellait ce courriel (SECRET, SECRET_BEFORE) : il est illisible.')
   try {
     const stop = stopLink(portal, mail)
     return await transport.send({ ...mail, stop, ...write(config, { ...mail, stop }, token) }, leave)

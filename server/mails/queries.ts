@@ -11,7 +11,6 @@ import type { Rows, Slice } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { endOfLink } from './links.ts'
 import { isLinkOver } from './pauses.ts'
-import { unseal } from './sealed.ts'
 import { knows, subjectOf, write } from './words/write.ts'
 
 type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'sentAt' | 'lastError'> & {
@@ -60,7 +59,7 @@ export async function find({ db, config, secret, clock }: Portal, id: number): P
   if (!found) throw new Failure('record.notFound')
   const { sealed, ...mail } = found
   const now = clock.now()
-  const token = mail.state === 'kept' && sealed ? unseal(secret, sealed) : null
+  const token = mail.state === 'kept' && sealed ? secret.unseal(sealed, 'mails') : null
   const linkEnd = token === null ? null : await endOfLink(db, mail, token, now)
   const told = linkEnd === null ? token : null
   const { text, html, link } = knows(mail.kind) ? write(config, mail, told, linkEnd) : unknown

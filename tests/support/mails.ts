@@ -1,5 +1,4 @@
 import type { MailFacts, MailKind } from '#server/mails/kinds.ts'
-import { unseal } from '#server/mails/sealed.ts'
 import type { World } from './world.ts'
 
 /** A mail that waits to leave. */
@@ -21,6 +20,6 @@ export async function mailedTo({ db, portal }: Pick<World, 'db' | 'portal'>, add
   return rows.map(({ kind, facts, sealed }) => ({
     kind: kind as MailKind,
     facts: facts as Waiting['facts'],
-    secret: sealed && unseal(portal.secret, sealed),
+    secret: sealed && portal.secret.unseal(sealed, 'mails'),
   }))
 }

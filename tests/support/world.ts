@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { openDatabase, openPool } from '#server/database/open.ts'
 import type { App } from '#server/http/app.ts'
 import { openLog } from '#server/log.ts'
 import type { Portal } from '#server/portal.ts'
+import { readSecret } from '#server/secret.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { migrateQueue, tasks } from '#server/tasks/queue.ts'
 import { type Caller, type CallerOptions, openCaller, prepared } from './caller.ts'
@@ -52,7 +52,7 @@ export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {} }: 
     store,
     tasks,
     clock,
-    secret: randomBytes(32),
+    secret: await readSecret(config),
   }
   const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web')) })
   await app.ready()
@@ -73,6 +73,8 @@ export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {} }: 
   return {
     portal,
     db: portal.db,
+    /** the connections of the portal */
+    pool,
     app,
     clock,
     /** what the portal has logged */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { seal } from '#server/mails/sealed.ts'
+import { Secret } from '#server/secret.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailing } from '#tests/support/mailing.ts'
 import { fromMailProgram, stopPathIn } from '#tests/support/mailStop.ts'
@@ -54,9 +54,9 @@ test('a link that was altered, sealed for something else or by another portal st
     turned.toString('base64url'),
     token.slice(0, -4),
     `${token}A`,
-    seal(world.portal.secret, ours).toString('base64url'),
-    seal(randomBytes(32), ours, 'mail-stop').toString('base64url'),
-    seal(world.portal.secret, `${reader.id} of.another.time`, 'mail-stop').toString('base64url'),
+    world.portal.secret.seal(ours, 'mails').toString('base64url'),
+    new Secret(randomBytes(32)).seal(ours, 'mail-stop').toString('base64url'),
+    world.portal.secret.seal(`${reader.id} of.another.time`, 'mail-stop').toString('base64url'),
   ]
   for (const one of invented) expect((await oneClick(`/mail/stop/${one}`)).statusCode).toBe(404)
   expect(await choices(reader)).toEqual([])

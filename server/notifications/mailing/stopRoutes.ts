@@ -29,7 +29,7 @@ export async function mailStopRoutes(app: App, portal: Portal) {
     pages.addContentTypeParser('*', { bodyLimit: 16 * 1024, parseAs: 'string' }, (_request, _body, done) => done(null))
 
     pages.get('/mail/stop/:token', { config: open, schema: { params: ByToken } }, async ({ params, ip }, reply) => {
-      const asked = readStopToken(portal.secret, params.token)
+      const asked = readStopToken(portal, params.token)
       const state = asked ? await stateOf(portal.db, asked) : 'unknown'
       if (!asked || state === 'unknown') return refuse(reply, ip)
       return answer(
@@ -39,7 +39,7 @@ export async function mailStopRoutes(app: App, portal: Portal) {
     })
 
     pages.post('/mail/stop/:token', { config: open, schema: { params: ByToken } }, async ({ params, ip }, reply) => {
-      const asked = readStopToken(portal.secret, params.token)
+      const asked = readStopToken(portal, params.token)
       const before = asked ? await stop(portal, asked) : 'unknown'
       if (!asked || before === 'unknown') return refuse(reply, ip)
       return answer(

@@ -1,5 +1,4 @@
 import { originOf } from '#server/config.ts'
-import { seal, unseal } from '#server/mails/sealed.ts'
 import type { Portal } from '#server/portal.ts'
 import { readScope, type Scope, scopeOf } from './scope.ts'
 
@@ -23,16 +22,16 @@ export function stopLink(
 ): string | null {
   const scope = scopeOf(mail)
   if (userId === null || scope === null) return null
-  return `${originOf(config)}/mail/stop/${seal(secret, `${userId} ${scope}`, use).toString('base64url')}`
+  return `${originOf(config)}/mail/stop/${secret.seal(`${userId} ${scope}`, use).toString('base64url')}`
 }
 
 /** Null for what was not written by this portal, whatever it is. */
-export function readStopToken(secret: Buffer, token: string): Stop | null {
+export function readStopToken({ secret }: Pick<Portal, 'secret'>, token: string): Stop | null {
   if (token.length > maxCharacters || !/^[\w-]+$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   // one way of writing it
   if (bytes.toString('base64url') !== token) return null
-  const [userId, written = ''] = unseal(secret, bytes, use)?.split(' ') ?? []
+  const [userId, written = ''] = secret.unseal(bytes, use)?.split(' ') ?? []
   const scope = readScope(written)
   return userId && scope ? { userId: Number(userId), scope } : null
 }
