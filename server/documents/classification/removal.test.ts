@@ -120,30 +120,22 @@ describe.each([
   test('somebody who amends a document meanwhile is waited for, and reads that it has moved', async () => {
     const [from, to] = [await make(), await make()]
     const document = await fileIn(from)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const amending = world.db.transaction().execute(async (tx) => {
-      await tx.selectFrom('documents').select('id').where('id', '=', document.id).forUpdate().execute()
-      await promise
-    })
+    const amending = await world.db.startTransaction().execute()
+    await amending.selectFrom('documents').select('id').where('id', '=', document.id).forUpdate().execute()
     const removal = remove(from.id, to.id)
     await isWaitedFor(world)
-    resolve()
-    await amending
+    await amending.commit().execute()
     expect((await removal).statusCode).toBe(204)
     expect(await branchOf(document)).toBe(to.id)
   })
 
   test('a document that is filed in it meanwhile goes along, or is told that it is gone', async () => {
     const [from, to] = [await make(), await make()]
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const filing = world.db.transaction().execute(async (tx) => {
-      await tx.selectFrom(table).select('id').where('id', '=', from.id).forKeyShare().execute()
-      await promise
-    })
+    const filing = await world.db.startTransaction().execute()
+    await filing.selectFrom(table).select('id').where('id', '=', from.id).forKeyShare().execute()
     const removal = remove(from.id, to.id)
     await isWaitedFor(world)
-    resolve()
-    await filing
+    await filing.commit().execute()
     expect((await removal).statusCode).toBe(204)
     await expect(fileIn(from)).rejects.toMatchObject({ code: '23503' })
   })
