@@ -98,6 +98,7 @@ export const auditActions = [
   'mail.read',
   'mail.requeued',
   'audit.exported',
+  'portal.restored',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from './audit.ts'
 
-// The audit trail in French, for the screen that shows it and the file that is taken away. Loaded by them alone.
+// The audit trail in French, for the screen that shows it and the file that is taken away. Loaded by them alone, with `auditDetails.ts`.
 
 /** What was done. */
 export const auditWords: Record<AuditAction, string> = {
@@ -96,6 +96,7 @@ export const auditWords: Record<AuditAction, string> = {
   'mail.read': 'Courriel consulté',
   'mail.requeued': 'Courriel relancé',
   'audit.exported': 'Journal d’audit exporté',
+  'portal.restored': 'Portail restauré à partir d’une sauvegarde',
 }
 
 /** On what. */
@@ -132,7 +133,10 @@ export const auditGroups = {
     label: 'Contenus, médias et projets',
     of: ['content', 'medium', 'link', 'thematic', 'synonym', 'channelPost'],
   },
-  administration: { label: 'Messages, courriels et journal', of: ['contactTopic', 'contactMessage', 'mail', 'audit'] },
+  administration: {
+    label: 'Messages, courriels, journal et restauration',
+    of: ['contactTopic', 'contactMessage', 'mail', 'audit', 'portal'],
+  },
 } as const
 export type AuditGroup = keyof typeof auditGroups
 
@@ -141,126 +145,4 @@ const firstWord = (action: AuditAction) => action.slice(0, action.indexOf('.'))
 export const actionsOfGroup = (group: AuditGroup): AuditAction[] => {
   const names: readonly string[] = auditGroups[group].of
   return (Object.keys(auditWords) as AuditAction[]).filter((action) => names.includes(firstWord(action)))
-}
-
-const detailWords: Record<string, string> = {
-  fields: 'Champs',
-  before: 'Avant',
-  after: 'Après',
-  rolesBefore: 'Droits avant',
-  rolesAfter: 'Droits après',
-  roles: 'Droits',
-  placesBefore: 'Places retirées',
-  placesAfter: 'Places données',
-  remembered: 'Appareil mémorisé',
-  others: 'Tous les autres appareils',
-  why: 'Motif',
-  count: 'Nombre',
-  import: 'Import n°',
-  created: 'Créés',
-  updated: 'Modifiés',
-  refused: 'Refusés',
-  deleted: 'Supprimés',
-  session: 'Séance n°',
-  copyOf: 'Copie de la séance n°',
-  new: 'Nouvelle',
-  fileVersion: 'Version',
-  removedVersion: 'Version retirée',
-  format: 'Format',
-  from: 'Du',
-  to: 'Au',
-}
-
-/** What fields, states and rights are called, where the trail names them. What is not here is shown as it is. */
-const valueWords: Record<string, string> = {
-  password: 'mot de passe incorrect',
-  unknown: 'adresse inconnue',
-  mandate: 'mandat terminé',
-  idle: 'aucune connexion',
-  pending: 'en attente d’activation',
-  validated: 'activé',
-  ROLE_ADMIN: 'Administrateur',
-  ROLE_EDITOR: 'Éditeur',
-  ROLE_CANAL_CSEC: 'Canal CSEC',
-  ROLE_READER: 'Lecteur',
-  draft: 'brouillon',
-  submitted: 'soumis',
-  refused: 'refusé',
-  published: 'publié',
-  scheduled: 'programmé',
-  archived: 'archivé',
-  convened: 'convoquée',
-  held: 'tenue',
-  closed: 'clos',
-  cancelled: 'annulée',
-  expected: 'attendu',
-  sent: 'transmis',
-  approved: 'approuvé',
-  new: 'nouveau',
-  answered: 'répondu',
-  gender: 'civilité',
-  firstName: 'prénom',
-  lastName: 'nom',
-  email: 'adresse électronique',
-  keptUntil: 'date de fermeture',
-  phoneNumber: 'téléphone',
-  address: 'adresse',
-  seats: 'places',
-  picture: 'photo',
-  name: 'nom',
-  label: 'libellé',
-  code: 'code',
-  kind: 'nature',
-  parentId: 'rattachement',
-  position: 'position',
-  active: 'actif',
-  description: 'description',
-  title: 'titre',
-  type: 'type',
-  number: 'numéro',
-  startsAt: 'début',
-  endsAt: 'fin',
-  mode: 'mode',
-  place: 'lieu',
-  remoteLink: 'lien de visioconférence',
-  confidential: 'confidentialité',
-  confidentialByDefault: 'confidentialité par défaut',
-  healthAndSafety: 'santé et sécurité',
-  agendaSentOn: 'envoi de l’ordre du jour',
-  pointAdded: 'point ajouté',
-  pointChanged: 'point modifié',
-  pointRemoved: 'point retiré',
-  pointsMoved: 'ordre des points',
-  bodyId: 'instance',
-  family: 'famille',
-  sessionId: 'séance',
-  pointId: 'point',
-  documentTypeId: 'type de document',
-  documentCommissionId: 'sujet',
-  documentDate: 'date',
-  channel: 'canal',
-  startedOn: 'début',
-  expert: 'expert',
-  agreedDays: 'délai convenu',
-  thematicId: 'projet débattu',
-  state: 'état',
-  notes: 'notes',
-  assignedTo: 'administrateur chargé du message',
-  voting: 'voix délibérative',
-}
-
-type Value = string | number | boolean | readonly string[] | null
-
-/** « Champs : nom, téléphone », one line for each. */
-export const auditDetailLines = (details: Readonly<Record<string, Value>>): string[] =>
-  Object.entries(details)
-    .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
-    .map(([name, value]) => `${detailWords[name] ?? name}\u00a0: ${spoken(value)}`)
-
-function spoken(value: Value): string {
-  if (value === null) return 'rien'
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value === 'number') return value.toLocaleString('fr-FR')
-  if (typeof value === 'string') return valueWords[value] ?? value
-  return value.map((entry) => valueWords[entry] ?? entry).join(', ')
 }

@@ -107,6 +107,10 @@ export const Minutes = item('Minutes', {
 })
 export type Minutes = z.infer<typeof Minutes>
 
+/** From `draft` on they have a file: who is shown none may not read it, nor then write the minutes. */
+export const isFileHidden = ({ state, document }: Pick<Minutes, 'state' | 'document'>): boolean =>
+  minutesReach(state, 'draft') && !document
+
 export const decisionStates = ['toDo', 'inProgress', 'done', 'abandoned'] as const
 export const DecisionForm = z.object({
   /** absent for a new one */

@@ -10,7 +10,7 @@ import { discardPictureFile, expirePicture } from './contents/pictures/expire.ts
 import { discardPodcastFile, expirePodcast } from './contents/podcasts/expire.ts'
 import { publish } from './contents/publishing.ts'
 import { announceStep } from './documents/announce.ts'
-import { bringOut } from './documents/bringOut.ts'
+import { bringOutHeld } from './documents/bringOut.ts'
 import { discardFile } from './documents/discard.ts'
 import { extractText } from './documents/extractText.ts'
 import { expireAnswers } from './http/keptAnswers.ts'
@@ -44,7 +44,7 @@ const handlersOf = (portal: Portal): TaskHandlers => ({
   'documents.extract': (payload) => extractText(portal, payload),
   'documents.discard': (payload) => discardFile(portal, payload),
   'documents.announce': (payload) => announceStep(portal, payload),
-  'documents.bringOut': (payload) => bringOut(portal, payload),
+  'documents.bringOut': (payload) => bringOutHeld(portal, payload),
   'sessions.announce': (payload) => announce(portal, payload),
   'accounts.forgotten': (payload) => mailPasswordLink(portal, payload),
   'mails.deliver': (_payload, stopping) => deliverMails(portal, stopping),

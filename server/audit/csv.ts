@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEvent } from '#contract/audit.ts'
-import { auditDetailLines, auditSubjectWords, auditWords } from '#contract/auditWords.ts'
+import { auditDetailLines } from '#contract/auditDetails.ts'
+import { auditSubjectWords, auditWords } from '#contract/auditWords.ts'
 import { limits } from '#contract/limits.ts'
 import type { AuditQuery } from '#contract/lists.ts'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'

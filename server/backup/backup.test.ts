@@ -3,7 +3,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AuditEvent } from '#contract/audit.ts'
 import { makePasswordLink } from '#server/accounts/forgotten.ts'
+import { sealTrail } from '#server/audit/seal.ts'
+import { verifyTrail } from '#server/audit/verify.ts'
 import { deliverMails } from '#server/mails/deliver.ts'
 import { areHeld, releaseMails } from '#server/mails/hold.ts'
 import { post } from '#server/mails/post.ts'
@@ -22,6 +25,7 @@ let target: Shelf
 let path: string
 let manifest: Manifest
 let reader: CastUser
+let administrator: CastUser
 let cookies: ReadonlyMap<string, string>
 let link: string
 beforeAll(async () => {
@@ -31,7 +35,7 @@ beforeAll(async () => {
   const { portal } = source
   const body = await source.body({ name: 'CSE Bretagne' })
   reader = await source.user({ in: body, firstName: 'Léa' })
-  await source.user({ roles: ['ROLE_ADMIN'] })
+  administrator = await source.user({ roles: ['ROLE_ADMIN'] })
   const session = await insertSession(portal, { in: body, agenda: ['Budget'] })
   for (const number of [1, 2, 3])
     await insertDocument(portal, { in: body, session, title: `Rapport ${number}\t\\ « é » 🌞` })
@@ -104,7 +108,7 @@ test('a restore that fails at its very end has changed nothing', async () => {
 
   await expect(restore(path, into(target), { replaces: false })).rejects.toThrow('no')
 
-  expect(await countsOf(target, manifest)).toMatchObject({ users: 0, bodies: 0, documents: 0 })
+  expect(await countsOf(target, manifest)).toMatchObject({ users: 0, bodies: 0, documents: 0, audit_events: 0 })
   expect((await keys()).rows).toEqual(before)
   expect(await files()).toEqual([])
   await target.pool.query('drop trigger fail on mail_holds')
@@ -116,8 +120,10 @@ test('restored elsewhere, it has all its rows and files, and lets nobody in', as
 
   const found = await countsOf(target, manifest)
   const forgotten = ['sign_ins', 'remembrances', 'account_links', 'kept_answers', 'calendar_feeds']
-  const wanted = manifest.tables.map(({ name, rows }) => [name, forgotten.includes(name) ? 0 : rows])
-  expect(found).toEqual({ ...Object.fromEntries(wanted), mail_holds: 1 })
+  const wanted = Object.fromEntries(
+    manifest.tables.map(({ name, rows }) => [name, forgotten.includes(name) ? 0 : rows]),
+  )
+  expect(found).toEqual({ ...wanted, mail_holds: 1, audit_events: Number(wanted['audit_events']) + 1 })
   for (const { key, sha256 } of manifest.files)
     expect(hashOf(await buffer(await target.portal.store.read(key)))).toBe(sha256)
   const { db } = target.portal
@@ -135,6 +141,26 @@ test('restored elsewhere, it has all its rows and files, and lets nobody in', as
   await again.get('/me')
   expect((await again.post('/api/users/reset_link', { token: link.split('/').at(-1) })).json()).toEqual({ open: false })
   expect((await again.signIn(reader.email, castPassword)).statusCode).toBe(204)
+})
+
+/** What the audit trail tells administrators of restores: the newest first. */
+async function restoresTold(shelf: Shelf) {
+  const visitor = await shelf.visitor()
+  await visitor.get('/me')
+  expect((await visitor.signIn(administrator.email, castPassword)).statusCode).toBe(204)
+  const { member } = (await visitor.get('/api/audit_events')).json<{ member: AuditEvent[] }>()
+  return member.filter(({ action }) => action === 'portal.restored')
+}
+
+test('the audit trail goes on with a line that says who restored what, and when', async () => {
+  const [told, ...others] = await restoresTold(target)
+  expect(others).toEqual([])
+  expect(told).toMatchObject({ user: null, subject: null, address: null })
+  expect(told?.details).toEqual({ by: 'operator', backupOf: manifest.madeAt, replaced: false })
+  expect(Math.abs(Date.now() - Date.parse(told?.at ?? ''))).toBeLessThan(600_000)
+  // in its place of the chain, after the lines of the backup
+  await sealTrail(target.portal)
+  expect(await verifyTrail(target.portal)).toMatchObject({ unsealed: 0, fault: null })
 })
 
 test('after a restore, mails wait until an operator lets them leave', async () => {
@@ -205,6 +231,8 @@ test('a portal that holds something, or that a server works on, is not written o
   expect((await countsOf(target, manifest))['documents']).toBe(
     manifest.tables.find(({ name }) => name === 'documents')?.rows,
   )
+  // the line of the restore before is lost with what it was written in
+  expect((await restoresTold(target)).map(({ details }) => details['replaced'])).toEqual([true])
   // its file goes by a task of the same transaction
   const { rows } = await target.pool.query(
     `select payload ->> 'fileKey' as key from graphile_worker._private_jobs where key = 'documents.discard:' || $1`,

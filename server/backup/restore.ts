@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { PoolClient } from 'pg'
+import { lineOf } from '#server/audit/audit.ts'
 import { lockMigrations, readMigrations } from '#server/database/migrate.ts'
 import { mayBeWritten } from '#server/http/databaseFailures.ts'
 import type { OpenPortal } from '#server/openPortal.ts'
@@ -13,7 +14,7 @@ import { restoreTables } from './restoreTables.ts'
 
 /**
  * Puts an archive in the place of what is in the database: all of it or nothing. Afterwards nobody is signed in, what opens without a
- * password opens nothing, and mails wait.
+ * password opens nothing, mails wait, and the audit trail ends with a line that says so.
  * @param withTarget opens the portal to restore into, under another name than servers; called once the archive is known to be whole
  * and of this version
  * @param replaces what the portal holds is lost; otherwise it must be empty
@@ -43,12 +44,19 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
     await lockMigrations(client)
     await refuseServers(client)
     await refuseOtherQueue(client, archive.manifest)
-    if (!replaces) await refuseFull(client)
+    const replaced = await isFull(client)
+    if (replaced && !replaces)
+      throw new BackupFault(
+        'Ce portail n’est pas vide : ce qu’il contient serait perdu. Ajoutez --replace pour le remplacer.',
+      )
     const tables = await findTables(client)
     refuseOtherTables(tables, archive.manifest)
     const before = await findFileKeys(client, tables)
     const now = portal.clock.now()
-    await withFiles(portal.store, archive, new Set(before), () => restoreTables(client, archive, { before, now }))
+    // nobody is signed in to a command: it is the operator's
+    const details = { by: 'operator', backupOf: archive.manifest.madeAt, replaced }
+    const told = lineOf(now, null, 'portal.restored', details).compile(portal.db)
+    await withFiles(portal.store, archive, new Set(before), () => restoreTables(client, archive, { before, now, told }))
     if (!portal.config.secret) await renewSecret(portal.config.dataDir)
     await client.query('analyze')
   } finally {
@@ -98,14 +106,11 @@ async function refuseServers(client: PoolClient) {
   if (rowCount) throw new BackupFault('Un serveur du portail travaille sur cette base : arrêtez-le d’abord.')
 }
 
-async function refuseFull(client: PoolClient) {
+async function isFull(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ full: boolean }>(`
     select exists (select from users) or exists (select from bodies) or exists (select from sessions)
       or exists (select from documents) or exists (select from contents) as full`)
-  if (rows[0]?.full)
-    throw new BackupFault(
-      'Ce portail n’est pas vide : ce qu’il contient serait perdu. Ajoutez --replace pour le remplacer.',
-    )
+  return rows[0]?.full ?? false
 }
 
 /** The files are there before the records that name them; those that came for nothing go again. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import type { CompiledQuery } from 'kysely'
 import type { PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { Archive } from './archive.ts'
@@ -17,11 +18,12 @@ interface ForeignKey {
  * Replaces the rows of all tables, in one transaction. Foreign keys are taken away meanwhile and made again, which proves each of them;
  * the portal's own triggers sleep: what they would write is in the archive.
  * @param before keys of the files that the rows name which are lost
+ * @param told writes the line of the audit trail that follows those of the archive
  */
 export async function restoreTables(
   client: PoolClient,
   archive: Archive,
-  { before, now }: { before: readonly string[]; now: Date },
+  { before, now, told }: { before: readonly string[]; now: Date; told: CompiledQuery },
 ): Promise<void> {
   const { tables, sequences, files } = archive.manifest
   await client.query('begin')
@@ -43,6 +45,7 @@ export async function restoreTables(
     for (const { table, name, definition } of keys)
       await client.query(`alter table ${table} add constraint ${name} ${definition}`)
     for (const { name } of tables) await client.query(`alter table ${name} enable trigger user`)
+    await client.query(told.sql, [...told.parameters])
     const kept = new Set(files.map(({ key }) => key))
     await settleRestored(client, { now, lost: before.filter((key) => !kept.has(key)) })
     await client.query('commit')

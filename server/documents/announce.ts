@@ -20,40 +20,59 @@ const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${strin
 
 /**
  * The task `documents.announce`: tells of a step whom it concerns and who may still read the document, except who took it; of
- * what is published, also those who follow it and have not written it. Done again, it tells nothing twice.
- * @param payload.broughtOutBy who convened its session, when readers have it only since then: those who follow it alone are told
+ * what is published, also those who follow it. Done again, it tells nothing twice.
  */
 export async function announceStep(
   portal: Portal,
-  { documentId, stepId, broughtOutBy }: TaskPayloads['documents.announce'],
+  { documentId, stepId }: TaskPayloads['documents.announce'],
 ): Promise<void> {
   const { db, clock } = portal
   await db.transaction().execute(async (tx) => {
-    const step = await findStep(tx, stepId)
+    const [step] = await findSteps(tx, [stepId])
     const kind = step && kinds[step.to]
     if (!kind) return
-    const day = today(clock)
-    const told = { cause: `step:${stepId}`, documentId, stepId }
-    const mayBeTold = (person: Viewer) =>
-      person.id !== step.by && person.id !== broughtOutBy && can(person, 'documents.read', step)
-    const concerned = broughtOutBy === undefined ? await concernedBy(tx, step, day) : []
+    const concerned = await concernedBy(tx, step, today(clock))
     await notify(
       portal,
       tx,
-      { ...told, kind },
-      concerned.filter(mayBeTold).map(({ id }) => ({ userId: id })),
+      { kind, cause: causeOf(step), documentId, stepId },
+      concerned.filter((person) => mayHear(person, step)).map(({ id }) => ({ userId: id })),
     )
-    // taken back to the archives since: there is nothing new to read
-    if (step.to !== 'published' || step.status !== 'published') return
-    const own = [step.authorId, step.filedBy]
-    const followers = await followersOfDocument(tx, documentId)
-    const others = followers.filter(({ userId }) => !own.includes(userId))
-    const readers = await readersAmong(tx, others, day, mayBeTold)
-    await tellFollowers(portal, tx, { ...told, kind: 'flow.published' }, readers)
+    await tellFollowersOf(portal, tx, step)
   })
 }
 
+/** The session that brings documents out, who convened it, and when: what is told of both leaves in one mail. */
+export interface BroughtOut {
+  sessionId: number
+  by: number | null
+  at: Date
+}
+
+/** Tells of a step that published a document who follows it, may read it and has not written it. Told again, nobody is told twice. */
+export async function tellFollowersOf(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  step: Step,
+  broughtOut?: BroughtOut,
+): Promise<void> {
+  // taken back to the archives since: there is nothing new to read
+  if (step.to !== 'published' || step.status !== 'published') return
+  const own = [step.authorId, step.filedBy, broughtOut?.by]
+  const followers = await followersOfDocument(tx, step.documentId)
+  const others = followers.filter(({ userId }) => !own.includes(userId))
+  const readers = await readersAmong(tx, others, today(portal.clock), (person) => mayHear(person, step))
+  const told = { kind: 'flow.published', cause: causeOf(step), documentId: step.documentId, stepId: step.id } as const
+  const { sessionId, at } = broughtOut ?? {}
+  await tellFollowers(portal, tx, { ...told, ...(sessionId && { sessionId }), ...(at && { at }) }, readers)
+}
+
+const causeOf = ({ id }: Step) => `step:${id}`
+const mayHear = (person: Viewer, step: Step) => person.id !== step.by && can(person, 'documents.read', step)
+
+/** A step of a document, with what the policy asks of that document as it is now. */
 type Step = Facts['documents'] & {
+  id: number
   documentId: number
   to: DocumentStatus
   by: number | null
@@ -62,10 +81,10 @@ type Step = Facts['documents'] & {
   filedBy: number | null
 }
 
-/** The step, with what the policy asks of its document as it is now. */
-async function findStep(tx: Transaction<Schema>, stepId: number): Promise<Step | undefined> {
+/** The steps of these numbers, in the order of their documents. */
+export async function findSteps(tx: Transaction<Schema>, ids: readonly number[]): Promise<Step[]> {
   const { rows } = await sql<Step>`
-    select step.document_id, step.to_status as to, step.by_user_id as by, step.version_number as file_version,
+    select step.id, step.document_id, step.to_status as to, step.by_user_id as by, step.version_number as file_version,
       version.uploaded_by as filed_by, documents.pending_by as depositor_id,
       documents.body_id, documents.author_id, documents.status, documents.moving, documents.channel,
       ${documentFacts.confidential} as confidential, ${documentFacts.sessionOut} as session_out
@@ -73,9 +92,10 @@ async function findStep(tx: Transaction<Schema>, stepId: number): Promise<Step |
     join documents on documents.id = step.document_id
     left join document_versions version on version.document_id = documents.id and version.number = step.version_number
     left join sessions session on session.id = documents.session_id
-    where step.id = ${stepId}
+    where step.id = any(${ids}::int[])
+    order by step.document_id, step.id
   `.execute(tx)
-  return rows[0]
+  return rows
 }
 
 /**

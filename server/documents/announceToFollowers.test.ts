@@ -212,8 +212,8 @@ describe('what was published while its session was a draft', () => {
   const bringOut = async ({ id }: { id: number }, by = validator) => {
     const answer = await by.post(`/api/sessions/${id}/convocation`)
     if (answer.statusCode !== 200) throw new Error(answer.body)
+    await doTasks(world, 'sessions.announce')
     await doTasks(world, 'documents.bringOut')
-    await doTasks(world, 'documents.announce')
   }
   const toldNow = async (document: { id: number }, among: readonly Actor[]) =>
     (await toldOf(document))
@@ -263,11 +263,9 @@ describe('what was published while its session was a draft', () => {
     await follow(administrator, { flow: { irp: { id: body.id } } })
     await bringOut(session, administrator)
     expect(await toldNow(document, [person, administrator])).toEqual([[person.id, 'flow.published']])
-    await forgetTasks(world, 'documents.announce')
     // nothing of it is new when it is closed or opened again
     await administrator.post(`/api/sessions/${session.id}/reopening`)
-    await doTasks(world, 'documents.bringOut')
-    expect(await waitingTasks(world, 'documents.announce')).toEqual([])
+    expect(await waitingTasks(world, 'documents.bringOut')).toEqual([])
   })
 })
 

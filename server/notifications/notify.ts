@@ -17,6 +17,7 @@ export interface Told {
   kind: NotificationKind
   /** what makes it known that a person was told: `step:12`, `reminder:45:2026-03-19` */
   cause: string
+  /** of a document, the session that brought it out: both are told in one mail */
   sessionId?: number
   eventId?: number
   documentId?: number
@@ -31,6 +32,8 @@ export interface Told {
   importId?: number
   savedSearchId?: number
   facts?: NotificationFacts
+  /** now when left out; what is told of several records at one instant is due at one */
+  at?: Date
 }
 
 /** Who is told: after their choice for the kind, or at the rhythm of what they follow. */
@@ -48,11 +51,10 @@ export interface Listener {
 export async function notify(
   portal: Portal,
   tx: Transaction<Schema>,
-  { kind, cause, facts = {}, ...about }: Told,
+  { kind, cause, facts = {}, at: now = portal.clock.now(), ...about }: Told,
   to: readonly Listener[],
 ): Promise<void> {
   if (to.length === 0) return
-  const now = portal.clock.now()
   const at = sql`${now.toISOString()}::timestamptz`
   const records = Object.entries(about)
   const columns = records.map(([name]) => sql`, ${sql.ref(name)}`)

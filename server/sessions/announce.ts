@@ -3,6 +3,7 @@ import type { NotificationFacts, NotificationKind } from '#contract/notification
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { bringOut } from '#server/documents/bringOut.ts'
 import type { Portal } from '#server/portal.ts'
 import { tellFollowers } from '#server/subscriptions/followers.ts'
 import { partsOf } from './changes.ts'
@@ -17,7 +18,7 @@ const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & 
 
 /**
  * The task `sessions.announce`: tells who hears of the session what happened, each of them of what others did. Changes that were
- * not told yet are told together. Done again, it tells nothing twice.
+ * not told yet are told together; a convocation, with the documents that it brings out. Done again, it tells nothing twice.
  */
 export async function announce(
   portal: Portal,
@@ -25,13 +26,15 @@ export async function announce(
 ): Promise<void> {
   const { db, clock } = portal
   await db.transaction().execute(async (tx) => {
-    const events = await announced(tx, eventId, clock.now().toISOString())
+    const at = clock.now()
+    const events = await announced(tx, eventId, at.toISOString())
     const session = await tx
       .selectFrom('sessions')
       .select(['id', 'bodyId', 'status', 'confidential'])
       .where('id', '=', sessionId)
       .executeTakeFirst()
-    const kind = kinds[events[0]?.kind ?? 'holding']
+    const [first] = events
+    const kind = first && kinds[first.kind]
     if (!session || !kind) return
     const listeners = await listenersOf(tx, session, kind, today(clock))
     const authors = new Set(events.map(({ byUserId }) => byUserId))
@@ -42,8 +45,9 @@ export async function announce(
       if (!last) continue
       const facts: NotificationFacts =
         kind === 'session.changed' ? { changed: partsOf(ofOthers.flatMap(({ changes }) => changes)) } : {}
-      await tellFollowers(portal, tx, { kind, cause: `event:${last.id}`, sessionId, eventId: last.id, facts }, told)
+      await tellFollowers(portal, tx, { kind, cause: `event:${last.id}`, sessionId, eventId: last.id, facts, at }, told)
     }
+    if (kind === 'session.convened') await bringOut(portal, tx, { sessionId, by: first.byUserId, at })
   })
 }
 

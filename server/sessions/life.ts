@@ -72,7 +72,8 @@ async function advance(
     await record(portal, tx, { ...event, sessionId: id, by: viewer.id })
     await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
     if (status === 'convened') await holdAtEnd(tx, id, endsAt, tasks)
-    if (session.status === 'draft')
+    // a convocation is told with its documents
+    if (session.status === 'draft' && status === 'held')
       await tasks.enqueue(tx, 'documents.bringOut', { sessionId: id, by: viewer.id }, `documents.bringOut:${id}`)
     return find(tx, viewer, id, today(clock))
   })

@@ -53,7 +53,7 @@ export interface TaskPayloads {
   'takeaway.discard': { fileKey: string }
   /** the session is over: it becomes held */
   'sessions.hold': { sessionId: number }
-  /** the members of the body are told what happened to a session: a change, with those that were not told yet */
+  /** what happened to a session is told to who hears of it: a change, with those that were not told yet; a convocation, with its documents */
   'sessions.announce': { sessionId: number; eventId: number }
   /** a content has come out: it is told to who follows its projects, but who published it */
   'contents.announce': { contentId: number; by: number | null }
@@ -68,8 +68,8 @@ export interface TaskPayloads {
   /** kept searches are done again for who asked to be told at once, every day or every week */
   'search.alert': { rhythm: 'immediate' | 'daily' | 'weekly' }
   /** a step of a document is told to whom it concerns: its author, or the validators of the body */
-  'documents.announce': { documentId: number; stepId: number; broughtOutBy?: number }
-  /** a session is no draft any more: its documents that were published before are told to those who follow them */
+  'documents.announce': { documentId: number; stepId: number }
+  /** a session is filed as held: its documents that were published before are told to those who follow them */
   'documents.bringOut': { sessionId: number; by: number }
 }
 export type TaskName = keyof TaskPayloads

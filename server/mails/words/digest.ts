@@ -1,11 +1,9 @@
 import type { MailedKind, ToldItem } from '#server/notifications/mailing/toldItem.ts'
 import { inOne } from './changedSession.ts'
+import { entriesAtMost, newsEntry, others } from './news.ts'
 import { empty, listed } from './told.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
-import { counted, type Entry, french, type Part, type Place, type Words } from './wording.ts'
-
-/** Of one heading; the rest is counted. */
-const entriesAtMost = 20
+import { counted, french, type Part, type Place, type Words } from './wording.ts'
 
 /** All that came since the last one, under its headings. What is all of one kind has the subject of that kind. */
 export const digestWords: Words<'digest'> = {
@@ -77,21 +75,12 @@ const headingOf = (item: ToldItem): string => {
 
 function sectionOf(items: readonly ToldItem[], at: Place['at']): Part[] {
   const shown = items.slice(0, entriesAtMost)
-  const left = items.length - shown.length
   return [
     ...shown.flatMap((item): Part[] =>
       item.kind === 'search.alert'
         ? [...listed(item, at), { list: [{ label: 'Voir tous les résultats', url: at(item.path) }] }]
         : [{ list: [newsEntry(item, at)] }],
     ),
-    ...(left > 0 ? [french`Et ${counted(left, 'autre', 'autres')}, dans vos notifications.`] : []),
+    ...others(items),
   ]
-}
-
-/** What has just come out goes by its title; what happened to a record is said in a sentence. */
-function newsEntry(item: ToldItem, at: Place['at']): Entry {
-  const isNew = item.kind === 'flow.published' || item.kind === 'thematic.update'
-  const url = at(item.path)
-  if (!isNew || item.title === null) return { label: toldKinds[item.kind].sentence(item), url }
-  return { label: item.title, url, ...(item.body && { note: item.body }) }
 }

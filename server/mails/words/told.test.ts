@@ -72,6 +72,21 @@ test.each([
     [item('session.changed', { changed: ['title', 'agenda'] }), item('session.changed', { changed: ['place'] })],
     'Séance modifiée : lieu, titre, ordre du jour – CSE Bretagne, 26 mars 2026',
   ],
+  [[session(), item('flow.published'), item('flow.published', { path: '/documents/2' })], subjects['session.convened']],
+  [[item('flow.published'), item('flow.published')], 'Nouveau document dans vos instances (1)'],
+  [
+    [item('flow.published'), item('thematic.update', { path: '/documents/2' })],
+    'Nouveaux documents dans vos instances (2)',
+  ],
+  [
+    [item('thematic.update'), item('thematic.update', { thematic: 'Mobilités', path: '/documents/2' })],
+    'Nouveaux documents dans vos instances (2)',
+  ],
+  [[item('thematic.update'), item('thematic.update')], 'Projet débattu « Télétravail » : 2 nouveautés'],
+  [
+    [session({ kind: 'thematic.update', thematic: 'Télétravail' }), item('flow.published')],
+    'Projet débattu « Télétravail » : 1 nouveauté',
+  ],
 ])('the subject agrees with what is told (%#)', (items, subject) => {
   expect(plain(told(...items).subject)).toBe(subject)
 })
@@ -85,6 +100,18 @@ test('what happened several times to a record is said once', () => {
   expect(plain(told(...changes).text)).toContain('a changé depuis sa convocation : horaires, lien de visioconférence.')
   for (const { text } of [told(...changes), digest(...changes)]) expect(text.match(/a changé depuis/g)).toHaveLength(1)
   expect(digest(...changes, other).text.match(/a changé depuis/g)).toHaveLength(2)
+})
+
+test('documents that came out with a session are listed under it, each once; without it, beside all notifications', () => {
+  const [one, other] = [item('flow.published'), item('thematic.update', { title: 'Plan', path: '/documents/2' })]
+  const { text } = told(session(), one, one, other)
+  expect(plain(text)).toMatch(
+    /est convoquée pour[^\n]+\n\nNouveaux documents :\n\n- Bilan social 2025 \(CSE Bretagne\)\n[^\n]+\/1\n- Plan [^]+Voir la séance/,
+  )
+  expect(text.match(/Bilan social/g)).toHaveLength(1)
+  expect(told(one, other).text).toMatch(/- Bilan social[^]+- Plan[^]+Voir toutes mes notifications/)
+  // alone it is said, with its own button
+  expect(plain(told(one).text)).toMatch(/Nouveau document : « Bilan social 2025 »[^]+Voir le document/)
 })
 
 test('what changed of a confidential session is named as of any other, and its title is not', () => {

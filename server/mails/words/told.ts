@@ -1,27 +1,39 @@
 import type { ToldItem, ToldLine } from '#server/notifications/mailing/toldItem.ts'
 import { inOne } from './changedSession.ts'
+import { isNews, listedDocuments } from './news.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 import { type Entry, french, type Part, type Place, type Words } from './wording.ts'
 
-/** What has just happened to a record. What came last gives the subject. */
+/** What has just happened to a record. What came last gives the subject, but a session does before its documents. */
 export const toldWords: Words<'told'> = {
   told: ({ firstName, items: written }, { at }) => {
     const items = inOne(written)
-    const [last] = items.slice(-1)
-    if (!last) return empty(firstName)
-    const sentences = new Set(items.map((item) => toldKinds[item.kind].sentence(item)))
+    const main = items.findLast(({ thing }) => thing === 'session') ?? items.at(-1)
+    if (!main) return empty(firstName)
+    const documents = documentsOf(items)
+    const isList = documents.length > 1 || main.thing === 'session'
+    const said = isList ? items.filter((item) => !isNewDocument(item)) : items
     return {
-      subject: subjectOf(items, last),
+      subject: subjectOf(items, main),
       to: firstName,
       parts: [
-        ...sentences,
+        ...new Set(said.map((item) => toldKinds[item.kind].sentence(item))),
         ...items.flatMap((item) => listed(item, at)),
-        { label: actions[last.thing], url: at(last.path) },
+        ...(isList ? listedDocuments(documents, at) : []),
+        isList && main.thing !== 'session'
+          ? { label: 'Voir toutes mes notifications', url: at('/notifications') }
+          : { label: actions[main.thing], url: at(main.path) },
       ],
-      why: toldKinds[last.kind].why,
+      why: toldKinds[main.kind].why,
     }
   },
 }
+
+const isNewDocument = (item: ToldItem) => isNews(item) && item.thing === 'document'
+/** The documents that have come out, each once. */
+const documentsOf = (items: readonly ToldItem[]) => [
+  ...new Map(items.filter(isNewDocument).map((item) => [item.path, item])).values(),
+]
 
 /** A mail that has nothing left to tell does not leave; this one may have been written by another version of the portal. */
 export const empty = (firstName: string) => ({
@@ -31,11 +43,14 @@ export const empty = (firstName: string) => ({
   why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`,
 })
 
-function subjectOf(items: readonly ToldItem[], last: ToldItem): string {
-  const same = items.filter(({ kind }) => kind === last.kind).length
-  if (last.kind === 'flow.published' && same > 1) return newDocuments(same)
-  if (last.kind === 'thematic.update' && same > 1) return projectNews(last.thematic ?? last.title ?? '', same)
-  return toldKinds[last.kind].subject(last)
+function subjectOf(items: readonly ToldItem[], main: ToldItem): string {
+  const news = items.filter(isNews)
+  if (!isNews(main) || news.length < 2) return toldKinds[main.kind].subject(main)
+  const ofProject = news.filter(({ kind, thematic }) => kind === 'thematic.update' && thematic === main.thematic)
+  // documents of several projects, or of none, are so many documents
+  return ofProject.length < news.length && news.every(isNewDocument)
+    ? newDocuments(documentsOf(news).length)
+    : projectNews(main.thematic ?? main.title ?? '', ofProject.length)
 }
 
 /** What comes with a thing: documents to read before a session, what a search has found. */

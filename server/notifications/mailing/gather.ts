@@ -34,10 +34,10 @@ export function gather(due: readonly Due[]): Gathered[] {
   })
 }
 
-/** The record whose news are mailed together. */
+/** The record whose news are mailed together: the session, of documents that it brought out. */
 function recordOf({ id, documentId, sessionId, contentId, consultationId, savedSearchId }: Due): string {
-  if (documentId) return `document ${documentId}`
   if (sessionId) return `session ${sessionId}`
+  if (documentId) return `document ${documentId}`
   if (contentId) return `content ${contentId}`
   if (consultationId) return `consultation ${consultationId}`
   if (savedSearchId) return `search ${savedSearchId}`

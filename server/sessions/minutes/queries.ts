@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Minutes } from '#contract/followUp.ts'
+import { isFileHidden, type Minutes } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import type { Db } from '#server/database/open.ts'
@@ -17,4 +17,18 @@ export async function findMinutes(db: Db, viewer: Viewer, today: string, session
   const minutes = rows[0]?.minutes
   if (!minutes) throw new Failure('record.notFound')
   return { '@context': '/api/contexts/Minutes', ...minutes }
+}
+
+/**
+ * The same for who writes them.
+ * @throws Failure `access.denied` to who may not read their file, whatever else they may
+ */
+export async function minutesAsWritten(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
+  const minutes = await findMinutes(db, viewer, today, sessionId)
+  refuseHidden(minutes)
+  return minutes
+}
+
+export function refuseHidden(minutes: Minutes): void {
+  if (isFileHidden(minutes)) throw new Failure('access.denied')
 }

@@ -3,7 +3,7 @@ import { ById } from '#contract/shapes.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import type { Portal } from '#server/portal.ts'
-import { findMinutes } from './queries.ts'
+import { findMinutes, minutesAsWritten } from './queries.ts'
 import { writeMinutes } from './write.ts'
 
 /** The minutes of a session, from expected to published (DOMAIN §3.4). */
@@ -17,7 +17,10 @@ export function minutesRoutes(app: App, portal: Portal) {
   app.put(
     '/api/sessions/:id/minutes',
     {
-      config: { access: 'sessions.writeMinutes' },
+      config: {
+        access: 'sessions.writeMinutes',
+        written: (viewer, id) => minutesAsWritten(portal.db, viewer, today(portal.clock), id),
+      },
       schema: { params: ById, body: MinutesForm, response: { 200: Minutes } },
     },
     async ({ viewer, params, body }) => writeMinutes(portal, viewer, params.id, body),

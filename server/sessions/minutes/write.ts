@@ -11,14 +11,15 @@ import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
 import { type LockedSession, lockSession } from '#server/sessions/locked.ts'
 import { faultsOf } from './faults.ts'
-import { findMinutes } from './queries.ts'
+import { findMinutes, refuseHidden } from './queries.ts'
 
 /** The minutes of a session of which nobody wrote any. */
 const expected = { state: 'expected', documentId: null, version: 1, updatedBy: null } as const
 
 /**
  * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and keeps their file to the members of the body as
- * long as they are not approved. Once it is closed they may still be published, and no longer be less than approved.
+ * long as they are not approved. Once it is closed they may still be published, and no longer be less than approved. Who may not read
+ * their file does not write them: its readers, its place and what is said of it go with them.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with every fault
  */
 export async function writeMinutes(
@@ -35,12 +36,13 @@ export async function writeMinutes(
     const kept = await findKept(tx, session)
     if (minutesReach(kept.state, 'approved') || minutesReach(form.state, 'approved'))
       authorize(viewer, 'sessions.approveMinutes', session)
+    await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
+    refuseHidden(await findMinutes(tx, viewer, day, sessionId))
     await refuseStale(tx, kept, form.version, clock.now())
     const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
     const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
     if (undoesClosing || Math.abs(steps) > 1)
       throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
-    await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
     const violations = await faultsOf(tx, viewer, session, form, day)
     if (violations.length > 0) throw new Failure('request.invalid', { violations })
     const fields = fieldsOf(form)

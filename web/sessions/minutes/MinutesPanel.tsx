@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { minutesStates } from '#contract/followUp.ts'
+import { isFileHidden, minutesStates } from '#contract/followUp.ts'
 import type { Session } from '#contract/sessions.ts'
 import { DocumentLines } from '#web/documents/DocumentLine.tsx'
 import { votesInWords } from '#web/sessions/outcomes/PointOutcome.tsx'
@@ -30,7 +30,8 @@ export function MinutesPanel({ session }: { session: Session }) {
     <Panel
       title={t('minutes.title')}
       action={
-        session.can.includes('sessions.writeMinutes') && (
+        session.can.includes('sessions.writeMinutes') &&
+        !isFileHidden(minutes) && (
           <Button className="no-print" size="small" variant="text" onClick={() => setOpen(true)}>
             {t('minutes.amend')}
           </Button>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { auditDetailLines } from './auditDetails.ts'
+import { actionsOfGroup, auditWords } from './auditWords.ts'
+
+const plain = (lines: readonly string[]) => lines.map((line) => line.replaceAll(/[\u00A0\u202F]/g, ' '))
+
+test('a restore is told in French: by whom, and of which day the backup is', () => {
+  expect(auditWords['portal.restored']).toBe('Portail restauré à partir d’une sauvegarde')
+  expect(actionsOfGroup('administration')).toContain('portal.restored')
+  const details = { by: 'operator', backupOf: '2026-03-18T23:30:00.000Z', replaced: true }
+  expect(plain(auditDetailLines(details))).toEqual([
+    'Par : l’exploitant, en ligne de commande',
+    'Sauvegarde du : 19 mars 2026 à 0 h 30',
+    'À la place de ce que le portail contenait : oui',
+  ])
+})
+
+test('what changed is told by its words, and what has none as it is', () => {
+  const details = { fields: ['firstName', 'autre'], count: 1200, before: null, roles: [], session: 12 }
+  expect(plain(auditDetailLines(details))).toEqual([
+    'Champs : prénom, autre',
+    'Nombre : 1 200',
+    'Avant : rien',
+    'Séance n° : 12',
+  ])
+})

@@ -1,0 +1,134 @@
+import { spokenDay, spokenTime } from './spoken.ts'
+
+// What the audit trail tells beside its actions, in French. Loaded with `auditWords.ts`.
+
+/** What is told beside an action. */
+const detailWords: Record<string, string> = {
+  fields: 'Champs',
+  before: 'Avant',
+  after: 'Après',
+  rolesBefore: 'Droits avant',
+  rolesAfter: 'Droits après',
+  roles: 'Droits',
+  placesBefore: 'Places retirées',
+  placesAfter: 'Places données',
+  remembered: 'Appareil mémorisé',
+  others: 'Tous les autres appareils',
+  why: 'Motif',
+  count: 'Nombre',
+  import: 'Import n°',
+  created: 'Créés',
+  updated: 'Modifiés',
+  refused: 'Refusés',
+  deleted: 'Supprimés',
+  session: 'Séance n°',
+  copyOf: 'Copie de la séance n°',
+  new: 'Nouvelle',
+  fileVersion: 'Version',
+  removedVersion: 'Version retirée',
+  format: 'Format',
+  from: 'Du',
+  to: 'Au',
+  by: 'Par',
+  backupOf: 'Sauvegarde du',
+  replaced: 'À la place de ce que le portail contenait',
+}
+
+/** Those that are ISO instants. */
+const instants: ReadonlySet<string> = new Set(['backupOf'])
+
+/** What fields, states and rights are called, where the trail names them. What is not here is shown as it is. */
+const valueWords: Record<string, string> = {
+  password: 'mot de passe incorrect',
+  unknown: 'adresse inconnue',
+  mandate: 'mandat terminé',
+  idle: 'aucune connexion',
+  pending: 'en attente d’activation',
+  validated: 'activé',
+  ROLE_ADMIN: 'Administrateur',
+  ROLE_EDITOR: 'Éditeur',
+  ROLE_CANAL_CSEC: 'Canal CSEC',
+  ROLE_READER: 'Lecteur',
+  draft: 'brouillon',
+  submitted: 'soumis',
+  refused: 'refusé',
+  published: 'publié',
+  scheduled: 'programmé',
+  archived: 'archivé',
+  convened: 'convoquée',
+  held: 'tenue',
+  closed: 'clos',
+  cancelled: 'annulée',
+  expected: 'attendu',
+  sent: 'transmis',
+  approved: 'approuvé',
+  new: 'nouveau',
+  answered: 'répondu',
+  gender: 'civilité',
+  firstName: 'prénom',
+  lastName: 'nom',
+  email: 'adresse électronique',
+  keptUntil: 'date de fermeture',
+  phoneNumber: 'téléphone',
+  address: 'adresse',
+  seats: 'places',
+  picture: 'photo',
+  name: 'nom',
+  label: 'libellé',
+  code: 'code',
+  kind: 'nature',
+  parentId: 'rattachement',
+  position: 'position',
+  active: 'actif',
+  description: 'description',
+  title: 'titre',
+  type: 'type',
+  number: 'numéro',
+  startsAt: 'début',
+  endsAt: 'fin',
+  mode: 'mode',
+  place: 'lieu',
+  remoteLink: 'lien de visioconférence',
+  confidential: 'confidentialité',
+  confidentialByDefault: 'confidentialité par défaut',
+  healthAndSafety: 'santé et sécurité',
+  agendaSentOn: 'envoi de l’ordre du jour',
+  pointAdded: 'point ajouté',
+  pointChanged: 'point modifié',
+  pointRemoved: 'point retiré',
+  pointsMoved: 'ordre des points',
+  bodyId: 'instance',
+  family: 'famille',
+  sessionId: 'séance',
+  pointId: 'point',
+  documentTypeId: 'type de document',
+  documentCommissionId: 'sujet',
+  documentDate: 'date',
+  channel: 'canal',
+  startedOn: 'début',
+  expert: 'expert',
+  agreedDays: 'délai convenu',
+  thematicId: 'projet débattu',
+  state: 'état',
+  notes: 'notes',
+  assignedTo: 'administrateur chargé du message',
+  voting: 'voix délibérative',
+  operator: 'l’exploitant, en ligne de commande',
+}
+
+type Value = string | number | boolean | readonly string[] | null
+
+/** « Champs : nom, téléphone », one line for each. */
+export const auditDetailLines = (details: Readonly<Record<string, Value>>): string[] =>
+  Object.entries(details)
+    .filter(([, value]) => !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => `${detailWords[name] ?? name}\u00a0: ${spoken(name, value)}`)
+
+function spoken(name: string, value: Value): string {
+  if (value === null) return 'rien'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number') return value.toLocaleString('fr-FR')
+  if (typeof value === 'string' && instants.has(name)) return `${spokenDay(value)} à ${spokenTime(value)}`
+  if (typeof value === 'string') return valueWords[value] ?? value
+  return value.map((entry) => valueWords[entry] ?? entry).join(', ')
+}
