@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { documentCommissions, documentTypes, type InitialBranch, jobs, mandates } from '#server/initialLists.ts'
 import { bodies } from './bodies.ts'
 import { documents } from './documents.ts'
 import { people } from './people.ts'
-import { documentCommissions, documentTypes, jobs, mandates, paths } from './references.ts'
 import { type DemoPoint, sessions } from './sessions.ts'
 
 const reference = '2026-11-21'
@@ -11,6 +11,9 @@ const filed = documents(reference, held)
 const members = people(reference)
 const numbers = (points: readonly DemoPoint[]): string[] =>
   points.flatMap(({ number, points: below }) => [number, ...numbers(below)])
+/** « Séance/Ordre du jour » is how documents name their branch. */
+const paths = (tree: readonly InitialBranch[], above = ''): string[] =>
+  tree.flatMap(({ name, children = [] }) => [above + name, ...paths(children, `${above}${name}/`)])
 
 test('there are twelve bodies, sixty members, thirty sessions and about 140 documents', () => {
   expect(bodies).toHaveLength(12)
@@ -106,8 +109,8 @@ describe('documents', () => {
   })
 
   test('what they refer to exists', () => {
-    const types = paths(documentTypes).map(({ path }) => path)
-    const commissions = paths(documentCommissions).map(({ path }) => path)
+    const types = paths(documentTypes)
+    const commissions = paths(documentCommissions)
     const addresses = members.map(({ email }) => email)
     for (const { session: key, point, body, family, documentType, documentCommission, author, validator } of filed) {
       expect(family === 'committee' ? commissions : types).toContain(documentCommission ?? documentType)

@@ -1,6 +1,6 @@
 import type { BodyRole } from '#contract/policy.ts'
+import type { JobName, MandateName } from '#server/initialLists.ts'
 import type { BodyCode } from './bodies.ts'
-import type { JobName, MandateName } from './references.ts'
 
 /** A person as the tables of accounts and members write them; the first seat is the main one. */
 export type Person = {

@@ -1,10 +1,12 @@
 import { boot } from './boot.ts'
+import { giveInitialLists } from './initialLists.ts'
 import { noticesOf } from './notices.ts'
 import { openPortal } from './openPortal.ts'
 import { serve } from './serve.ts'
 
 await boot('production', async (config, log) => {
   const open = await openPortal(config, log)
+  await open.portal.db.transaction().execute(giveInitialLists)
   const address = await serve(open, log)
   log.info({ address: config.publicUrl?.href ?? address }, 'Mandature est prêt')
   const notices = await noticesOf(open.portal, config.publicUrl?.origin ?? address)
