@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepRefusal } from '#web/analytics/refusal.ts'
 import { forgetAllTyping } from '#web/ui/keptTyping.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -44,7 +45,7 @@ function useSignOut() {
   const queries = useQueryClient()
   const router = useRouter()
   return useMutation({
-    mutationFn: signOut,
+    mutationFn: () => keepRefusal(signOut),
     onSuccess: async () => {
       forgetUser(queries)
       forgetAllTyping()

@@ -2,22 +2,18 @@ import type { ScreenVisit } from '#contract/analytics.ts'
 import { me } from '#web/accounts/api.ts'
 import { readXsrfToken } from '#web/http/client.ts'
 import type { router as siteMap } from '#web/router.tsx'
+import { isRefused } from './refusal.ts'
 import { outboundOf, screenOf } from './visit.ts'
 
-/** A browser that asks not to be followed, in either of its ways. */
-const isRefused = () =>
-  navigator.doNotTrack === '1' ||
-  (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
-
 /**
- * Counts the screens that are looked at, and the links out of the portal that are followed, as long as somebody is signed in. Our own
- * server is told, which hands it on: no other one is called, and nothing is kept in the browser.
+ * Counts the screens that are looked at, and the links out of the portal that are followed, as long as somebody is signed in and
+ * nobody has refused it. Our own server is told, which hands it on: no other one is called, and a refusal alone is kept in the browser.
  */
 export function measure(router: typeof siteMap) {
-  if (isRefused()) return
   const { queries } = router.options.context
   const now = () => screenOf(router.state.matches)
   const note = (outbound?: string) => {
+    if (isRefused()) return
     const screen = now()
     if (screen && queries.getQueryData(me.queryKey)) tell({ screen, ...(outbound !== undefined && { outbound }) })
   }

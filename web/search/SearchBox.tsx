@@ -8,10 +8,10 @@ import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
+import { useTypedWords } from '#web/ui/useTypedWords.ts'
 import type { Option } from './palette/option.ts'
 import { Sections } from './palette/Sections.tsx'
 import { useOffered } from './useOffered.ts'
-import { useTypedWords } from './useTypedWords.ts'
 
 interface SearchBoxProps {
   /** what the address says */

@@ -1,7 +1,8 @@
 import { mdiAlert, mdiAlertCircle, mdiCheckCircle, mdiClose, mdiInformation } from '@mdi/js'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
@@ -15,13 +16,18 @@ const icons: Record<NoticeLevel, string> = {
   info: mdiInformation,
 }
 
-/** One message at the bottom left, then nothing. The two regions are always there, so that what comes in is read. */
+/**
+ * One message at the bottom left, then nothing. The two regions are always there, so that what comes in is read; beside the dialogs, as
+ * what they say of themselves must be heard while they are open.
+ */
 export function Snackbar() {
   const notice = useNotice()
+  const ref = useHeard()
   const isUrgent = notice?.level === 'error' || notice?.level === 'warning'
   const message = notice && <Message key={notice.id} notice={notice} />
-  return (
+  return createPortal(
     <Box
+      ref={ref}
       className="no-print"
       sx={{
         position: 'fixed',
@@ -34,8 +40,22 @@ export function Snackbar() {
     >
       <div role="alert">{isUrgent && message}</div>
       <output>{!isUrgent && message}</output>
-    </Box>
+    </Box>,
+    document.body,
   )
+}
+
+/** An open dialog hides all that is beside it from screen readers: not this. */
+function useHeard() {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current: regions } = ref
+    if (!regions) return undefined
+    const observer = new MutationObserver(() => regions.removeAttribute('aria-hidden'))
+    observer.observe(regions, { attributeFilter: ['aria-hidden'] })
+    return () => observer.disconnect()
+  }, [])
+  return ref
 }
 
 function Message({ notice: { level, message } }: { notice: Notice }) {

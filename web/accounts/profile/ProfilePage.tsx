@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { RefusalPanel } from '#web/analytics/RefusalPanel.tsx'
+import { isMeasured } from '#web/analytics/refusal.ts'
 import { FeedPanel } from '#web/calendar/FeedPanel.tsx'
 import { ChoicesPanel } from '#web/notifications/choices/ChoicesPanel.tsx'
 import { stack } from '#web/ui/columns.ts'
@@ -58,6 +60,11 @@ export default function ProfilePage() {
           <Section id="donnees">
             <ExportPanel />
           </Section>
+          {isMeasured() && (
+            <Section id="audience">
+              <RefusalPanel />
+            </Section>
+          )}
         </Box>
       </Box>
     </Page>

@@ -13,6 +13,7 @@ export const sections = {
   apparence: 'appearance.title',
   connexions: 'signIns.title',
   donnees: 'export.title',
+  audience: 'analytics.title',
 } as const
 export type SectionId = keyof typeof sections
 

@@ -1,16 +1,18 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { isMeasured } from '#web/analytics/refusal.ts'
 import { plainList } from '#web/ui/plainList.ts'
 import { type SectionId, sections } from './Section.tsx'
 
 /** The sections of the screen: beside them where there is room, above them elsewhere. */
 export function SectionLinks() {
   const { t } = useTranslation()
+  const shown = (Object.keys(sections) as SectionId[]).filter((id) => id !== 'audience' || isMeasured())
   return (
     <Box component="nav" aria-label={t('profile.sections')} sx={{ position: { lg: 'sticky' }, top: 88 }}>
       <Box component="ul" sx={{ ...plainList, ...list }}>
-        {(Object.keys(sections) as SectionId[]).map((id) => (
+        {shown.map((id) => (
           <li key={id}>
             <Link
               href={`#${id}`}

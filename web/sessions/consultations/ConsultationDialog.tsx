@@ -6,6 +6,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Consultation, ConsultationForm, experts } from '#contract/followUp.ts'
@@ -33,7 +34,7 @@ const fields = ['title', 'startedOn', 'expert', 'agreedDays', 'central', 'confid
 export default function ConsultationDialog({ bodyId, consultation, onClose, onSaved }: ConsultationDialogProps) {
   const { t } = useTranslation()
   const [today] = useState(() => dayOf(new Date()))
-  const save = useSaveConsultation(consultation?.id)
+  const save = useSaveConsultation(consultation)
   const { data: all } = useQuery(bodies)
   const above = all ? pathTo(all.member, bodyId).filter(({ id, kind }) => kind === 'CSEC' && id !== bodyId) : []
   const { data: central } = useQuery({ ...consultationsOf(above.map(({ id }) => id)), enabled: above.length > 0 })
@@ -61,98 +62,109 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
   )
   const [isDeleting, setIsDeleting] = useState(false)
 
-  if (consultation && isDeleting)
-    return <DeletionDialog consultation={consultation} onKept={() => setIsDeleting(false)} onDeleted={onClose} />
+  const leaveDeleted = () => {
+    flushSync(onClose)
+    // the button that opened it is gone with the consultation
+    document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+  }
+
   return (
-    <FormDialog
-      title={t(consultation ? 'consultation.amend' : 'consultation.add')}
-      action={t('form.save')}
-      busy={save.isPending}
-      other={
-        consultation && (
-          <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>
-            {t('form.delete')}
-          </Button>
-        )
-      }
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      <TextField
-        {...register('title')}
-        label={labels.title}
-        required
-        multiline
-        error={Boolean(errors.title)}
-        helperText={errors.title?.message}
-        slotProps={{ htmlInput: { maxLength: 250 } }}
-      />
-      <TextField
-        {...register('startedOn')}
-        label={labels.startedOn}
-        type="date"
-        required
-        error={Boolean(errors.startedOn)}
-        helperText={errors.startedOn?.message ?? t('consultation.startedHelp')}
-        slotProps={{ inputLabel: { shrink: true } }}
-      />
-      <Controller
-        control={control}
-        name="expert"
-        render={({ field }) => (
-          <TextField {...field} select label={t('consultation.expert')}>
-            {experts.map((expert) => (
-              <MenuItem key={expert} value={expert}>
-                {t(`consultation.expert.${expert}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-        )}
-      />
-      <TextField
-        {...register('agreedDays', { setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)) })}
-        label={t('consultation.agreedDays')}
-        type="number"
-        error={Boolean(errors.agreedDays)}
-        helperText={errors.agreedDays?.message ?? t('consultation.agreedHelp')}
-        slotProps={{ htmlInput: { min: 1, max: 365 } }}
-      />
-      {central && central.member.length > 0 && (
+    <>
+      <FormDialog
+        title={t(consultation ? 'consultation.amend' : 'consultation.add')}
+        action={t('form.save')}
+        busy={save.isPending}
+        other={
+          consultation && (
+            <Button variant="text" color="error" onClick={() => setIsDeleting(true)}>
+              {t('form.delete')}
+            </Button>
+          )
+        }
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <TextField
+          {...register('title')}
+          label={labels.title}
+          required
+          multiline
+          error={Boolean(errors.title)}
+          helperText={errors.title?.message}
+          slotProps={{ htmlInput: { maxLength: 250 } }}
+        />
+        <TextField
+          {...register('startedOn')}
+          label={labels.startedOn}
+          type="date"
+          required
+          error={Boolean(errors.startedOn)}
+          helperText={errors.startedOn?.message ?? t('consultation.startedHelp')}
+          slotProps={{ inputLabel: { shrink: true } }}
+        />
         <Controller
           control={control}
-          name="central"
+          name="expert"
           render={({ field }) => (
-            <TextField
-              select
-              label={t('consultation.central')}
-              value={(field.value as { id: number } | null)?.id ?? ''}
-              error={Boolean(errors.central)}
-              helperText={errors.central?.message ?? t('consultation.centralHelp')}
-              onChange={({ target }) => field.onChange(target.value ? { id: Number(target.value) } : null)}
-            >
-              <MenuItem value="">{t('form.none')}</MenuItem>
-              {central.member.map(({ id, title }) => (
-                <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
-                  {title}
+            <TextField {...field} select label={t('consultation.expert')}>
+              {experts.map((expert) => (
+                <MenuItem key={expert} value={expert}>
+                  {t(`consultation.expert.${expert}`)}
                 </MenuItem>
               ))}
             </TextField>
           )}
         />
-      )}
-      <Controller
-        control={control}
-        name="confidential"
-        render={({ field }) => (
-          <FormControlLabel
-            label={t('consultation.confidential')}
-            control={
-              <Checkbox checked={field.value ?? false} onChange={(_event, checked) => field.onChange(checked)} />
-            }
+        <TextField
+          {...register('agreedDays', {
+            setValueAs: (typed) => (typed === '' || typed === null ? null : Number(typed)),
+          })}
+          label={t('consultation.agreedDays')}
+          type="number"
+          error={Boolean(errors.agreedDays)}
+          helperText={errors.agreedDays?.message ?? t('consultation.agreedHelp')}
+          slotProps={{ htmlInput: { min: 1, max: 365 } }}
+        />
+        {central && central.member.length > 0 && (
+          <Controller
+            control={control}
+            name="central"
+            render={({ field }) => (
+              <TextField
+                select
+                label={t('consultation.central')}
+                value={(field.value as { id: number } | null)?.id ?? ''}
+                error={Boolean(errors.central)}
+                helperText={errors.central?.message ?? t('consultation.centralHelp')}
+                onChange={({ target }) => field.onChange(target.value ? { id: Number(target.value) } : null)}
+              >
+                <MenuItem value="">{t('form.none')}</MenuItem>
+                {central.member.map(({ id, title }) => (
+                  <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
+                    {title}
+                  </MenuItem>
+                ))}
+              </TextField>
+            )}
           />
         )}
-      />
-    </FormDialog>
+        <Controller
+          control={control}
+          name="confidential"
+          render={({ field }) => (
+            <FormControlLabel
+              label={t('consultation.confidential')}
+              control={
+                <Checkbox checked={field.value ?? false} onChange={(_event, checked) => field.onChange(checked)} />
+              }
+            />
+          )}
+        />
+      </FormDialog>
+      {consultation && isDeleting && (
+        <DeletionDialog consultation={consultation} onKept={() => setIsDeleting(false)} onDeleted={leaveDeleted} />
+      )}
+    </>
   )
 }
 
@@ -162,7 +174,7 @@ interface DeletionDialogProps {
   onDeleted: () => void
 }
 
-/** Asks once more before it deletes. What was typed is there again when it is kept. */
+/** Asks once more before it deletes, over the form: what is typed there stays. */
 function DeletionDialog({ consultation, onKept, onDeleted }: DeletionDialogProps) {
   const { t } = useTranslation()
   const remove = useDeleteConsultation(consultation.id)

@@ -13,13 +13,13 @@ export const consultationsOf = (bodyIds: readonly number[]) =>
 
 const touched = ['consultations', 'bodies', 'sessions', 'dues']
 
-/** A new one without `id`. */
-export const useSaveConsultation = (id?: number) =>
+/** @param known the one that is amended, as it was read; none for a new one */
+export const useSaveConsultation = (known?: Pick<Consultation, 'id' | 'version'>) =>
   useMutation({
     mutationFn: (form: ConsultationForm) =>
-      id === undefined
-        ? post<Consultation>('/api/consultations', form)
-        : put<Consultation>(`/api/consultations/${id}`, form),
+      known
+        ? put<Consultation>(`/api/consultations/${known.id}`, { ...form, version: known.version })
+        : post<Consultation>('/api/consultations', form),
     meta: { success: 'consultation.saved', invalidates: touched },
   })
 

@@ -1,0 +1,27 @@
+import { expect, signIn, test, title } from './journey.ts'
+
+test('the words of a list go to its address as they are typed, and follow it when it goes elsewhere', async ({
+  page,
+  context,
+  member,
+}) => {
+  await signIn(context, await member())
+  await page.goto('/annuaire?q=anne')
+  const field = page.getByRole('searchbox')
+  await expect(field).toHaveValue('anne')
+
+  await field.press('ControlOrMeta+a')
+  await page.keyboard.type('le ')
+  await expect(page).toHaveURL(/\?q=le$/)
+  // the space is one’s own: what comes next is typed after it
+  await expect(field).toHaveValue('le ')
+  await page.keyboard.type('goff')
+  await expect(page).toHaveURL(/\?q=le(\+|%20)goff$/)
+  await expect(field).toHaveValue('le goff')
+  await expect(page.getByRole('link', { name: /LE GOFF/ }).first()).toBeVisible()
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Annuaire', exact: true }).first().click()
+  await expect(page).toHaveURL(/\/annuaire$/)
+  await expect(title(page, 'Annuaire')).toBeVisible()
+  await expect(field).toHaveValue('')
+})
