@@ -69,6 +69,8 @@ export const components: ThemeOptions['components'] = {
     },
   },
   MuiMenuItem: { styleOverrides: { root: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
+  // what is around the thumb is cut at the edges of the switch
+  MuiSwitch: { styleOverrides: { switchBase: { '&.Mui-focusVisible': { outlineOffset: -2 } } } },
   MuiListItemButton: {
     styleOverrides: { root: { borderRadius: radius.medium, '&.Mui-focusVisible': { backgroundColor: 'transparent' } } },
   },
