@@ -11,6 +11,7 @@ import { focusFirstResult } from './results/focus.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { RecentSearches } from './start/RecentSearches.tsx'
 import { Tips } from './start/Tips.tsx'
+import { useFocusKept } from './useFocusKept.ts'
 import { useSearchAddress } from './useSearchAddress.ts'
 import './words.ts'
 
@@ -19,6 +20,7 @@ export default function SearchPage() {
   const { t } = useTranslation()
   const { id, can } = useMe()
   const { filters, search } = useSearchAddress()
+  const ref = useFocusKept<HTMLDivElement>()
 
   return (
     <Page
@@ -31,7 +33,7 @@ export default function SearchPage() {
         )
       }
     >
-      <Box sx={stack}>
+      <Box ref={ref} sx={stack}>
         <Box component="search" className="no-print">
           <SearchBox
             value={filters.q}

@@ -74,6 +74,12 @@ describe('an address', () => {
     expect(set({ q: 'x'.repeat(300) })).toEqual({ q: 'x'.repeat(200) })
   })
 
+  test('keeps of words what the server takes', () => {
+    expect(set({ q: 'droit\0d’alerte\0' })).toEqual({ q: 'droit d’alerte' })
+    expect(set({ q: '\0' })).toEqual({})
+    expect(set({ q: `${'x'.repeat(199)}😀` })).toEqual({ q: `${'x'.repeat(199)}\uFFFD` })
+  })
+
   test('keeps the same choice once, and fifty of them', () => {
     expect(set({ irp: '3,3,4' })).toEqual({ irp: [3, 4] })
     expect(readSearch({ irp: Array.from({ length: 60 }, (_none, place) => place + 1) }).irp).toHaveLength(50)

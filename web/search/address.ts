@@ -66,7 +66,8 @@ export function readSearch(written: Written): SearchAddress {
 
 /** The filters that an address sets, and those that it does not. */
 export const filtersOf = (written: Written): SearchFilters => ({
-  q: readWords(written.q) ?? '',
+  // what is pasted may hold what the server takes in no words
+  q: (readWords(written.q) ?? '').replaceAll('\0', ' ').toWellFormed().trim(),
   type: several(written, 'type', (value) => readOneOf(types, value)),
   irp: several(written, 'irp', readId),
   family: several(written, 'family', (value) => readOneOf(families, value)),

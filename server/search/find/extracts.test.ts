@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { termOf } from '#server/search/words/stem.ts'
 import { openExtracts } from './extracts.ts'
 
-const extractOf = (words: string, text: string) => openExtracts(words.split(' ').map(termOf))(text)
+/** @param words « cse », « comité+social »: alone, together */
+const extractOf = (words: string, text: string) => {
+  const asked = words.split(' ').map((word) => word.split('+').map(termOf))
+  return openExtracts({
+    alone: asked.filter(({ length }) => length === 1).flat(),
+    together: asked.filter(({ length }) => length > 1),
+  })(text)
+}
 const marksOf = (words: string, text: string) =>
   [...extractOf(words, text).html.matchAll(/<mark>(.*?)<\/mark>/g)].map(([, word]) => word)
 
@@ -46,6 +53,24 @@ test.each([
 ])('numbers are looked for as words are: « %s » in « %s »', (words, text, marks) => {
   const far = 'Rien de cela ne compte ici. '.repeat(40)
   expect(marksOf(words, `${far}Ce salarié, une formation. ${far}${text}. ${far}`)).toEqual(marks)
+})
+
+test.each([
+  ['cse comite+social+economique', 'Le logement social et le CSE', ['CSE']],
+  ['cse comite+social+economique', 'L’aide sociale du comité social et économique', ['comité', 'social', 'économique']],
+  ['cse comite+social+economique', 'Un comité, un choix social, le C.S.E.', ['C.S.E.']],
+  ['heure+delegation', 'Vingt heures ; des heures de délégation, une heure', ['heures', 'délégation']],
+  ['heure+delegation', 'La délégation de sept heures', ['délégation', 'heures']],
+  ['heure+delegation', 'Les heures, dont celles de la délégation', ['heures', 'délégation']],
+  ['heure+delegation', 'Des heures d’une autre délégation ; les heures de délé-\ngation', ['heures', 'délégation']],
+])('words that count together only are marked so: « %s » in « %s »', (words, text, marks) => {
+  expect(marksOf(words, text)).toEqual(marks)
+})
+
+test('the stretch that is shown is that where a phrase stands, among its words', () => {
+  const text = `${'Les heures du jour, la délégation, les heures. '.repeat(20)}Les heures de délégation. ${'Des heures. '.repeat(40)}`
+  expect(marksOf('heure+delegation', text)).toEqual(['heures', 'délégation'])
+  expect(extractOf('heure+delegation', text).html).toContain('<mark>heures</mark> de <mark>délégation</mark>.')
 })
 
 test('a word that tells nothing is not marked for one that is written alike', () => {

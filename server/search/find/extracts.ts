@@ -1,6 +1,7 @@
 import { cut, type Word } from '#server/search/words/cut.ts'
 import { markedWords } from '#server/search/words/mark.ts'
 import { openSpots, type Spot } from './spots.ts'
+import { keepWanted, type Wanted } from './wanted.ts'
 
 /** What was found of the wanted words in a text. */
 export interface Extract {
@@ -15,27 +16,32 @@ const room = 236
 /** A third of what is left of the room stands before, the rest after; and where words begin is not known yet. */
 const margin = 24
 
-/** Marks these terms in texts: the best extract of each, and the forms under which they stand in it. */
-export function openExtracts(terms: readonly string[]): (text: string) => Extract {
-  const wanted = new Set(terms)
-  const isWanted = ({ term }: Word) => wanted.has(term)
-  const spotted = openSpots(terms)
+/** Marks what is wanted in texts: the best extract of each, and the forms under which it stands there. */
+export function openExtracts(wanted: Wanted): (text: string) => Extract {
+  const terms = new Set([...wanted.alone, ...wanted.together.flat()])
+  const wordsIn = (text: string) =>
+    keepWanted(
+      text,
+      cut(text).filter(({ term }) => terms.has(term)),
+      wanted,
+    )
+  const spotted = openSpots([...terms])
   return (text) => {
-    const spots = spotted.spotsIn(text)
+    const spots = keepWanted(text, spotted.spotsIn(text), wanted)
     // written in a way that only the cut knows
     if (spots.length === 0)
-      return spotted.mayHold(text) ? wholeExtract(text, isWanted) : { html: markedWords(text, []), forms: [] }
+      return spotted.mayHold(text) ? wholeExtract(text, wordsIn(text)) : { html: markedWords(text, []), forms: [] }
     const { start, end } = densest(spots)
     const forms = new Set(spots.map(({ form }) => form.toLowerCase()))
     const spare = Math.max(0, room - (end - start))
     const from = Math.min(start - Math.ceil(spare / 3), text.length - room) - margin
     const around = text.slice(Math.max(0, from), end + spare + margin)
-    return { html: markedWords(around, spotted.areAllIn(around) ?? cut(around).filter(isWanted)), forms: [...forms] }
+    const near = spotted.areAllIn(around)
+    return { html: markedWords(around, near ? keepWanted(around, near, wanted) : wordsIn(around)), forms: [...forms] }
   }
 }
 
-function wholeExtract(text: string, isWanted: (word: Word) => boolean): Extract {
-  const words = cut(text).filter(isWanted)
+function wholeExtract(text: string, words: Word[]): Extract {
   const forms = new Set(words.map(({ start, end }) => text.slice(start, end).toLowerCase()))
   return { html: markedWords(text, words), forms: [...forms] }
 }

@@ -17,6 +17,7 @@ import { present } from './present.ts'
 import { type Question, understand } from './question.ts'
 import { rerank } from './rerank.ts'
 import { readShown } from './shown.ts'
+import { wantedBy } from './wanted.ts'
 import { reranked } from './weights.ts'
 
 const mostPeople = 5
@@ -125,7 +126,7 @@ async function read(
     : looked
   const sections = page.map(({ id }) => ({ id, sections: bestSections(groups, places.get(id) ?? new Map()) }))
   const scores = new Map(page.map(({ id, score }) => [id, score]))
-  const extractOf = openExtracts([...terms.values()])
+  const extractOf = openExtracts(wantedBy(question))
   return (await readShown(db, sections)).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
 }
 

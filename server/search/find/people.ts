@@ -6,13 +6,14 @@ import { wordsOf } from '#server/database/folded.ts'
 import { rowsOf } from '#server/database/list.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
+import { apostrophe, hyphen } from '#server/search/words/letters.ts'
 import { userFacts } from '#server/users/facts.ts'
 import { administers } from '#server/users/filters.ts'
 import { personReference } from '#server/users/present.ts'
 import { readCounted } from '#server/users/walk.ts'
 
-/** Nobody has more names. */
-const mostNames = 4
+/** « Clémence du Bois de Villiers »: hardly anybody has more. */
+const mostNames = 5
 const shortestName = 2
 
 /**
@@ -25,7 +26,7 @@ export async function findPeople(
   typed: string,
   limit: number,
 ): Promise<PersonReference[]> {
-  const names = wordsOf(typed)
+  const names = namesIn(typed)
   if (names.length === 0 || names.length > mostNames || names.some((name) => name.length < shortestName)) return []
   const people = rowsOf<PersonReference>(
     {
@@ -42,7 +43,15 @@ export async function findPeople(
   return found.length === 0 || administers(viewer) ? found : counted(portal, viewer, found)
 }
 
-/** Each is the beginning of a part of a name. Reads `person`. */
+/** What was typed, as the parts of names are compared: « d’Aubigné » is `d aubigne`. A word that is left out keeps its hyphen. */
+const namesIn = (typed: string): string[] =>
+  wordsOf(typed.replaceAll(quotes, ' '))
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .map((word) => word.replaceAll(joints, ' ').trim())
+const quotes = /["«»“”„]/g
+const joints = new RegExp(`(?<=.)(?:${hyphen}|${apostrophe})+`, 'gv')
+
+/** Each is the beginning of a part of a name, and may go on with those that are joined to it. Reads `person`. */
 const hasNames = (names: readonly string[]): RawBuilder<SqlBool> => sql`not exists (
   select from unnest(${names}::text[]) name
   where position(' ' || name in ' ' || translate(person.folded_name, '-''', '  ')) = 0)`

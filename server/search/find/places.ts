@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
-import { type Positions, readPositions, sectionOf } from './positions.ts'
+import { type Positions, placesOfPhrase, readPositions, sectionOf } from './positions.ts'
 import type { Group, Question } from './question.ts'
 
 /** Where the terms of a question stand in one entry. */
@@ -63,18 +63,33 @@ const sectionAt = (found: FoundGroups, index: number) => sectionOf(positionAt(fo
 const groupAt = (found: FoundGroups, index: number) => (found[index] ?? 0) % mostGroups
 
 function foundIn(groups: readonly Group[], places: Places): FoundGroups {
-  const lists = groups.flatMap(({ alternatives }, group) =>
-    [...new Set(alternatives.flatMap(({ termIds }) => termIds))].flatMap((termId) => {
-      const positions = places.get(termId)
-      return positions ? [{ group, positions }] : []
-    }),
-  )
+  const lists = groups.flatMap((wanted, group) => placesOf(wanted, places).map((positions) => ({ group, positions })))
   const found = new Float64Array(lists.reduce((sum, { positions }) => sum + positions.length, 0))
   let count = 0
   for (const { group, positions } of lists)
     for (const position of positions) found[count++] = position * mostGroups + group
   return found.sort()
 }
+
+/** Where a group stands in an entry: a phrase where it begins, an expression in the sections that hold all of it. */
+function placesOf({ alternatives, offsets }: Group, places: Places): (Positions | number[])[] {
+  const lists = alternatives.map(({ termIds }) => termIds.map((termId) => places.get(termId)))
+  if (offsets) return lists.map((words) => placesOfPhrase(words, offsets))
+  const standing = lists.flatMap((words) => (words.every((word) => word !== undefined) ? inSectionsOfAll(words) : []))
+  // found by words that no section holds together
+  return standing.length > 0 ? standing : lists.flat().filter((word) => word !== undefined)
+}
+
+/** The places of words in the sections that hold all of them. */
+function inSectionsOfAll(words: readonly Positions[]): Positions[] {
+  const [first, ...others] = words
+  if (!first || others.length === 0) return [...words]
+  const common = others.reduce((sections, word) => sections.intersection(sectionsOf(word)), sectionsOf(first))
+  if (common.size === 0) return []
+  return words.map((word) => word.filter((position) => common.has(sectionOf(position))))
+}
+
+const sectionsOf = (positions: Positions) => new Set([...positions].map(sectionOf))
 
 /** Of one section, from `first` to before `end`. */
 function spreadOf(found: FoundGroups, first: number, end: number): Pick<Section, 'held' | 'span'> {

@@ -16,6 +16,8 @@ beforeAll(async () => {
   stranger = await world.user({ in: await world.body() })
   await insertDocument(world.portal, { in: body, title: 'Les licenciements à venir', confidential: true })
   await insertDocument(world.portal, { in: body, title: 'Il fut licencié sans motif' })
+  for (const title of ['Organisations syndicales', 'Le délégué syndical', 'Libertés syndicales'])
+    await insertDocument(world.portal, { in: body, title })
   await indexed(world)
 })
 afterAll(() => world.close())
@@ -26,6 +28,13 @@ test('who reads the text that writes it so is told that word', async () => {
   expect(await search(member, mistyped)).toMatchObject({
     suggestion: 'licenciements',
     corrections: [{ typed: mistyped, read: ['licenciements'] }],
+  })
+})
+
+test('what is told is the word that was nearly typed, though others go on from it', async () => {
+  expect(await search(member, 'delegue sindical')).toMatchObject({
+    suggestion: 'delegue syndical',
+    corrections: [{ typed: 'sindical', read: ['syndical'] }],
   })
 })
 

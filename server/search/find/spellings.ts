@@ -24,8 +24,8 @@ export async function readableSpellings(
 ): Promise<string[]> {
   const { rows } = await sql<{ text: string | null }>`
     select first.text
-    from unnest(${words.map(({ id }) => id)}::int[], ${words.map(({ shown }) => shown)}::text[])
-      with ordinality asked(term_id, shown, rank)
+    from unnest(${words.map(({ id }) => id)}::int[], ${words.map(({ shown }) => shown)}::text[],
+      ${words.map(({ shown }) => alone(shown))}::text[]) with ordinality asked(term_id, shown, alone, rank)
     left join lateral (
       select section.text from (
         select posting.entry_id, get_byte(posting.positions, 0) * 256 + get_byte(posting.positions, 1) as number
@@ -36,11 +36,14 @@ export async function readableSpellings(
           where entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)} offset 0)
         limit ${sql.lit(mostLooked)}) held
       join search_sections section on section.entry_id = held.entry_id and section.number = held.number
-      order by strpos(lower(section.text), lower(asked.shown)) > 0 desc limit 1) first on true
+      order by strpos(lower(section.text), lower(asked.shown)) > 0 and lower(section.text) ~ asked.alone desc limit 1) first on true
     order by asked.rank
   `.execute(db.withoutPlugins())
   return words.map((word, index) => spellingIn(rows[index]?.text ?? '', word))
 }
+
+/** A pattern of the database for a word that goes no further: « syndical », but not in « syndicales ». */
+const alone = (word: string) => `(^|[^a-z])${word.toLowerCase().replaceAll(/[.\\*+?^$(){}|[\]]/g, '\\$&')}([^a-z]|$)`
 
 /** The word as it is known when the text has it, or else as the text has it; the bare term when it cannot be told. */
 function spellingIn(text: string, { term, shown }: Spelled): string {

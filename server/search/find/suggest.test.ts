@@ -15,6 +15,9 @@ beforeAll(async () => {
   body = await world.body()
   reader = await world.user({ in: body, firstName: 'Nolwenn', lastName: 'Le Goff' })
   await world.user({ in: body, firstName: 'Anne-Marie', lastName: 'd’Aubigné' })
+  await world.user({ in: body, firstName: 'Tristan', lastName: 'Le Floc’h' })
+  await world.user({ in: body, firstName: 'Étienne', lastName: 'Klein-Muller' })
+  await world.user({ in: body, firstName: 'Clémence', lastName: 'Vallée des Bois Fleuris' })
   await world.user({ firstName: 'Anne', lastName: 'Attend', status: 'pending' })
   await insertSession(world.portal, {
     in: body,
@@ -73,6 +76,29 @@ test('members are found by the beginnings of their names, apart, and by nothing 
   expect((await suggestions(reader, 'goff')).people).toEqual([
     { id: reader.id, firstName: 'Nolwenn', lastName: 'Le Goff' },
   ])
+})
+
+test.each([
+  ['le floc’h', 'Le Floc’h'],
+  ["FLOC'H Tristan", 'Le Floc’h'],
+  ['d’Aubigné', 'd’Aubigné'],
+  ['d’aub', 'd’Aubigné'],
+  ['anne-marie d’', null],
+  ['anne-marie', 'd’Aubigné'],
+  ['Klein-Muller', 'Klein-Muller'],
+  ['klein\u2011mul', 'Klein-Muller'],
+  ['Étienne klein - muller', 'Klein-Muller'],
+  ['klein-floc', null],
+  ['"le floc’h"', 'Le Floc’h'],
+  ['« le floc’h »', 'Le Floc’h'],
+  ['-floc', null],
+  ['tristan -floc', null],
+  ['clémence vallée des bois fleuris', 'Vallée des Bois Fleuris'],
+  ['’', null],
+])('a name is found as it is written, whatever joins its parts: « %s »', async (typed, lastName) => {
+  const found = lastName === null ? [] : [expect.objectContaining({ lastName })]
+  expect((await search(reader, typed)).people).toEqual(found)
+  expect((await suggestions(reader, typed)).people).toEqual(found)
 })
 
 test('members are on the first page, when nothing else is asked for', async () => {

@@ -30,6 +30,7 @@ describe('ways of writing that are one', () => {
     ['short feminine', 'élues', 'élu'],
     ['verb and noun', 'licencier', 'licenciement'],
     ['verb and its noun in -ation', 'organiser rémunérer modifier', 'organisation rémunération modification'],
+    ['one n for two', 'rupture conventionelle professionel', 'rupture conventionnelle professionnel'],
     ['both genders at once, with points', 'salarié·e·s délégué.e.s', 'salarié délégué'],
     ['both genders at once, with brackets', 'élu(e)s membre(s)', 'élu membre'],
     ['both genders at once, with hyphens', 'employé-e-s', 'employé'],

@@ -39,6 +39,12 @@ describe('an extract', () => {
     expect(` ${text} `).toContain(` ${inside} `)
   })
 
+  test('ends after a word that a hyphen joins to another, when there is no room for both', () => {
+    expect(marked('Un procès-verbal approuvé hier', asked('procès verbal'), 14)).toBe(
+      '…\u00A0<mark>procès</mark>\u00A0…',
+    )
+  })
+
   test('of a text without any is its beginning', () => {
     expect(marked('Un texte court.', asked('budget'))).toBe('Un texte court.')
     expect(marked(`  ${sentence.repeat(20)}`, asked('budget'), 60)).toBe(

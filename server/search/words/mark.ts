@@ -82,7 +82,10 @@ function extentOf(text: string, whole: Extent, core: Extent | undefined, limit: 
   const earliest = Math.min(core.start - Math.floor(spare / 3), whole.end - room)
   const start = earliest <= whole.start ? whole.start : startAfter(text, earliest, core.start)
   const latest = start + room
-  return { start, end: latest >= whole.end ? whole.end : endBefore(text, Math.min(core.end, latest), latest) }
+  if (latest >= whole.end) return { start, end: whole.end }
+  const blank = lastBlank(text, core.end, latest)
+  // nothing but the words can be cut between: « procès » of « procès-verbal », whose end is too far
+  return { start, end: blank ?? (core.end <= latest ? core.end : endBefore(text, latest, latest)) }
 }
 
 /** Where a word begins, from `earliest`; at the latest at `latest`. */
@@ -93,10 +96,12 @@ function startAfter(text: string, earliest: number, latest: number): number {
 
 /** Where a word ends, before `latest`; in the middle of it when there is no other end, though not of a character. */
 function endBefore(text: string, earliest: number, latest: number): number {
+  return lastBlank(text, earliest, latest) ?? (isHalf(text, latest) ? latest - 1 : latest)
+}
+
+function lastBlank(text: string, earliest: number, latest: number): number | undefined {
   const blank = text.slice(earliest, latest + 1).search(/\s\S*$/)
-  if (blank !== -1) return earliest + blank
-  if (earliest < latest && !/\S/.test(text.charAt(earliest))) return earliest
-  return isHalf(text, latest) ? latest - 1 : latest
+  return blank === -1 ? undefined : earliest + blank
 }
 
 const isHalf = (text: string, place: number): boolean => /^[\uDC00-\uDFFF]/.test(text.charAt(place))

@@ -3,10 +3,12 @@ import { remembered } from './remembered.ts'
 
 /**
  * What the stemmer would tell apart: it knows accents, which people do not type, and it goes further with nouns than with their verbs.
- * Feminines in « -ée », « -ière », « -ieure »; « organisation », « rémunération », « qualification » as « organiser »…
+ * Feminines in « -ée », « -ière », « -ieure »; « organisation », « rémunération », « qualification » as « organiser »… And
+ * « conventionel », of which adverbs would make a word of its own, that no mistake is sought in.
  */
 const endings: readonly [RegExp, string][] = [
   [/^elues?$/, 'elu'],
+  [/(?<=[st]i)onel(?=(?:le)?s?$)/, 'onnel'],
   [/(?<=..)ees?$/, 'e'],
   [/(?<=...i|ill|ang)eres?$/, 'er'],
   [/(?<=i|ll|aj|in)eures?$/, 'eur'],

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 import type { SearchFilters } from '#web/search/address.ts'
+import { focusBeside } from '#web/search/results/focus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type Chosen, noFilters } from './chosen.ts'
 
@@ -27,7 +28,11 @@ export function ChosenChips({ chosen, onChange }: ChosenChipsProps) {
           label={label}
           aria-label={t('search.unfilter', { name: label })}
           icon={<Icon path={mdiClose} />}
-          onClick={() => onChange(without)}
+          data-chip
+          onClick={({ currentTarget }) => {
+            focusBeside(currentTarget.parentElement?.querySelectorAll<HTMLElement>('[data-chip]') ?? [], currentTarget)
+            onChange(without)
+          }}
           sx={{ maxWidth: '100%' }}
         />
       ))}

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
 import { AuthorField } from './AuthorField.tsx'
+import { DayField } from './DayField.tsx'
 import { MandatePeriods } from './MandatePeriods.tsx'
 
 interface MoreFiltersProps {
@@ -22,14 +23,11 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
           {t('search.filter.period')}
         </Typography>
         {(['from', 'to'] as const).map((end) => (
-          <TextField
+          <DayField
             key={end}
-            type="date"
-            size="small"
             label={t(`search.${end}`)}
-            value={filters[end] ?? ''}
-            onChange={({ target }) => onChange({ [end]: target.value || undefined })}
-            slotProps={{ inputLabel: { shrink: true } }}
+            day={filters[end]}
+            onChange={(day) => onChange({ [end]: day })}
           />
         ))}
         <MandatePeriods filters={filters} onChange={onChange} />

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
 import { useRecent } from '#web/search/recent.ts'
+import { focusBeside } from '#web/search/results/focus.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
@@ -33,7 +34,13 @@ export function RecentSearches() {
             <TextLink to="/recherche" search={{ q }} color="inherit" sx={{ flex: 1, minWidth: 0, lineHeight: '24px' }}>
               {q}
             </TextLink>
-            <IconButton aria-label={t('search.forget', { q })} onClick={() => forget(q)}>
+            <IconButton
+              aria-label={t('search.forget', { q })}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget.closest('ul')?.querySelectorAll('button') ?? [], currentTarget)
+                forget(q)
+              }}
+            >
               <Icon path={mdiClose} fontSize="small" />
             </IconButton>
           </Box>
