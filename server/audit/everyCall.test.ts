@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AuditAction, auditActions } from '#contract/audit.ts'
 import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contract/auditWords.ts'
+import { callsOf } from '#tests/support/calls.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
 // What each call that changes something leaves in the audit trail (QUALITY DAT-06). That it does is shown by `accounts.test.ts`,
@@ -142,22 +143,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The calls of these methods, read from the tree in which the server finds its routes. */
-function callsOf(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'): string[] {
-  const above: string[] = []
-  return world.app
-    .printRoutes({ commonPrefix: false, method })
-    .split('\n')
-    .flatMap((line) => {
-      const [, indent = '', path = '', isRoute] = /^([│├└─\s]*)(\S+?)( \(\w+\))?$/u.exec(line) ?? []
-      const depth = indent.length / 4
-      above.splice(depth - 1, above.length, path)
-      return isRoute ? [`${method} ${above.join('')}`] : []
-    })
-}
-
 test('each call that changes something is told in the audit trail, or says why not', () => {
-  const written = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap(callsOf)
+  const written = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method) => callsOf(world, method))
   // a PATCH goes through the PUT of its address, and is told as it is
   const calls = written.filter(
     (call) => call in untold || !written.includes(call.replace(/^PATCH/, 'PUT')) || !call.startsWith('PATCH'),

@@ -105,6 +105,20 @@ async function refuseDuplicate(tx: Transaction<Schema>, viewer: Viewer, bodyId: 
   if (same) throw new Failure('documents.duplicate', { values: { title: same.title } })
 }
 
+/** The document, which nobody else changes until the transaction ends. */
+async function lockForVersion(tx: Transaction<Schema>, viewer: Viewer, documentId: number) {
+  const document = await lockDocument(tx, viewer, documentId)
+  authorize(viewer, 'documents.addVersion', document)
+  return document
+}
+
+/**
+ * For who may not add a version: they are told before their file is received.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`
+ */
+export const refuseVersion = (portal: Portal, viewer: Viewer, documentId: number): Promise<unknown> =>
+  portal.db.transaction().execute((tx) => lockForVersion(tx, viewer, documentId))
+
 /**
  * Adds a version of the file to a document, and lets it go where the rights of the viewer lead it.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`; what is wrong with the file
@@ -115,18 +129,11 @@ export async function depositVersion(
   documentId: number,
   received: Received,
 ): Promise<void> {
-  const lockOwn = async (tx: Transaction<Schema>) => {
-    const document = await lockDocument(tx, viewer, documentId)
-    authorize(viewer, 'documents.addVersion', document)
-    return document
-  }
-  // once for who may not, before the file is opened; once for good
-  await portal.db.transaction().execute(lockOwn)
   await beforeItIsFiled(portal, received.file, async (settle) => {
     const { file, fault } = await inspectFile(portal, received.file)
     if (fault) return refuseAll([fault])
     await portal.db.transaction().execute(async (tx) => {
-      const document = await lockOwn(tx)
+      const document = await lockForVersion(tx, viewer, documentId)
       await settle(tx)
       const number = await insertVersion(portal, tx, viewer.id, documentId, file)
       await audit(portal, tx, viewer, 'document.versioned', 'document', documentId, { fileVersion: number })

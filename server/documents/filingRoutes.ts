@@ -10,7 +10,7 @@ import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ht
 import type { Portal } from '#server/portal.ts'
 import { unfiledStore } from '#server/storage/discard.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
-import { depositDocument, depositVersion, sameFile } from './deposit.ts'
+import { depositDocument, depositVersion, refuseVersion, sameFile } from './deposit.ts'
 import { documentsList, find } from './queries.ts'
 
 const ByVersion = ById.extend({ number: written(Id) })
@@ -50,6 +50,7 @@ export async function filingRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer, params } = request
+        await refuseVersion(portal, viewer, params.id)
         await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received) =>
           depositVersion(portal, viewer, params.id, received),
         )

@@ -1,0 +1,45 @@
+import type { World } from '#tests/support/world.ts'
+import { keepFile, made } from './made.ts'
+import { eachTheirs, type Gathering, type Person, people } from './people.ts'
+
+/** People, and what each has of their own. */
+export async function layAccounts({ db, portal, clock, user }: World, { a, b, people: cast }: Gathering) {
+  const now = clock.now().toISOString()
+  const same = await user({ in: a })
+  const ofB = await user({ in: b })
+  const waiting = await user({ in: b, status: 'pending' })
+
+  const draw = async (userId: number) => {
+    const [whole, small] = [await keepFile(portal), await keepFile(portal)]
+    const keys = { fileKey: whole.key, smallKey: small.key }
+    const picture = { userId, filename: 'portrait.jpg', ...keys, updatedAt: now }
+    return (await db.insertInto('profilePictures').values(picture).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const signIn = async (userId: number) => {
+    const device = { tokenHash: Buffer.from(`elsewhere ${userId}`), device: 'Firefox', address: '192.0.2.7' }
+    const times = { createdAt: now, lastSeenAt: now, expiresAt: '2026-03-20T09:00:00+01:00' }
+    const elsewhere = { userId, ...device, ...times }
+    return (await db.insertInto('signIns').values(elsewhere).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const thematic = await made(cast.administrator, '/api/thematics', { name: 'Déménagement du siège' })
+  const follow = (person: typeof same) => made(person, '/api/subscriptions', { thematic: { id: thematic } })
+  const keep = (person: typeof same) => made(person, '/api/saved_searches', { name: 'Budget', query: 'q=budget' })
+
+  return {
+    person: {
+      own: Object.fromEntries(people.map((person) => [person, cast[person].id || same.id])) as Record<Person, number>,
+      same: same.id,
+      ofB: ofB.id,
+      waiting: waiting.id,
+    },
+    profilePicture: {
+      own: await eachTheirs(cast, ({ id }) => draw(id)),
+      same: await draw(same.id),
+      ofB: await draw(ofB.id),
+      waiting: await draw(waiting.id),
+    },
+    signIn: { own: await eachTheirs(cast, ({ id }) => signIn(id)), other: await signIn(same.id) },
+    subscription: { own: await eachTheirs(cast, follow), other: await follow(same) },
+    savedSearch: { own: await eachTheirs(cast, keep), other: await keep(same) },
+  }
+}

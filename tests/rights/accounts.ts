@@ -1,0 +1,196 @@
+import { castPassword } from '#tests/support/cast.ts'
+import { formWith } from '#tests/support/files.ts'
+import { type Line, on, plainly, type Target } from './line.ts'
+
+// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+
+const members = '111 + +++ + ++ +++'
+/** Each has their own, and nobody reads that of others, administrators neither. */
+const ownAlone = {
+  own: '    111 + +++ + ++ +++',
+  other: '  111 4 444 4 44 444',
+  missing: '111 4 444 4 44 444',
+}
+const seen = {
+  own: '    111 + +++ + ++ +++',
+  same: '   111 + +++ + ++ +++',
+  ofB: '    111 + +++ + ++ +++',
+  waiting: '111 4 444 4 44 44+',
+  missing: '111 4 444 4 44 444',
+}
+/** An account by its owner: administrators have calls of their own. */
+const amended = {
+  own: '    111 + +++ + ++ +++',
+  same: '   111 3 333 3 33 333',
+  ofB: '    111 3 333 3 33 333',
+  waiting: '111 4 444 4 44 443',
+  missing: '111 4 444 4 44 444',
+}
+
+const profile = ({ person, gathering: { people } }: Target) => ({
+  gender: 'Madame',
+  firstName: 'Camille',
+  lastName: 'Personne',
+  email: person === 'visitor' ? 'personne@mandature.example' : people[person].email,
+  version: 1,
+})
+/** Whoever it is of, as they would be in a list of administrators. */
+const account = ({ id, me }: Target) => ({
+  gender: 'Madame',
+  firstName: 'Camille',
+  lastName: 'Personne',
+  email: `personne.${id}.${me}@mandature.example`,
+  roles: id === me ? ['ROLE_ADMIN'] : [],
+  status: 'validated',
+  version: 1,
+})
+
+export const accounts: [string, Line][] = [
+  // those who are walked through are counted, found or not
+  ...on('person', seen, { 'GET /api/users/:id': { leaves: ['quotas'] } }),
+  ...on('profilePicture', seen, { 'GET /api/profile_pictures/:id/display': {} }),
+  ...on('person', amended, {
+    'PUT PATCH /api/users/:id': { send: profile },
+  }),
+  // the present password is not theirs
+  ...on(
+    'person',
+    {
+      own: '    111 2 222 2 22 222',
+      same: '   111 3 333 3 33 333',
+      ofB: '    111 3 333 3 33 333',
+      waiting: '111 4 444 4 44 443',
+      missing: '111 4 444 4 44 444',
+    },
+    { 'PUT /api/users/:id/reset_password': { send: { currentPassword: 'Agrafe', password: castPassword } } },
+  ),
+  ...on(
+    'profilePicture',
+    {
+      own: '    111 + +++ + ++ +++',
+      same: '   111 3 333 3 33 33+',
+      ofB: '    111 3 333 3 33 33+',
+      waiting: '111 4 444 4 44 44+',
+      missing: '111 4 444 4 44 444',
+    },
+    { 'DELETE /api/profile_pictures/:id': {} },
+  ),
+  // what is sent is no picture
+  ...on(
+    'profilePicture',
+    {
+      own: '    111 2 222 2 22 222',
+      same: '   111 3 333 3 33 332',
+      ofB: '    111 3 333 3 33 332',
+      waiting: '111 4 444 4 44 442',
+      missing: '111 4 444 4 44 444',
+    },
+    { 'POST /api/profile_pictures/:id': { send: () => formWith('rien', 'moi.jpg') } },
+  ),
+  ...plainly('111 2 222 2 22 222', { 'POST /api/profile_pictures': { send: () => formWith('rien', 'moi.jpg') } }),
+
+  ...on(
+    'person',
+    {
+      own: '    111 3 333 3 33 33+',
+      same: '   111 3 333 3 33 33+',
+      ofB: '    111 3 333 3 33 33+',
+      waiting: '111 3 333 3 33 33+',
+      missing: '111 3 333 3 33 334',
+    },
+    { 'PUT PATCH /api/users/:id/admin': { send: account } },
+  ),
+  // one that is validated is so already
+  ...on(
+    'person',
+    {
+      own: '    111 3 333 3 33 339',
+      same: '   111 3 333 3 33 339',
+      ofB: '    111 3 333 3 33 339',
+      waiting: '111 3 333 3 33 33+',
+      missing: '111 3 333 3 33 334',
+    },
+    { 'POST /api/users/:id/validation': { done: 200 } },
+  ),
+  // nobody deletes themselves
+  ...on(
+    'person',
+    {
+      own: '    111 3 333 3 33 339',
+      same: '   111 3 333 3 33 33+',
+      ofB: '    111 3 333 3 33 33+',
+      waiting: '111 3 333 3 33 33+',
+      missing: '111 3 333 3 33 334',
+    },
+    {
+      'DELETE /api/users/:id': {},
+      'POST /api/users/bulk': { send: ({ id }: Target) => ({ action: 'delete', ids: [id] }), done: 200 },
+    },
+  ),
+  ...plainly('111 3 333 3 33 33+', { 'GET /api/users/export.csv': {} }),
+
+  ...on('signIn', ownAlone, { 'DELETE /api/me/sign_ins/:id': {} }),
+  ...on('subscription', ownAlone, {
+    'GET /api/subscriptions/:id': {},
+    'PUT PATCH /api/subscriptions/:id': { send: { rhythm: 'weekly' } },
+    'POST /api/subscriptions/:id/visit': { done: 200 },
+    'DELETE /api/subscriptions/:id': {},
+  }),
+  ...on('savedSearch', ownAlone, {
+    'GET /api/saved_searches/:id': {},
+    'PUT PATCH /api/saved_searches/:id': { send: { name: 'Budgets', query: 'q=budgets' } },
+    'POST /api/saved_searches/:id/visit': { done: 200 },
+    'DELETE /api/saved_searches/:id': {},
+  }),
+  // followed by who may read it
+  ...on(
+    'session',
+    {
+      draft: '          111 4 4++ 4 44 44+',
+      convened: '       111 + +++ + ++ +++',
+      confidential: '   111 4 +++ + 44 44+',
+      held: '           111 + +++ + ++ +++',
+      draftOfB: '       111 4 444 4 4+ 44+',
+      convenedOfB: '    111 + +++ + ++ +++',
+      confidentialOfB: '111 4 444 + ++ 4++',
+      missing: '        111 4 444 4 44 444',
+    },
+    { 'POST /api/subscriptions': { send: ({ id }: Target) => ({ session: { id } }) } },
+  ),
+
+  ...plainly(members, {
+    'GET /me': {},
+    'GET /api/users': {},
+    'GET /api/subscriptions': {},
+    'GET /api/saved_searches': {},
+    'POST /api/saved_searches': { send: { name: 'Effectifs', query: 'q=effectifs' } },
+    'GET /api/me/preferences': {},
+    'PUT PATCH /api/me/preferences': {
+      send: { theme: 'dark', sidebar: true, miniSidebar: false, navbarColor: 'surface', horizontal: false },
+    },
+    'GET /api/me/export': {},
+    'GET /api/me/sign_ins': {},
+    'DELETE /api/me/sign_ins': {},
+    'GET /api/me/sign_in_end': {},
+    'DELETE /api/me/email_change': {},
+    'GET /api/me/agenda_token': { done: 204 },
+    'POST /api/me/agenda_token': {},
+  }),
+  // none has one to take back
+  ...plainly('111 4 444 4 44 444', { 'DELETE /api/me/agenda_token': {} }),
+
+  // open to all: nothing is sent that is right
+  ...plainly('222 2 222 2 22 222', {
+    'POST /login': { send: new URLSearchParams() },
+    'POST /api/users': { send: {} },
+    'POST /api/users/forgot_password': { send: {} },
+    'POST /api/users/reset_link': { send: {} },
+    'POST /api/users/reset_password': { send: {} },
+    'POST /api/users/email_confirmation': { send: {} },
+    'POST /api/users/first_administrator': { send: {} },
+    'POST /api/users/first_administrator_link': { send: {} },
+  }),
+  ...plainly('+++ + +++ + ++ +++', { 'GET /api/registration': {} }),
+  // a page of the portal alone signs out
+  ...plainly('333 3 333 3 33 333', { 'GET /logout': {} }),
+]

@@ -1,0 +1,72 @@
+import type { Answer } from '#tests/support/caller.ts'
+import type { CallMethod } from '#tests/support/calls.ts'
+import { openRehearsals } from '#tests/support/rehearsal.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { type Line, nowhere, type Target } from './line.ts'
+import { gather, type Person } from './people.ts'
+import { layRecords, type Numbered } from './records.ts'
+
+export interface Attempt {
+  answer: Answer
+  /** the tables that it wrote in */
+  written: string[]
+}
+
+/** The portal with its people and records, on which calls are tried: after each, all is as it was before. */
+export async function openMatrix() {
+  const world = await openWorld()
+  const gathering = await gather(world)
+  const records = await layRecords(world, gathering)
+  const rehearsals = await openRehearsals(world.pool)
+
+  function targetOf({ of }: Line, kind: string, person: Person): Target {
+    const me = gathering.people[person].id
+    const numbers: Readonly<Record<string, Numbered>> = of ? records[of] : {}
+    const numbered = numbers[kind] ?? nowhere
+    const id = typeof numbered === 'number' ? numbered : numbered[person]
+    return { kind, id, person, me, gathering, records }
+  }
+
+  return {
+    world,
+    /** The kinds of records on which a line is tried: first the one that never was. */
+    kindsOf: ({ of }: Line): string[] => (of ? ['missing', ...Object.keys(records[of])] : ['any']),
+
+    /**
+     * @param call `PUT /api/documents/:id`
+     * @param instead sent in the place of what the line sends
+     */
+    async attempt(call: string, line: Line, kind: string, person: Person, instead?: object): Promise<Attempt> {
+      const [method, path] = call.split(' ') as [CallMethod, string]
+      const target = targetOf(line, kind, person)
+      const caller = gathering.people[person]
+      const body = instead ?? (typeof line.send === 'function' ? (line.send as Sending)(target) : line.send)
+      const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : undefined
+      const cookies = [...caller.cookies]
+      const { outcome, written } = await rehearsals.rehearse(() =>
+        caller.send(method, addressOf(path, line, target), body, type),
+      )
+      caller.cookies.clear()
+      for (const [name, value] of cookies) caller.cookies.set(name, value)
+      return { answer: outcome, written }
+    },
+
+    async close() {
+      await rehearsals.close()
+      await world.close()
+    },
+  }
+}
+type Sending = (target: Target) => object
+export type Matrix = Awaited<ReturnType<typeof openMatrix>>
+
+/** A number in an address is that of a record: its line says which. */
+function addressOf(path: string, { of, params = {}, query = '' }: Line, target: Target): string {
+  const filled = path.replaceAll(/:(\w+)|\*/g, (parameter, name: string | undefined) => {
+    const value = of && name === 'id' ? String(target.id) : params[name ?? '*']
+    if (value === undefined) throw new Error(`${path}: what is ${parameter}?`)
+    return value
+  })
+  const asked = typeof query === 'function' ? query(target) : query
+  return asked ? `${filled}?${asked}` : filled
+}

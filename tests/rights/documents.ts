@@ -1,0 +1,248 @@
+import { formWith } from '#tests/support/files.ts'
+import { type Line, on, plainly, type Target } from './line.ts'
+
+// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+
+const reading = {
+  own: '           111 + +++ + ++ +++',
+  draft: '         111 4 44+ 4 44 44+',
+  submitted: '     111 4 44+ 4 44 44+',
+  published: '     111 + +++ + ++ +++',
+  confidential: '  111 4 +++ + 44 44+',
+  channel: '       111 4 444 4 44 4++',
+  draftOfB: '      111 4 444 4 4+ 44+',
+  publishedOfB: '  111 + +++ + ++ +++',
+  confidentialOfB: '111 4 444 + ++ 4++',
+  missing: '       111 4 444 4 44 444',
+}
+
+/** The form of a document, whose body stays. */
+const change = ({ kind, gathering: { a, b }, records }: Target) => ({
+  family: 'functioning',
+  irp: { id: kind.endsWith('OfB') ? b.id : a.id },
+  documentType: { id: records.documentType.there },
+  title: 'Note corrigée',
+  confidential: kind.startsWith('confidential'),
+  channel: kind === 'channel' ? 'csec' : 'none',
+  // its submission is a change too
+  version: kind === 'submitted' ? 2 : 1,
+})
+
+/** One of several, by itself. */
+const alone = ({ id }: Target) => ({ ids: [id] })
+
+export const documents: [string, Line][] = [
+  ...on('document', reading, {
+    'GET /api/documents/:id': {},
+    'GET /api/documents/:id/file': {},
+    'GET /api/documents/:id/thumbnail': {},
+    'GET /api/documents/:id/pages/:page/text': { params: { page: '1' } },
+  }),
+
+  ...on(
+    'document',
+    {
+      own: '           111 3 3++ 3 33 33+',
+      draft: '         111 3 34+ 3 34 33+',
+      submitted: '     111 3 34+ 3 34 33+',
+      published: '     111 3 3++ 3 33 33+',
+      confidential: '  111 3 3++ 3 34 33+',
+      channel: '       111 3 344 3 34 33+',
+      draftOfB: '      111 3 344 3 3+ 33+',
+      publishedOfB: '  111 3 333 3 3+ 33+',
+      confidentialOfB: '111 3 344 3 3+ 33+',
+      missing: '       111 3 344 3 34 334',
+    },
+    { 'GET /api/documents/:id/readers': {} },
+  ),
+  ...on(
+    'document',
+    {
+      own: '           111 3 3++ 3 33 33+',
+      draft: '         111 3 349 3 34 33+',
+      submitted: '     111 3 34+ 3 34 33+',
+      published: '     111 3 339 3 33 339',
+      confidential: '  111 3 339 3 34 339',
+      channel: '       111 3 344 3 34 339',
+      draftOfB: '      111 3 344 3 39 33+',
+      publishedOfB: '  111 3 333 3 39 339',
+      confidentialOfB: '111 3 344 3 39 339',
+      missing: '       111 3 344 3 34 334',
+    },
+    { 'PUT PATCH /api/documents/:id': { send: change } },
+  ),
+  ...on(
+    'document',
+    {
+      own: '           111 3 3++ 3 33 33+',
+      draft: '         111 3 343 3 34 33+',
+      submitted: '     111 3 343 3 34 339',
+      published: '     111 3 333 3 33 339',
+      confidential: '  111 3 333 3 34 339',
+      channel: '       111 3 344 3 34 339',
+      draftOfB: '      111 3 344 3 33 33+',
+      publishedOfB: '  111 3 333 3 33 339',
+      confidentialOfB: '111 3 344 3 33 339',
+      missing: '       111 3 344 3 34 334',
+    },
+    {
+      'DELETE /api/documents/:id': {},
+      'POST /api/documents/:id/submission': { done: 200 },
+      'POST /api/documents/submission': { send: alone, done: 204 },
+    },
+  ),
+
+  // what is sent is no PDF: who may add a version is told so
+  ...on(
+    'document',
+    {
+      own: '           111 3 322 3 33 332',
+      draft: '         111 3 349 3 34 332',
+      submitted: '     111 3 349 3 34 339',
+      published: '     111 3 322 3 33 332',
+      confidential: '  111 3 322 3 34 332',
+      channel: '       111 3 344 3 34 332',
+      draftOfB: '      111 3 344 3 39 332',
+      publishedOfB: '  111 3 333 3 32 332',
+      confidentialOfB: '111 3 344 3 32 332',
+      missing: '       111 3 344 3 34 334',
+    },
+    { 'POST /api/documents/:id/versions': { send: () => formWith('rien', 'note.pdf') } },
+  ),
+
+  // none has a version to take back
+  ...on(
+    'document',
+    {
+      own: '           111 3 399 3 33 339',
+      draft: '         111 3 349 3 34 339',
+      submitted: '     111 3 349 3 34 339',
+      published: '     111 3 399 3 33 339',
+      confidential: '  111 3 399 3 34 339',
+      channel: '       111 3 344 3 34 339',
+      draftOfB: '      111 3 344 3 39 339',
+      publishedOfB: '  111 3 333 3 39 339',
+      confidentialOfB: '111 3 344 3 39 339',
+      missing: '       111 3 344 3 34 334',
+    },
+    { 'DELETE /api/documents/:id/versions/:number': { params: { number: '1' } } },
+  ),
+  ...on(
+    'document',
+    {
+      own: '           111 3 399 3 33 339',
+      draft: '         111 3 343 3 34 339',
+      submitted: '     111 3 343 3 34 33+',
+      published: '     111 3 333 3 33 339',
+      confidential: '  111 3 333 3 34 339',
+      channel: '       111 3 344 3 34 339',
+      draftOfB: '      111 3 344 3 33 339',
+      publishedOfB: '  111 3 333 3 33 339',
+      confidentialOfB: '111 3 344 3 33 339',
+      missing: '       111 3 344 3 34 334',
+    },
+    { 'POST /api/documents/:id/withdrawal': { done: 200 } },
+  ),
+  ...on(
+    'document',
+    {
+      own: '           111 3 33+ 3 33 33+',
+      draft: '         111 3 339 3 34 33+',
+      submitted: '     111 3 33+ 3 34 33+',
+      published: '     111 3 339 3 33 339',
+      confidential: '  111 3 339 3 34 339',
+      channel: '       111 3 334 3 34 339',
+      draftOfB: '      111 3 334 3 39 33+',
+      publishedOfB: '  111 3 333 3 39 339',
+      confidentialOfB: '111 3 334 3 39 339',
+      missing: '       111 3 334 3 34 334',
+    },
+    {
+      'POST /api/documents/:id/validation': { done: 200 },
+      'POST /api/documents/validation': { send: alone, done: 204 },
+    },
+  ),
+
+  ...on(
+    'document',
+    {
+      own: '           111 3 339 3 33 339',
+      draft: '         111 3 339 3 34 339',
+      submitted: '     111 3 33+ 3 34 33+',
+      published: '     111 3 339 3 33 339',
+      confidential: '  111 3 339 3 34 339',
+      channel: '       111 3 334 3 34 339',
+      draftOfB: '      111 3 334 3 39 339',
+      publishedOfB: '  111 3 333 3 39 339',
+      confidentialOfB: '111 3 334 3 39 339',
+      missing: '       111 3 334 3 34 334',
+    },
+    { 'POST /api/documents/:id/refusal': { send: { reason: 'Il manque les annexes.' }, done: 200 } },
+  ),
+
+  ...on(
+    'document',
+    {
+      own: '           111 3 339 3 33 339',
+      draft: '         111 3 339 3 34 339',
+      submitted: '     111 3 339 3 34 339',
+      published: '     111 3 33+ 3 33 33+',
+      confidential: '  111 3 33+ 3 34 33+',
+      channel: '       111 3 334 3 34 33+',
+      draftOfB: '      111 3 334 3 39 339',
+      publishedOfB: '  111 3 333 3 3+ 33+',
+      confidentialOfB: '111 3 334 3 3+ 33+',
+      missing: '       111 3 334 3 34 334',
+    },
+    { 'POST /api/documents/:id/archiving': { done: 200 } },
+  ),
+
+  ...on(
+    'document',
+    {
+      own: '           111 3 339 3 33 339',
+      draft: '         111 3 339 3 34 339',
+      submitted: '     111 3 339 3 34 339',
+      published: '     111 3 339 3 33 339',
+      confidential: '  111 3 339 3 34 339',
+      channel: '       111 3 334 3 34 339',
+      draftOfB: '      111 3 334 3 39 339',
+      publishedOfB: '  111 3 333 3 39 339',
+      confidentialOfB: '111 3 334 3 39 339',
+      missing: '       111 3 334 3 34 334',
+    },
+    { 'POST /api/documents/:id/restoration': { done: 200 } },
+  ),
+
+  // filed without a file: who may file for the body is told so
+  ...on(
+    'body',
+    {
+      a: '      111 3 322 3 33 332',
+      b: '      111 3 333 3 32 332',
+      missing: '111 3 322 3 32 332',
+    },
+    {
+      // the body may be told after the file, which is then taken away by a task
+      'POST /api/documents': {
+        leaves: ['_private_jobs'],
+        send: ({ id, records }: Target) =>
+          formWith('rien', 'note.pdf', {
+            irp: id,
+            family: 'functioning',
+            documentType: records.documentType.there,
+            title: 'Note',
+          }),
+      },
+    },
+  ),
+  ...on(
+    'body',
+    { a: '      111 3 3++ 3 3+ 33+', b: '      111 3 3++ 3 3+ 33+', missing: '111 3 3++ 3 3+ 33+' },
+    { 'GET /api/documents/same': { query: ({ id }: Target) => `irp=${id}&sha256=${'0'.repeat(64)}` } },
+  ),
+
+  ...plainly('111 + +++ + ++ +++', { 'GET /api/documents': {} }),
+  ...plainly('111 3 3++ 3 3+ 33+', { 'GET /api/documents/mine/counts': {} }),
+  ...plainly('111 3 33+ 3 3+ 33+', { 'GET /api/documents/to_validate': {} }),
+]

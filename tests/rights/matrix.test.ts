@@ -1,0 +1,202 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { callsOf, methods } from '#tests/support/calls.ts'
+import { type Attempt, type Matrix, openMatrix } from './attempt.ts'
+import { lines } from './expectations.ts'
+import type { Line } from './line.ts'
+import { type Person, people } from './people.ts'
+
+// Each person × each call × each record: their own, of their body, of another one, or one that never was (QUALITY ACL-02).
+
+// some try hundreds of calls
+vi.setConfig({ testTimeout: 60_000 })
+
+let matrix: Matrix
+let before: string
+beforeAll(async () => {
+  matrix = await openMatrix()
+  before = await fingerprint()
+})
+afterAll(() => matrix.close())
+
+const symbols: Readonly<Record<number, string>> = { 401: '1', 403: '3', 404: '4', 409: '9', 422: '2' }
+const codes: Readonly<Record<number, readonly string[]>> = {
+  401: ['access.signInRequired'],
+  403: ['access.denied', 'documents.noneAllowed', 'documents.noneYours', 'logout.crossSite'],
+  404: ['record.notFound'],
+}
+const usually: Readonly<Record<string, number>> = { POST: 201, DELETE: 204 }
+let tried = 0
+
+const symbolAt = ({ answers }: Line, kind: string, person: Person) =>
+  (answers[kind] ?? '').replaceAll(' ', '')[people.indexOf(person)] ?? '?'
+
+/** Are they refused whatever the record, before it is looked for? */
+function isAtTheDoor(line: Line, person: Person): boolean {
+  const answers = new Set(matrix.kindsOf(line).map((kind) => symbolAt(line, kind, person)))
+  return answers.size === 1 && (answers.has('1') || answers.has('3'))
+}
+
+/**
+ * Whoever is refused at the door is tried on the record that never was, which a call that looked for it would not find; and on one
+ * more, not always the same.
+ */
+function isTried(call: string, line: Line, kind: string, person: Person): boolean {
+  if (symbolAt(line, kind, person) === '.') return false
+  const [missing, ...kinds] = matrix.kindsOf(line)
+  const oneMore = kinds[(call.length + people.indexOf(person)) % kinds.length]
+  return !isAtTheDoor(line, person) || kind === missing || kind === oneMore
+}
+
+/** As it is written: with the blanks of what was expected, and whoever is missing there. */
+function rowOf(expected: string, answered: readonly string[]): string {
+  let next = 0
+  return expected.replaceAll(/\S/g, () => answered[next++] ?? '') + answered.slice(next).join('')
+}
+
+/** Is there a call that shows it to them? */
+const isShown = (of: Line['of'], kind: string, person: Person) =>
+  lines.some(([call, line]) => call.startsWith('GET') && line.of === of && symbolAt(line, kind, person) === '+')
+
+/** All that an answer says, but when. */
+const saidBy = ({ answer: { statusCode, headers, rawPayload } }: Attempt) => ({
+  status: statusCode,
+  headers: { ...headers, date: null },
+  body: rawPayload.toString('latin1'),
+})
+
+describe.each(lines)('%s', (call, line) => {
+  const [method = ''] = call.split(' ')
+  const done = line.done ?? usually[method] ?? 200
+  const meaningOf = ({ answer: { statusCode } }: Attempt) =>
+    statusCode === done ? '+' : (symbols[statusCode] ?? `(${statusCode})`)
+
+  test('answers each person what was written down', async () => {
+    const rows: Record<string, string> = {}
+    const faults: string[] = []
+    const missing = new Map<Person, Attempt>()
+    for (const kind of matrix.kindsOf(line)) {
+      const answered: string[] = []
+      for (const person of people) {
+        if (!isTried(call, line, kind, person)) {
+          answered.push(symbolAt(line, kind, person))
+          continue
+        }
+        const attempt = await matrix.attempt(call, line, kind, person)
+        tried++
+        answered.push(meaningOf(attempt))
+        if (kind === 'missing') missing.set(person, attempt)
+        faults.push(...faultsOf(attempt, line, kind, person, missing.get(person)))
+      }
+      rows[kind] = rowOf(line.answers[kind] ?? '', answered)
+    }
+    expect(rows).toEqual(line.answers)
+    expect(faults).toEqual([])
+  })
+
+  function faultsOf(attempt: Attempt, { of, leaves = [] }: Line, kind: string, person: Person, missing?: Attempt) {
+    const { answer, written } = attempt
+    const meaning = meaningOf(attempt)
+    const faults: string[] = []
+    const find = (fault: string) => faults.push(`${person}, ${kind}: ${fault}`)
+    if (meaning !== '+' && meaning !== '2') {
+      const kept = written.filter((table) => !leaves.includes(table))
+      if (kept.length > 0) find(`was refused, and ${kept.join(', ')} changed`)
+    }
+    if (answer.headers['content-type']?.includes('problem+json')) {
+      const { code } = answer.json<{ code: string }>()
+      if (codes[answer.statusCode]?.includes(code) === false) find(`was told ${code}`)
+    }
+    const isHidden = meaning === '4' || (of !== null && !isShown(of, kind, person) && meaning !== '+')
+    if (missing && isHidden && !matchesMissing(attempt, missing)) find('can tell it from what never was')
+    return faults
+  }
+})
+
+const matchesMissing = (attempt: Attempt, missing: Attempt) =>
+  JSON.stringify(saidBy(attempt)) === JSON.stringify(saidBy(missing))
+
+test('every route has its line, and every line its route', () => {
+  const calls = methods.filter((method) => method !== 'HEAD').flatMap((method) => callsOf(matrix.world, method))
+  const written = lines.map(([call]) => call)
+  expect(calls.length).toBeGreaterThan(250)
+  const without = calls.filter((call) => !written.includes(call))
+  expect(without, 'say in tests/rights who may make these calls, on which records').toEqual([])
+  expect(written.filter((call) => !calls.includes(call))).toEqual([])
+  expect(written.length).toBe(new Set(written).size)
+})
+
+const unsafe = lines.filter(([call]) => !call.startsWith('GET'))
+
+test('who may not call at all is told so before what was sent is read', async () => {
+  const read: string[] = []
+  for (const [call, line] of unsafe) {
+    const [kind = ''] = matrix.kindsOf(line)
+    for (const person of ['visitor', 'ended', 'reader', 'editor'] as const) {
+      if (!isAtTheDoor(line, person)) continue
+      const { answer } = await matrix.attempt(call, line, kind, person, new URLSearchParams('rien'))
+      tried++
+      if (symbols[answer.statusCode] !== symbolAt(line, kind, person))
+        read.push(`${person}: ${call} ${answer.statusCode}`)
+    }
+  }
+  expect(read).toEqual([])
+})
+
+test('what is at fault in what was sent tells nothing of what is hidden', async () => {
+  const told: string[] = []
+  for (const [call, line] of unsafe) {
+    const [missing = '', ...kinds] = matrix.kindsOf(line)
+    for (const person of ['redactor', 'validatorB', 'editor', 'channel'] as const) {
+      if (isAtTheDoor(line, person)) continue
+      const hidden = kinds.filter((kind) => !isShown(line.of, kind, person) && symbolAt(line, kind, person) === '4')
+      if (hidden.length === 0) continue
+      const never = await matrix.attempt(call, line, missing, person, {})
+      for (const kind of hidden) {
+        const attempt = await matrix.attempt(call, line, kind, person, {})
+        tried++
+        if (!matchesMissing(attempt, never)) told.push(`${person}, ${kind}: ${call}`)
+      }
+    }
+  }
+  expect(told).toEqual([])
+})
+
+test('a HEAD answers as the GET does', async () => {
+  const heads = callsOf(matrix.world, 'HEAD')
+  const other: string[] = []
+  for (const [call, line] of lines) {
+    const head = call.replace(/^GET /, 'HEAD ')
+    if (!heads.includes(head) || head === call) continue
+    for (const kind of matrix.kindsOf(line)) {
+      const { answer } = await matrix.attempt(head, line, kind, 'validatorB')
+      const expected = symbolAt(line, kind, 'validatorB')
+      const given = answer.statusCode === (line.done ?? 200) ? '+' : symbols[answer.statusCode]
+      tried++
+      if (given !== expected || answer.body !== '') other.push(`${head}, ${kind}: ${answer.statusCode}`)
+    }
+  }
+  expect(other).toEqual([])
+})
+
+test('some thousand calls later, nothing has changed', async () => {
+  expect(tried).toBeGreaterThan(8_000)
+  expect(await fingerprint()).toBe(before)
+})
+
+/** Of every row of the database. */
+async function fingerprint(): Promise<string> {
+  const { db } = matrix.world
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'graphile_worker') order by 1`.execute(db)
+  const hashes = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows: hashed } = await sql<{ hash: string }>`
+        select md5(coalesce(string_agg(line::text, E'\n' order by line::text), '')) as hash
+        from ${sql.raw(name)} line`.execute(db)
+      return `${name} ${hashed[0]?.hash}`
+    }),
+  )
+  return hashes.join('\n')
+}

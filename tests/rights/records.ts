@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import type { World } from '#tests/support/world.ts'
+import { layAccounts } from './accountRecords.ts'
+import { layContents } from './contentRecords.ts'
+import { keepFile } from './made.ts'
+import { eachTheirs, type Gathering, type Person } from './people.ts'
+import { layReferences } from './referenceRecords.ts'
+
+/** The number of a record; one that each person has of their own has a number for each. */
+export type Numbered = number | Readonly<Record<Person, number>>
+/** The records of each subject that calls are tried on, by what they are to who calls. */
+export type Records = Awaited<ReturnType<typeof layRecords>>
+export type Subject = keyof Records
+
+/** What is filed, held and written in the two bodies. Drafts of documents are by nobody, but those that are one's own. */
+export async function layRecords(world: World, gathering: Gathering) {
+  const document = await layDocuments(world, gathering)
+  await readThem(world)
+  return {
+    document,
+    ...(await laySessions(world, gathering)),
+    ...(await layAccounts(world, gathering)),
+    ...(await layContents(world, gathering)),
+    ...(await layReferences(world, gathering)),
+  }
+}
+
+/** What the task that reads a file would have found in each. */
+async function readThem({ db, portal }: World) {
+  const { key } = await keepFile(portal)
+  await db.updateTable('documentVersions').set({ thumbnailKey: key, pages: 1 }).execute()
+  await sql`insert into document_pages (version_id, page, text) select id, 1, 'Une page.' from document_versions`.execute(
+    db,
+  )
+}
+
+async function layDocuments({ portal }: World, { a, b, people: cast }: Gathering) {
+  const file = async (wishes: Parameters<typeof insertDocument>[1]) => (await insertDocument(portal, wishes)).id
+  return {
+    /** a draft in A, by who calls */
+    own: await eachTheirs(cast, (author) => file({ in: a, status: 'draft', author })),
+    draft: await file({ in: a, status: 'draft' }),
+    submitted: await file({ in: a, status: 'submitted' }),
+    published: await file({ in: a }),
+    confidential: await file({ in: a, confidential: true }),
+    channel: await file({ in: a, channel: 'csec' }),
+    draftOfB: await file({ in: b, status: 'draft' }),
+    publishedOfB: await file({ in: b }),
+    confidentialOfB: await file({ in: b, confidential: true }),
+  }
+}
+
+async function laySessions({ portal, db }: World, { a, b }: Gathering) {
+  const convene = (wishes: Partial<Parameters<typeof insertSession>[1]> = {}) =>
+    insertSession(portal, { in: a, place: 'Salle Vauban', agenda: ['Bilan social'], ...wishes })
+  const sessions = {
+    draft: await convene({ status: 'draft' }),
+    convened: await convene(),
+    confidential: await convene({ confidential: true }),
+    held: await convene({ status: 'held', inDays: -7 }),
+    draftOfB: await convene({ in: b, status: 'draft' }),
+    convenedOfB: await convene({ in: b }),
+    confidentialOfB: await convene({ in: b, confidential: true }),
+  }
+  const consult = async (body: { id: number }, confidential = false) => {
+    const values = { bodyId: body.id, title: 'Déménagement', startedOn: '2026-03-02', confidential }
+    return (await db.insertInto('consultations').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const decide = async (session: { id: number }) => {
+    const values = { sessionId: session.id, number: 1, text: 'Demander le plan des locaux' }
+    return (await db.insertInto('decisions').values(values).returning('id').executeTakeFirstOrThrow()).id
+  }
+  const pick = async <Kind extends keyof typeof sessions>(
+    kinds: readonly Kind[],
+    number: (session: (typeof sessions)[Kind]) => number | Promise<number>,
+  ) => {
+    const picked: [Kind, number][] = []
+    for (const kind of kinds) picked.push([kind, await number(sessions[kind])])
+    return Object.fromEntries(picked) as Record<Kind, number>
+  }
+  const kinds = Object.keys(sessions) as (keyof typeof sessions)[]
+  return {
+    session: await pick(kinds, ({ id }) => id),
+    point: await pick(kinds, ({ pointIds }) => pointIds[0] ?? 0),
+    decision: await pick(kinds, decide),
+    consultation: {
+      open: await consult(a),
+      confidential: await consult(a, true),
+      openOfB: await consult(b),
+      confidentialOfB: await consult(b, true),
+    },
+    /** where something is written */
+    body: { a: a.id, b: b.id },
+  }
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { question, topicOf } from '#tests/support/contact.ts'
+import type { World } from '#tests/support/world.ts'
+import { keepFile, made } from './made.ts'
+import type { Gathering } from './people.ts'
+
+/** What administrators keep: lists, messages, imports, mails, tasks. Nothing names any of it. */
+export async function layReferences(world: World, { people: { administrator, reader } }: Gathering) {
+  const { db, portal, clock } = world
+  const now = clock.now().toISOString()
+  const there = async (path: string, form: object) => ({ there: await made(administrator, path, form) })
+  const { key, bytes, sha256 } = await keepFile(portal)
+
+  const medium = { name: 'Accord', fileName: 'accord.pdf', fileKey: key, bytes, sha256, createdAt: now, updatedAt: now }
+  const { id: mediumId } = await db.insertInto('media').values(medium).returning('id').executeTakeFirstOrThrow()
+
+  const topicId = await topicOf(world, 'contact')
+  const writer = { userId: reader.id, gender: 'Madame', firstName: 'Maëlle', lastName: 'Le Goff' } as const
+  const file = { fileKey: key, fileName: 'question.pdf', fileBytes: bytes }
+  const words = { variant: 'contact', topicId, message: question, createdAt: now } as const
+  const message = { ...words, ...writer, email: reader.email, ...file }
+  const { id: messageId } = await db
+    .insertInto('contactMessages')
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const checked = { fileName: 'membres.csv', mandates: 'verify', mode: 'update', state: 'checked' } as const
+  const { id: importId } = await db
+    .insertInto('userImports')
+    .values({ ...checked, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  const mail = {
+    toName: 'Camille',
+    toAddress: 'camille@mandature.example',
+    kind: 'account.deleted',
+    state: 'failed',
+  } as const
+  const { id: mailId } = await db
+    .insertInto('mails')
+    .values({
+      ...mail,
+      facts: JSON.stringify({ firstName: 'Camille', reason: null }),
+      messageId: '<1@mandature.example>',
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  await portal.tasks.enqueue(db, 'documents.extract', { versionId: 7 }, 'test:7')
+  const { rows: failed } = await sql<{ id: number }>`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Le fichier manque' where key = 'test:7'
+    returning id::int`.execute(db)
+
+  return {
+    irp: await there('/api/irps', { name: 'CSE vide' }),
+    job: await there('/api/jobs', { name: 'Trésorier' }),
+    mandate: await there('/api/mandates', { name: 'Suppléant' }),
+    link: await there('/api/links', { label: 'Accueil', link: '/home', linkType: 'Interne', menu: 'FOOTER' }),
+    thematic: await there('/api/thematics', { name: 'Télétravail' }),
+    documentType: await there('/api/document_types', { name: 'Accord' }),
+    documentCommission: await there('/api/document_commissions', { name: 'Commission égalité' }),
+    synonym: await there('/api/synonyms', { expressions: ['CSE', 'comité'] }),
+    medium: { there: mediumId },
+    contactTopic: { there: topicId },
+    contactMessage: { there: messageId },
+    userImport: { there: importId },
+    mail: { there: mailId },
+    failedTask: { there: failed[0]?.id ?? 0 },
+  }
+}

@@ -1,0 +1,210 @@
+import { sessionForm } from '#tests/support/sessions.ts'
+import { type Line, on, plainly, type Target } from './line.ts'
+
+// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+
+const reading = {
+  draft: '          111 4 4++ 4 44 44+',
+  convened: '       111 + +++ + ++ +++',
+  confidential: '   111 4 +++ + 44 44+',
+  held: '           111 + +++ + ++ +++',
+  draftOfB: '       111 4 444 4 4+ 44+',
+  convenedOfB: '    111 + +++ + ++ +++',
+  confidentialOfB: '111 4 444 + ++ 4++',
+  missing: '        111 4 444 4 44 444',
+}
+
+/** The whole session, in its body, when it is. */
+const form = ({ kind, gathering: { a, b } }: Target) =>
+  sessionForm(kind.endsWith('OfB') ? b : a, {
+    version: 1,
+    confidential: kind.startsWith('confidential'),
+    ...(kind === 'held' && { startsAt: '2026-03-12T09:00', endsAt: '2026-03-12T11:00' }),
+  })
+
+export const sessions: [string, Line][] = [
+  ...on('session', reading, {
+    'GET /api/sessions/:id': {},
+    'GET /api/sessions/:id/audience': {},
+    'GET /api/sessions/:id/decisions': {},
+    'GET /api/sessions/:id/bundle.pdf': { done: 202 },
+    'GET /api/sessions/:id/bundle.zip': {},
+    'GET /api/sessions/:id/event.ics': {},
+    'PUT /api/sessions/:id/visit': { done: 204 },
+  }),
+  // there are some of what was held
+  ...on(
+    'session',
+    {
+      draft: '          111 4 444 4 44 444',
+      convened: '       111 4 444 4 44 444',
+      confidential: '   111 4 444 4 44 444',
+      held: '           111 + +++ + ++ +++',
+      draftOfB: '       111 4 444 4 44 444',
+      convenedOfB: '    111 4 444 4 44 444',
+      confidentialOfB: '111 4 444 4 44 444',
+      missing: '        111 4 444 4 44 444',
+    },
+    { 'GET /api/sessions/:id/minutes': {} },
+  ),
+  ...on('point', reading, { 'GET /api/points/:id': {} }),
+  ...on('decision', reading, { 'GET /api/decisions/:id': {} }),
+
+  ...on(
+    'session',
+    {
+      draft: '          111 3 3++ 3 34 33+',
+      convened: '       111 3 3++ 3 33 33+',
+      confidential: '   111 3 3++ 3 34 33+',
+      held: '           111 3 3++ 3 33 33+',
+      draftOfB: '       111 3 344 3 3+ 33+',
+      convenedOfB: '    111 3 333 3 3+ 33+',
+      confidentialOfB: '111 3 344 3 3+ 33+',
+      missing: '        111 3 344 3 34 334',
+    },
+    {
+      'PUT PATCH /api/sessions/:id': { send: form },
+      'POST /api/sessions/:id/duplication': { send: { startsAt: '2026-04-16T09:00' } },
+    },
+  ),
+  ...on(
+    'session',
+    {
+      draft: '          111 3 3++ 3 34 33+',
+      convened: '       111 3 399 3 33 339',
+      confidential: '   111 3 399 3 34 339',
+      held: '           111 3 399 3 33 339',
+      draftOfB: '       111 3 344 3 3+ 33+',
+      convenedOfB: '    111 3 333 3 39 339',
+      confidentialOfB: '111 3 344 3 39 339',
+      missing: '        111 3 344 3 34 334',
+    },
+    { 'DELETE /api/sessions/:id': {}, 'POST /api/sessions/:id/convocation': { done: 200 } },
+  ),
+  ...on(
+    'session',
+    {
+      draft: '          111 3 399 3 34 339',
+      convened: '       111 3 3++ 3 33 33+',
+      confidential: '   111 3 3++ 3 34 33+',
+      held: '           111 3 399 3 33 339',
+      draftOfB: '       111 3 344 3 39 339',
+      convenedOfB: '    111 3 333 3 3+ 33+',
+      confidentialOfB: '111 3 344 3 3+ 33+',
+      missing: '        111 3 344 3 34 334',
+    },
+    {
+      'POST /api/sessions/:id/postponement': {
+        send: { startsAt: '2026-04-02T09:00', endsAt: '2026-04-02T11:00', reason: 'Grève des trains' },
+        done: 200,
+      },
+      'POST /api/sessions/:id/cancellation': { send: { reason: 'Sans objet' }, done: 200 },
+    },
+  ),
+  // none of those that are convened has begun
+  ...on(
+    'session',
+    {
+      draft: '          111 3 399 3 34 339',
+      convened: '       111 3 399 3 33 339',
+      confidential: '   111 3 399 3 34 339',
+      held: '           111 3 399 3 33 339',
+      draftOfB: '       111 3 344 3 39 339',
+      convenedOfB: '    111 3 333 3 39 339',
+      confidentialOfB: '111 3 344 3 39 339',
+      missing: '        111 3 344 3 34 334',
+    },
+    { 'POST /api/sessions/:id/holding': { done: 200 } },
+  ),
+  // the minutes of the one that was held are not approved
+  ...on(
+    'session',
+    {
+      draft: '          111 3 339 3 34 339',
+      convened: '       111 3 339 3 33 339',
+      confidential: '   111 3 339 3 34 339',
+      held: '           111 3 339 3 33 339',
+      draftOfB: '       111 3 334 3 39 339',
+      convenedOfB: '    111 3 333 3 39 339',
+      confidentialOfB: '111 3 334 3 39 339',
+      missing: '        111 3 334 3 34 334',
+    },
+    { 'POST /api/sessions/:id/closing': { done: 200 } },
+  ),
+  // none is closed
+  ...on(
+    'session',
+    {
+      draft: '          111 3 333 3 33 339',
+      convened: '       111 3 333 3 33 339',
+      confidential: '   111 3 333 3 33 339',
+      held: '           111 3 333 3 33 339',
+      draftOfB: '       111 3 333 3 33 339',
+      convenedOfB: '    111 3 333 3 33 339',
+      confidentialOfB: '111 3 333 3 33 339',
+      missing: '        111 3 333 3 33 334',
+    },
+    { 'POST /api/sessions/:id/reopening': { done: 200 } },
+  ),
+  ...on(
+    'session',
+    {
+      draft: '          111 3 399 3 34 339',
+      convened: '       111 3 399 3 33 339',
+      confidential: '   111 3 399 3 34 339',
+      held: '           111 3 3++ 3 33 33+',
+      draftOfB: '       111 3 344 3 39 339',
+      convenedOfB: '    111 3 333 3 39 339',
+      confidentialOfB: '111 3 344 3 39 339',
+      missing: '        111 3 344 3 34 334',
+    },
+    { 'PUT /api/sessions/:id/minutes': { send: { state: 'expected', version: 1 } } },
+  ),
+  // it changes what it reads
+  ...on(
+    'session',
+    {
+      draft: '          111 3 344 3 34 334',
+      convened: '       111 3 344 3 34 334',
+      confidential: '   111 3 344 3 34 334',
+      held: '           111 3 3++ 3 33 33+',
+      draftOfB: '       111 3 344 3 34 334',
+      convenedOfB: '    111 3 344 3 34 334',
+      confidentialOfB: '111 3 344 3 34 334',
+      missing: '        111 3 344 3 34 334',
+    },
+    { 'PATCH /api/sessions/:id/minutes': { send: { state: 'expected', version: 1 } } },
+  ),
+  ...on(
+    'session',
+    {
+      draft: '          111 3 399 3 34 339',
+      convened: '       111 3 3++ 3 33 33+',
+      confidential: '   111 3 3++ 3 34 33+',
+      held: '           111 3 3++ 3 33 33+',
+      draftOfB: '       111 3 344 3 39 339',
+      convenedOfB: '    111 3 333 3 3+ 33+',
+      confidentialOfB: '111 3 344 3 3+ 33+',
+      missing: '        111 3 344 3 34 334',
+    },
+    { 'PUT PATCH /api/sessions/:id/decisions': { send: { decisions: [], version: 1 } } },
+  ),
+
+  ...on(
+    'body',
+    { a: '      111 3 3++ 3 33 33+', b: '      111 3 333 3 3+ 33+', missing: '111 3 322 3 32 332' },
+    { 'POST /api/sessions': { send: ({ id }: Target) => sessionForm({ id }) } },
+  ),
+  ...on(
+    'body',
+    { a: '      111 3 3++ 3 33 33+', b: '      111 3 333 3 3+ 33+', missing: '111 3 333 3 33 334' },
+    {
+      'GET /api/sessions/proposal': {
+        query: ({ id }: Target) => `irp=${id}&type=ordinary&startsAt=2026-04-16T09:00&endsAt=2026-04-16T11:00`,
+      },
+    },
+  ),
+
+  ...plainly('111 + +++ + ++ +++', { 'GET /api/sessions': {} }),
+  ...plainly('111 3 3++ 3 3+ 33+', { 'GET /api/dues': {} }),
+]

@@ -1,0 +1,18 @@
+import type { World } from './world.ts'
+
+export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type CallMethod = (typeof methods)[number]
+
+/** The calls of a method, `PUT /api/irps/:id`, read from the tree in which the server finds its routes. */
+export function callsOf({ app }: Pick<World, 'app'>, method: CallMethod): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false, method })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', path = '', isRoute] = /^([│├└─\s]*)(\S+?)( \(\w+\))?$/u.exec(line) ?? []
+      const depth = indent.length / 4
+      above.splice(depth - 1, above.length, path)
+      return isRoute ? [`${method} ${above.join('')}`] : []
+    })
+}

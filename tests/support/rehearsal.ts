@@ -1,0 +1,95 @@
+import type { Pool, PoolClient, QueryResult } from 'pg'
+
+interface Rehearsed<Outcome> {
+  outcome: Outcome
+  /** the tables in which rows were inserted, updated or deleted, whether or not that was taken back at once */
+  written: string[]
+}
+
+/**
+ * Lets the portal act for real on its database, sees what it writes there, and takes it all back. As long as it is open, the connections
+ * of the portal are one, in a transaction that is never kept, and its own transactions are savepoints of that one. What it puts on
+ * the disk stays.
+ */
+export async function openRehearsals(pool: Pool) {
+  const connect = pool.connect.bind(pool)
+  const client: PoolClient = await pool.connect()
+  const inTurn = oneAfterTheOther()
+  await client.query('begin')
+  pool.connect = (async () => lend(client, inTurn)) as typeof pool.connect
+  // PostgreSQL goes on counting from one transaction to the next
+  const counted = new Map<string, number>()
+
+  return {
+    async rehearse<Outcome>(act: () => Promise<Outcome>): Promise<Rehearsed<Outcome>> {
+      const outcome = await act()
+      const answers = (await client.query(`${counts}; rollback and chain`)) as unknown as QueryResult[]
+      const rows = (answers[0]?.rows ?? []) as { name: string; changes: number }[]
+      const written = rows.filter(({ name, changes }) => changes > (counted.get(name) ?? 0)).map(({ name }) => name)
+      for (const { name, changes } of rows) counted.set(name, changes)
+      return { outcome, written }
+    },
+    async close() {
+      await client.query('rollback')
+      client.release()
+      pool.connect = connect
+    },
+  }
+}
+
+/** Nothing is counted of a transaction that has written nothing. */
+const counts = `
+  select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as changes from pg_stat_xact_user_tables
+  where pg_current_xact_id_if_assigned() is not null and n_tup_ins + n_tup_upd + n_tup_del > 0 order by relname`
+
+type Turn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+
+/** What a call does at the same time waits here. */
+function oneAfterTheOther(): Turn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (act) => {
+    const next = last.then(act, act)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+let savepoints = 0
+
+/** The connection, as if it were another one. */
+function lend(client: PoolClient, inTurn: Turn) {
+  let savepoint: string | null = null
+
+  async function within(text: string, values?: readonly unknown[]) {
+    if (savepoint || /^\s*select\b/i.test(text)) return client.query(text, values as unknown[])
+    // a statement that fails by itself undoes nothing but itself
+    const own = `alone_${savepoints++}`
+    await client.query(`savepoint ${own}`)
+    try {
+      return await client.query(text, values as unknown[])
+    } catch (error) {
+      await client.query(`rollback to savepoint ${own}`)
+      throw error
+    }
+  }
+
+  async function end(text: 'commit' | 'rollback') {
+    const ended = savepoint
+    savepoint = null
+    // what is looked at when a transaction ends is looked at now
+    const checked = `set constraints all immediate; set constraints all deferred; release savepoint ${ended}`
+    await client.query(text === 'commit' ? checked : `rollback to savepoint ${ended}`)
+    return { command: text.toUpperCase(), rows: [], rowCount: null }
+  }
+
+  return {
+    query: (text: string, values?: readonly unknown[]) =>
+      inTurn<unknown>(async () => {
+        if (text === 'commit' || text === 'rollback') return end(text)
+        if (text !== 'begin' && !text.startsWith('start transaction')) return within(text, values)
+        savepoint = `begun_${savepoints++}`
+        return client.query(`savepoint ${savepoint}`)
+      }),
+    release: () => undefined,
+  }
+}
