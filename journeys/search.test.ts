@@ -254,6 +254,13 @@ test('a search that fails leaves its words, and is tried again', async ({ page, 
   await expect(result(page).first()).toBeVisible()
 })
 
+test('words that only exclude say so, rather than doubt how they are spelt', async ({ page }) => {
+  await page.goto('/recherche?q=-t%C3%A9l%C3%A9travail%20-%22droit%20d%E2%80%99alerte%22')
+  await expect(page.getByText('Rien n’est cherché')).toBeVisible()
+  await field(page).fill('délégation -télétravail')
+  await expect(result(page).first()).toBeVisible()
+})
+
 test('who leaves this browser leaves none of their searches in it', async ({ page, context, member }) => {
   await page.goto('/recherche')
   await field(page).fill('délégation')

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditEvent, AuditSubject } from '#contract/audit.ts'
 import { type AuditGroup, auditGroups, auditSubjectWords } from '#contract/auditWords.ts'
 import { useListAddress } from '#web/administration/list/useListAddress.ts'
+import { DayField } from '#web/ui/DayField.tsx'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { AuditFilters } from './filters.ts'
@@ -51,15 +52,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
           ))}
         </TextField>
         {(['from', 'to'] as const).map((end) => (
-          <TextField
-            key={end}
-            type="date"
-            size="small"
-            label={t(`audit.${end}`)}
-            value={filters[end] ?? ''}
-            onChange={({ target }) => change({ [end]: target.value || undefined })}
-            slotProps={{ inputLabel: { shrink: true } }}
-          />
+          <DayField key={end} label={t(`audit.${end}`)} day={filters[end]} onChange={(day) => change({ [end]: day })} />
         ))}
       </Box>
       <Followed filters={filters} events={events} />

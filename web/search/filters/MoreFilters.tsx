@@ -4,8 +4,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
+import { DayField } from '#web/ui/DayField.tsx'
 import { AuthorField } from './AuthorField.tsx'
-import { DayField } from './DayField.tsx'
 import { MandatePeriods } from './MandatePeriods.tsx'
 
 interface MoreFiltersProps {

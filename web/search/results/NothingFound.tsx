@@ -35,10 +35,14 @@ export function NothingFound({ filters, chosen, hasPeople }: NothingFoundProps) 
 
   function noneOf() {
     if (q === '') return 'search.noneOfFilters'
+    if (onlyExcludes.test(q)) return 'search.noneWanted'
     if (chosen.length > 0) return 'search.none'
     return hasPeople ? 'search.noneButPeople' : 'search.noneUnfiltered'
   }
 }
+
+/** « -télétravail -"droit d’alerte" »: nothing is looked for. */
+const onlyExcludes = /^\s*(?:[-−](?:"[^"]*"|«[^»]*»|[^\s\-−"«]\S*)\s*)+$/
 
 const mostTried = 6
 

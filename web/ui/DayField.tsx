@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { readDay } from '#web/ui/address.ts'
+import { readDay } from './address.ts'
 
 interface DayFieldProps {
   label: string
@@ -9,7 +9,7 @@ interface DayFieldProps {
 }
 
 /**
- * A day that the search is narrowed by. While one types it, its year has one figure, then two, then three, and part of it may be
+ * A day by which what is listed is narrowed. While one types it, its year has one figure, then two, then three, and part of it may be
  * missing: the field keeps that to itself.
  */
 export function DayField({ label, day, onChange }: DayFieldProps) {
