@@ -96,9 +96,10 @@ test.each([
   ['clémence vallée des bois fleuris', 'Vallée des Bois Fleuris'],
   ['’', null],
 ])('a name is found as it is written, whatever joins its parts: « %s »', async (typed, lastName) => {
-  const found = lastName === null ? [] : [expect.objectContaining({ lastName })]
-  expect((await search(reader, typed)).people).toEqual(found)
-  expect((await suggestions(reader, typed)).people).toEqual(found)
+  const found = lastName === null ? [] : [lastName]
+  const namesIn = ({ people }: { people: readonly { lastName: string }[] }) => people.map((person) => person.lastName)
+  expect(namesIn(await search(reader, typed))).toEqual(found)
+  expect(namesIn(await suggestions(reader, typed))).toEqual(found)
 })
 
 test('members are on the first page, when nothing else is asked for', async () => {
