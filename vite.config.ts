@@ -48,6 +48,7 @@ const pieces = screenPieces({
     { name: 'changed', holds: /\/contract\/changedParts/ },
   ],
   cut: /\/(web|contract|node_modules)\//,
+  everywhere: ['/web/notifications/live/Live.tsx'],
   least: 12_000,
 })
 

@@ -11,13 +11,13 @@ export interface ModuleFacts {
   dynamicallyImportedIds: readonly string[]
 }
 
-/** One module: what it imports at once, and the screens that cannot do without it, by their numbers. */
+/** One module: what it imports at once, and the screens that cannot do without it, by the modules that they begin with. */
 export interface Module {
   id: string
   /** UTF-16 units of its code, before it is minified */
   weight: number
   imports: readonly string[]
-  entries: ReadonlySet<number>
+  entries: ReadonlySet<string>
 }
 
 /** Exported beside the theme, used by no page, and it names the fields of every form. */
@@ -34,9 +34,9 @@ export function readModules(graph: Graph): Map<string, Module> {
     if (info?.isEntry) screens.add(id)
     for (const screen of info?.dynamicallyImportedIds ?? []) screens.add(screen)
   }
-  const entries = new Map<string, Set<number>>()
-  for (const [number, screen] of [...screens].entries())
-    for (const id of reach([screen], importsOf)) entries.set(id, (entries.get(id) ?? new Set()).add(number))
+  const entries = new Map<string, Set<string>>()
+  for (const screen of screens)
+    for (const id of reach([screen], importsOf)) entries.set(id, (entries.get(id) ?? new Set()).add(screen))
   return new Map(
     [...facts].map(([id, info]) => [
       id,

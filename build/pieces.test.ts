@@ -18,7 +18,7 @@ function graphOf(imports: Record<string, string>): Graph {
 }
 
 const cut = (imports: Record<string, string>, least: number, named: Record<string, string> = {}) =>
-  cutPieces(readModules(graphOf(imports)), ({ id }) => named[id] ?? null, least)
+  cutPieces(readModules(graphOf(imports)), ({ id }) => named[id] ?? null, { least })
 const contents = (pieces: readonly Piece[]) => pieces.map(({ modules }) => modules.toSorted().join(' ')).toSorted()
 
 describe('pieces', () => {
@@ -41,6 +41,15 @@ describe('pieces', () => {
     }
     expect(contents(cut(imports, 10))).toEqual(['a', 'c', 'd', 'small'])
     expect(contents(cut(imports, 11)).find((piece) => piece.includes('small'))).toBe('a small')
+  })
+
+  test('do not grow at the cost of a screen that is asked for more often', () => {
+    const listed = { ScreenA: 'x y y2', ScreenB: 'x z z2', ScreenC: 'y y2', ScreenD: 'z z2' }
+    const modules = readModules(graphOf({ ...listed, x: '', y: '', y2: '', z: '', z2: '' }))
+    const timesOf = (often: string) => (screen: string) => (screen === often ? 100 : 1)
+    const pieces = (often: string) => contents(cutPieces(modules, () => null, { least: 11, timesOf: timesOf(often) }))
+    expect(pieces('ScreenC')).toEqual(['x z z2', 'y y2'])
+    expect(pieces('ScreenD')).toEqual(['x y y2', 'z z2'])
   })
 
   test('that the project names are left as they are', () => {

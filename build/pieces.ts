@@ -6,7 +6,7 @@ export interface Piece {
   name: string | null
   modules: string[]
   weight: number
-  entries: Set<number>
+  entries: Set<string>
   imports: Set<Piece>
 }
 
@@ -15,11 +15,12 @@ export interface Piece {
  * small to be fetched by itself joins what makes screens bring least that they do not need.
  * @param named the piece in which the project puts a module; null for the others
  * @param least weight of a piece that stays by itself
+ * @param timesOf how much oftener a screen is asked for than most
  */
 export function cutPieces(
   modules: ReadonlyMap<string, Module>,
   named: (module: Module) => string | null,
-  least: number,
+  { least, timesOf = () => 1 }: { least: number; timesOf?: (entry: string) => number },
 ): Piece[] {
   const pieces = joined(modules, placed(modules, named))
   straighten(pieces)
@@ -29,7 +30,7 @@ export function cutPieces(
       .filter((piece) => piece.name === null && piece.weight < least && !lonely.has(piece))
       .toSorted((one, other) => one.weight - other.weight)
     if (!smallest) return [...pieces]
-    const partner = nearest(smallest, pieces)
+    const partner = nearest(smallest, pieces, timesOf)
     if (partner) merge(pieces, partner, smallest)
     else lonely.add(smallest)
   }
@@ -78,11 +79,11 @@ function straighten(pieces: Set<Piece>) {
 }
 
 /** The piece which one joins at least cost, without a circle; undefined when there is none. */
-function nearest(piece: Piece, pieces: ReadonlySet<Piece>): Piece | undefined {
+function nearest(piece: Piece, pieces: ReadonlySet<Piece>, timesOf: (entry: string) => number): Piece | undefined {
   const closures = new Map([...pieces].map((each) => [each, closureOf(each)]))
   const closure = (each: Piece) => closures.get(each) ?? new Set()
-  const loaded = new Map<number, Set<Piece>>()
-  const loadedBy = (entry: number) =>
+  const loaded = new Map<string, Set<Piece>>()
+  const loadedBy = (entry: string) =>
     loaded.getOrInsertComputed(entry, () =>
       reach(
         [...pieces].filter(({ entries }) => entries.has(entry)),
@@ -96,7 +97,8 @@ function nearest(piece: Piece, pieces: ReadonlySet<Piece>): Piece | undefined {
     for (const entry of one.entries) {
       const has = loadedBy(entry)
       if (!has.has(other))
-        for (const brought of closure(other)) if (!has.has(brought) && brought.name === null) weight += brought.weight
+        for (const brought of closure(other))
+          if (!has.has(brought) && brought.name === null) weight += brought.weight * timesOf(entry)
     }
     return weight
   }

@@ -17,12 +17,17 @@ interface Plan {
   named: readonly NamedPiece[]
   /** what is cut; nothing else is */
   cut: RegExp
+  /** the ends of the addresses of what every page asks for once it is there: nothing is put together at its cost */
+  everywhere: readonly string[]
   /** UTF-16 units of code, before it is minified, under which a piece joins another */
   least: number
 }
 
+/** More than there are screens. */
+const eachPage = 1_000
+
 /** Says into which file each module goes: the first page's into few, what other screens share into as many as they need. */
-export function screenPieces({ begins, named, cut, least }: Plan) {
+export function screenPieces({ begins, named, cut, everywhere, least }: Plan) {
   let places = new Map<string, string>()
   return {
     plugin: {
@@ -37,7 +42,7 @@ export function screenPieces({ begins, named, cut, least }: Plan) {
           placed,
           ({ id }) =>
             named.find(({ holds, ofFirstPage }) => holds.test(id) && (!ofFirstPage || first.has(id)))?.name ?? null,
-          least,
+          { least, timesOf: (id) => (everywhere.some((end) => id.endsWith(end)) ? eachPage : 1) },
         )
         places = new Map(
           pieces.flatMap(({ name, modules: ids }, number) => ids.map((id) => [id, name ?? `screens~${number}`])),

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -25,6 +25,13 @@ const passTime = () =>
     ground.portal.db,
   )
 
+/** An hour passes for what was being received: the server that starts next removes it. */
+async function ageIncoming() {
+  const incoming = join(ground.folder, 'files', 'incoming')
+  const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
+  for (const name of await readdir(incoming)) await utimes(join(incoming, name), hourAgo, hourAgo)
+}
+
 /** How long the server lives once the file has come: it is drawn meanwhile, then kept. */
 test.each([0, 150, 400, 1_000])(
   'killed %i ms after a picture has come, the server leaves no file of nobody',
@@ -45,6 +52,7 @@ test.each([0, 150, 400, 1_000])(
     await server.kill()
 
     const answered = await sending
+    await ageIncoming()
     const next = await ground.start()
     await passTime()
     const pictures = await ground.portal.db
