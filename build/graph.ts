@@ -4,7 +4,7 @@ export interface Graph {
   getModuleInfo(id: string): ModuleFacts | null
 }
 
-export interface ModuleFacts {
+interface ModuleFacts {
   isEntry: boolean
   code: string | null
   importedIds: readonly string[]

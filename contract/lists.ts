@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import { auditActions, auditSubjects } from './audit.ts'
-import { contactStates, contactVariants } from './contactStates.ts'
 import { contentStatuses, contentTypes } from './contents.ts'
 import { documentFamilies, documentStatuses } from './documents.ts'
 import { consultationStates } from './followUp.ts'
-import { importOutcomes } from './importStates.ts'
 import { linkMenus, linkTypes } from './links.ts'
-import { mailStates } from './mails.ts'
 import { PlannedTime } from './parisTime.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
 import { direction, id, instant, oneOrMore, paged, pages, words } from './queryShapes.ts'
@@ -142,7 +138,7 @@ export const ContentsQuery = z.object({
   irp: oneOrMore(id).optional(),
   session: id.optional(),
   year: written(z.int().min(1900).max(2099)).optional(),
-  inSlider: z.enum(['true', '1', 'false', '0']).optional(),
+  inSlider: yesOrNo.optional(),
   channel: z.enum(['none', 'csec']).optional(),
   /** published ones when left out; the others are for who edits them */
   status: oneOrMore(z.enum(contentStatuses)).optional(),
@@ -165,7 +161,7 @@ export type MediaQuery = z.infer<typeof MediaQuery>
 
 export const ThematicsQuery = z.object({
   ...ReferenceQuery.shape,
-  open: z.enum(['true', '1', 'false', '0']).optional(),
+  open: yesOrNo.optional(),
   /** those that I follow */
   followed: z.enum(['true', '1']).optional(),
   irp: oneOrMore(id).optional(),
@@ -199,53 +195,7 @@ export const SubscriptionsQuery = z.object({
 })
 export type SubscriptionsQuery = z.infer<typeof SubscriptionsQuery>
 /** `read=false`: those that are not read yet. */
-export const NotificationsQuery = z.object({ ...paged, read: z.enum(['true', '1', 'false', '0']).optional() })
+export const NotificationsQuery = z.object({ ...paged, read: yesOrNo.optional() })
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 export const ChannelQuery = z.object(paged)
-
-export const StatisticsQuery = z.object({ months: written(z.int().min(1).max(36)).default(12) })
-
-export const AuditQuery = z.object({
-  ...paged,
-  action: oneOrMore(z.enum(auditActions)).optional(),
-  subject: oneOrMore(z.enum(auditSubjects)).optional(),
-  subjectId: id.optional(),
-  user: id.optional(),
-  at: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
-  /** in the names of who did it and of what it was done to */
-  q: words.optional(),
-  order: z.strictObject({ at: direction.optional() }).optional(),
-})
-export type AuditQuery = z.infer<typeof AuditQuery>
-
-export const MailsQuery = z.object({ ...paged, state: oneOrMore(z.enum(mailStates)).optional(), q: words.optional() })
-export type MailsQuery = z.infer<typeof MailsQuery>
-
-export const ContactMessagesQuery = z.object({
-  ...paged,
-  state: oneOrMore(z.enum(contactStates)).optional(),
-  /** the same, as SPEC §2 calls it */
-  status: oneOrMore(z.enum(contactStates)).optional(),
-  variant: z.enum(contactVariants).optional(),
-  topic: oneOrMore(id).optional(),
-  /** the number of an administrator, `me`, or `none` for those that nobody takes care of */
-  assignedTo: z.union([z.enum(['me', 'none']), id]).optional(),
-  q: words.optional(),
-  order: z.strictObject({ createdAt: direction.optional(), lastName: direction.optional() }).optional(),
-})
-export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>
-
-export const ContactTopicsQuery = z.object({ ...ReferenceQuery.shape, variant: z.enum(contactVariants).optional() })
-export type ContactTopicsQuery = z.infer<typeof ContactTopicsQuery>
-
-export const ImportsQuery = z.object(paged)
-
-export const ImportLinesQuery = z.object({
-  ...paged,
-  outcome: oneOrMore(z.enum(importOutcomes)).optional(),
-  /** those that have a remark of this code */
-  code: z.string().max(60).optional(),
-  q: words.optional(),
-})
-export type ImportLinesQuery = z.infer<typeof ImportLinesQuery>

@@ -6,13 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
-import { test as base, expect } from '@playwright/test'
 import { addressOf, createDatabase } from '#tests/support/postgres.ts'
-import { Faults } from './faults.ts'
-import { title } from './journey.ts'
+import { expect, test as journey, title } from './journey.ts'
 
 /** A portal that was never started before, on a database and a folder of its own. */
-const test = base.extend<{ faults: Faults; link: URL }>({
+const test = journey.extend<{ link: URL }>({
   /** what its first start prints on the terminal */
   link: [
     async ({}, use) => {
@@ -36,15 +34,6 @@ const test = base.extend<{ faults: Faults; link: URL }>({
       await rm(folder, { recursive: true, force: true })
     },
     { timeout: 60_000 },
-  ],
-  faults: [
-    async ({ context }, use) => {
-      const faults = new Faults()
-      faults.watch(context)
-      await use(faults)
-      expect(faults.found).toEqual([])
-    },
-    { auto: true },
   ],
   baseURL: async ({ link }, use) => use(link.origin),
 })

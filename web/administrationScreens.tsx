@@ -1,6 +1,4 @@
 import { readOpened } from './administration/opened.ts'
-import { auditEvents } from './audit/api.ts'
-import { readAuditFilters } from './audit/filters.ts'
 import { bodies } from './bodies/api.ts'
 import { contactMessage, contactMessages, contactTopics } from './contact/api.ts'
 import { readMessageFilters } from './contact/filters.ts'
@@ -8,12 +6,8 @@ import { editedContent, editedContents } from './contents/editing/api.ts'
 import { readContentFilters, readKind } from './contents/editing/filters.ts'
 import { newest } from './documents/classification/api.ts'
 import { readBranch } from './documents/classification/filters.ts'
-import { userImport, userImports } from './imports/api.ts'
-import { readImportFilters } from './imports/filters.ts'
 import { foundLinks, links } from './links/api.ts'
 import { readLinkFilters } from './links/filters.ts'
-import { mail, mailSamples, mails } from './mails/api.ts'
-import { readMailFilters } from './mails/filters.ts'
 import { held, jobs, mandates } from './mandates/api.ts'
 import { readHeldFilters } from './mandates/filters.ts'
 import { media } from './media/api.ts'
@@ -21,9 +15,6 @@ import { readMediaFilters } from './media/filters.ts'
 import { synonym, synonyms } from './search/synonyms/api.ts'
 import { readSynonymFilters } from './search/synonyms/filters.ts'
 import { screen } from './shell/routes.tsx'
-import { statistics } from './statistics/api.ts'
-import { readStatisticsFilters, usualPeriod } from './statistics/filters.ts'
-import { failedTasks } from './tasks/api.ts'
 import { project, projects } from './thematics/api.ts'
 import { readProjectFilters } from './thematics/filters.ts'
 import { accounts, pendingAccounts, user } from './users/api.ts'
@@ -210,43 +201,5 @@ export const administrationScreens = [
     lazy: () => import('./media/MediaPage.tsx'),
     search: readMediaFilters,
     read: (ensure, _params, filters) => [ensure(media(filters))],
-  }),
-  screen({
-    path: '/admin/courriels',
-    access: 'mails.read',
-    lazy: () => import('./mails/MailsPage.tsx'),
-    search: readMailFilters,
-    read: (ensure, _params, { courriel, modele: _modele, ...filters }) => [
-      ensure(mails(filters)),
-      ensure(mailSamples),
-      ...(courriel === undefined ? [] : [ensure(mail(courriel))]),
-    ],
-  }),
-  screen({
-    path: '/admin/import',
-    access: 'imports.manage',
-    lazy: () => import('./imports/ImportPage.tsx'),
-    search: readImportFilters,
-    read: (ensure, _params, { id, page }) => [id ? ensure(userImport(id)) : ensure(userImports(page))],
-  }),
-  screen({
-    path: '/admin/statistics',
-    access: 'statistics.read',
-    lazy: () => import('./statistics/StatisticsPage.tsx'),
-    search: readStatisticsFilters,
-    read: (ensure, _params, { mois = usualPeriod }) => [ensure(statistics(mois))],
-  }),
-  screen({
-    path: '/admin/audit',
-    access: 'audit.read',
-    lazy: () => import('./audit/AuditPage.tsx'),
-    search: readAuditFilters,
-    read: (ensure, _params, filters) => [ensure(auditEvents(filters))],
-  }),
-  screen({
-    path: '/admin/taches',
-    access: 'tasks.manage',
-    lazy: () => import('./tasks/FailedTasksPage.tsx'),
-    read: (ensure) => [ensure(failedTasks)],
   }),
 ] as const

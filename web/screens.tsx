@@ -18,6 +18,7 @@ import { home } from './home/api.ts'
 import { jobs, mandates } from './mandates/api.ts'
 import { notifications } from './notifications/api.ts'
 import { readNotificationFilters } from './notifications/filters.ts'
+import { operationScreens } from './operationScreens.tsx'
 import { readSearch } from './search/address.ts'
 import { asked } from './search/api.ts'
 import { savedSearches } from './search/saved/api.ts'
@@ -188,6 +189,7 @@ const screens = [
   }),
   ...contentScreens,
   ...administrationScreens,
+  ...operationScreens,
 ] as const
 
 /** What stands beside the login. */

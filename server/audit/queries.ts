@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { AuditQuery } from '#contract/administrationLists.ts'
 import type { AuditEvent } from '#contract/audit.ts'
-import type { AuditQuery } from '#contract/lists.ts'
 import { fixed } from '#server/database/fixed.ts'
 import { holdsWords } from '#server/database/folded.ts'
 import { every, type List, readPage } from '#server/database/list.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
+import { AuditQuery } from '#contract/administrationLists.ts'
 import { AuditEvents } from '#contract/audit.ts'
-import { AuditQuery } from '#contract/lists.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'

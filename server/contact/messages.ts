@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ContactMessagesQuery } from '#contract/administrationLists.ts'
 import type { ContactMessage } from '#contract/contact.ts'
-import type { ContactMessagesQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { folded, holdsWords } from '#server/database/folded.ts'
 import { reference } from '#server/database/json.ts'

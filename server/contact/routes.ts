@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { ContactMessagesQuery, ContactTopicsQuery } from '#contract/administrationLists.ts'
 import {
   ContactFollowUpForm,
   ContactForm,
@@ -13,7 +14,6 @@ import {
   ContactTopics,
 } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
-import { ContactMessagesQuery, ContactTopicsQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { Failure } from '#server/http/failure.ts'

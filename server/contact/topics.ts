@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ContactTopicsQuery } from '#contract/administrationLists.ts'
 import type { ContactTopic, ContactTopicForm } from '#contract/contact.ts'
 import type { ContactVariant } from '#contract/contactStates.ts'
-import type { ContactTopicsQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/details.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ImportLinesQuery } from '#contract/lists.ts'
+import type { ImportLinesQuery } from '#contract/administrationLists.ts'
 import type { UserImport, UserImportLine } from '#contract/userImports.ts'
 import { holdsWords } from '#server/database/folded.ts'
 import { every, type List, readItem, readPage } from '#server/database/list.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { z } from 'zod'
-import { ImportLinesQuery, ImportsQuery } from '#contract/lists.ts'
+import { ImportLinesQuery, ImportsQuery } from '#contract/administrationLists.ts'
 import { ById } from '#contract/shapes.ts'
 import {
   ImportApplicationForm,

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { MailsQuery } from '#contract/lists.ts'
+import type { MailsQuery } from '#contract/administrationLists.ts'
 import type { Mail, MailRecord } from '#contract/mails.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'

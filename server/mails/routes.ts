@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { MailsQuery } from '#contract/lists.ts'
+import { MailsQuery } from '#contract/administrationLists.ts'
 import { MailRecord, MailSamples, Mails } from '#contract/mails.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'

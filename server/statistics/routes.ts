@@ -1,4 +1,4 @@
-import { StatisticsQuery } from '#contract/lists.ts'
+import { StatisticsQuery } from '#contract/administrationLists.ts'
 import { Statistics } from '#contract/statistics.ts'
 import type { App } from '#server/http/app.ts'
 import type { Portal } from '#server/portal.ts'

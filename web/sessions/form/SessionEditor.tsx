@@ -1,6 +1,5 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
@@ -25,6 +24,7 @@ import { ConflictDialog } from './ConflictDialog.tsx'
 import { FaultSummary } from './FaultSummary.tsx'
 import { faultAt, fieldId, sessionResolver } from './faults.ts'
 import { SaveBar } from './SaveBar.tsx'
+import { SavingNotes } from './SavingNotes.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { SessionFields } from './SessionFields.tsx'
 import { Settings } from './Settings.tsx'
@@ -154,24 +154,7 @@ function Editor({ form, saved, start, person, bodies }: EditorProps) {
       sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, maxWidth: 960 }}
     >
       <FaultSummary onGo={goTo} />
-      {saving.trouble && (
-        <Alert severity="error" role="alert" onClose={saving.dismissTrouble}>
-          {saving.trouble} {t('sessionForm.keptHere')}
-        </Alert>
-      )}
-      {saving.aside && (
-        <Alert
-          severity="info"
-          onClose={saving.dismissAside}
-          action={
-            <Button size="small" variant="text" color="inherit" onClick={saving.resumeAside}>
-              {t('sessionForm.conflict.resume')}
-            </Button>
-          }
-        >
-          {t('sessionForm.conflict.aside')}
-        </Alert>
-      )}
+      <SavingNotes saving={saving} />
       {status !== 'draft' && <Alert severity="info">{t('sessionForm.isOut')}</Alert>}
       <SessionFields isNew={base.id === null} isOut={status !== 'draft'} bodies={bodies} />
       <WhenAndWhere proposal={proposal} />
