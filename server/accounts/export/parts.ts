@@ -5,9 +5,7 @@ import { portalParts } from './portalParts.ts'
 import {
   contactWords,
   eventWords,
-  homeScopeWords,
   inWords,
-  linkWords,
   mailWords,
   notificationWords,
   outcomeWords,
