@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { parseInteger } from './parseInteger.ts'
 import { type Action, policy } from './policy.ts'
 
 /** A record's number: a positive 32-bit integer (API.md, "Conventions"). */
 export const Id = z.int().positive().max(2_147_483_647)
 
-/** A number as an address writes it: digits alone. `1e3`, `0x10`, `+3` or `[3]`, which JavaScript reads as one, are none. */
+/** A number as an address writes it: see `parseInteger`. */
 export const written = <Of extends z.ZodType<number>>(number: Of) =>
-  z.preprocess((value) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value), number)
+  z.preprocess((value) => (typeof value === 'string' ? (parseInteger(value) ?? value) : value), number)
 
 /** An instant, ISO 8601 with its offset: `2026-03-19T09:00:00+01:00`. */
 export const Timestamp = z.iso.datetime({ offset: true })

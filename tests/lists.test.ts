@@ -44,7 +44,7 @@ const get = async (query: string) => (await reader.get(`/api/${query}`)).json()
 
 describe.each([...references, ...long])('%s', (list) => {
   test('names the parameter that is wrong', async () => {
-    for (const page of ['0', '-1', 'abc', '', '1.5', '1e3', '0x10', '+1', '%201', '9999999999999999999'])
+    for (const page of ['0', '-1', 'abc', '', '1.5', '1e3', '0x10', '+1', '%201', '01', '9999999999999999999'])
       expect(await get(`${list}?page=${page}`), page).toMatchObject(refused('page'))
     for (const count of ['0', '-1', 'abc', '1.5'])
       expect(await get(`${list}?itemsPerPage=${count}`), count).toMatchObject(refused('itemsPerPage'))
@@ -64,7 +64,7 @@ describe.each([...references, ...long])('%s', (list) => {
 })
 
 test.each([...references, ...long])('%s: what is not the number of an item names nothing', async (list) => {
-  for (const id of ['0', '-1', '1e0', '0x1', '1.0', '+1', '%201', '3abc', '%00', '2147483648'])
+  for (const id of ['0', '-1', '1e0', '0x1', '1.0', '+1', '01', '00', '%201', '3abc', '%00', '2147483648'])
     expect(await get(`${list}/${id}`), id).toMatchObject({ code: 'record.notFound' })
 })
 
@@ -101,6 +101,14 @@ test.each([
   ['users?order[email]=asc', 'order'],
 ])('%s is refused and named', async (query, name) => {
   expect(await get(query)).toMatchObject(refused(name))
+})
+
+const idFilters = ['irp', 'session', 'thematic', 'documentType', 'documentCommission', 'job', 'mandate']
+
+test.each([...references, ...long])('%s: a filter by id with a leading zero is refused and named', async (list) => {
+  const { search } = await get(list)
+  const known = idFilters.filter((name) => search.mapping.some((row: { variable: string }) => row.variable === name))
+  for (const name of known) expect(await get(`${list}?${name}=0${body.id}`), name).toMatchObject(refused(name))
 })
 
 test('what PostgreSQL cannot keep is refused, not a fault', async () => {

@@ -119,7 +119,7 @@ async function leading({ config }: Portal, tx: Tx, written: LinkForm) {
  */
 async function mediumOf(tx: Tx, { link, linkType }: Pick<LinkForm, 'link' | 'linkType'>): Promise<number | null> {
   if (linkType !== 'Interne') return null
-  const [, written] = /^\/api\/media\/(\d+)\/file$/.exec(plainPath(link)) ?? []
+  const [, written] = /^\/api\/media\/([1-9]\d*)\/file$/.exec(plainPath(link)) ?? []
   if (written === undefined) return null
   const id = Number(written)
   // it stays as long as this transaction lasts, and afterwards because the link leads to it

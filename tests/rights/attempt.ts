@@ -35,8 +35,16 @@ export async function openMatrix() {
     /**
      * @param call `PUT /api/documents/:id`
      * @param instead sent in the place of what the line sends
+     * @param numbersAs how the numbers of the address are written
      */
-    async attempt(call: string, line: Line, kind: string, person: Person, instead?: object): Promise<Attempt> {
+    async attempt(
+      call: string,
+      line: Line,
+      kind: string,
+      person: Person,
+      instead?: object,
+      numbersAs: (number: string) => string = (number) => number,
+    ): Promise<Attempt> {
       const [method, path] = call.split(' ') as [CallMethod, string]
       const target = targetOf(line, kind, person)
       const caller = gathering.people[person]
@@ -44,7 +52,7 @@ export async function openMatrix() {
       const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : undefined
       const cookies = [...caller.cookies]
       const { outcome, written } = await rehearsals.rehearse(() =>
-        caller.send(method, addressOf(path, line, target), body, type),
+        caller.send(method, addressOf(path, line, target, numbersAs), body, type),
       )
       caller.cookies.clear()
       for (const [name, value] of cookies) caller.cookies.set(name, value)
@@ -61,11 +69,16 @@ type Sending = (target: Target) => object
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>
 
 /** A number in an address is that of a record: its line says which. */
-function addressOf(path: string, { of, params = {}, query = '' }: Line, target: Target): string {
+function addressOf(
+  path: string,
+  { of, params = {}, query = '' }: Line,
+  target: Target,
+  numbersAs: (number: string) => string,
+): string {
   const filled = path.replaceAll(/:(\w+)|\*/g, (parameter, name: string | undefined) => {
     const value = of && name === 'id' ? String(target.id) : params[name ?? '*']
     if (value === undefined) throw new Error(`${path}: what is ${parameter}?`)
-    return value
+    return /^\d+$/.test(value) ? numbersAs(value) : value
   })
   const asked = typeof query === 'function' ? query(target) : query
   return asked ? `${filled}?${asked}` : filled

@@ -13,6 +13,7 @@ import { me } from '#web/accounts/api.ts'
 import { returnPath } from '#web/accounts/returnPath.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { links } from '#web/links/api.ts'
+import { readId } from '#web/ui/address.ts'
 import { Frame } from './Frame.tsx'
 import { orNotFound, requireAccess, requireUser } from './guard.ts'
 import { CardsSkeleton } from './PageSkeleton.tsx'
@@ -107,8 +108,9 @@ export const screen = <const Path extends string, Search extends Filters = undef
 /** What is not the number of a record names nothing. */
 function numbers<Path extends string>(params: Record<string, string>) {
   const entries = Object.entries(params).map(([name, value]) => {
-    if (!/^[1-9]\d{0,9}$/.test(value)) throw notFound()
-    return [name, Number(value)]
+    const id = readId(value)
+    if (id === undefined) throw notFound()
+    return [name, id]
   })
   return Object.fromEntries(entries) as Params<Path>
 }

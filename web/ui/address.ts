@@ -1,16 +1,24 @@
+import { parseInteger } from '#contract/parseInteger.ts'
+
 /** Reads what an address says of a list; what makes no sense is as if it were not there. */
 type Search = Record<string, unknown>
 
 /** @returns a page from 2 on: the first one needs no saying */
 export function readPage({ page }: Search): number | undefined {
-  const number = Number(page)
-  return Number.isInteger(number) && number > 1 && number <= 100_000 ? number : undefined
+  const number = readInteger(page)
+  return number !== undefined && number > 1 && number <= 100_000 ? number : undefined
 }
 
 /** @returns the number of a record */
 export function readId(value: unknown): number | undefined {
-  const number = Number(value)
-  return Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : undefined
+  const number = readInteger(value)
+  return number !== undefined && number > 0 && number < 2 ** 31 ? number : undefined
+}
+
+/** The router has read « 3 » as a number already, unless it is a part of the path. */
+function readInteger(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isInteger(value) ? value : undefined
+  return typeof value === 'string' ? parseInteger(value) : undefined
 }
 
 /** @param known one key per value that is accepted */
