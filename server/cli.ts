@@ -27,6 +27,7 @@ await boot(
     await command.run({
       ...asked,
       say,
+      exitWith: (code) => void (process.exitCode = code),
       log,
       async withPortal(act, manner = { as: 'guest' }) {
         const open = await openPortal(config, log, manner)

@@ -5,7 +5,7 @@ import { restore } from '#server/backup/restore.ts'
 import { verify } from '#server/backup/verify.ts'
 import { releaseMails } from '#server/mails/hold.ts'
 import { OperatorFault } from '#server/operatorFault.ts'
-import type { Command } from './command.ts'
+import type { Asked, Command } from './command.ts'
 
 const whole = new Intl.NumberFormat('fr')
 const counted = (count: number, one: string, several: string) => `${whole.format(count)} ${count > 1 ? several : one}`
@@ -16,25 +16,36 @@ function contentsOf({ tables, files, migrations }: Manifest): string {
   return `${counted(rows, 'ligne', 'lignes')} de ${tables.length} tables, ${counted(files.length, 'fichier', 'fichiers')} (${whole.format(Math.ceil(megabytes))} Mo), schéma ${migrations.at(-1)?.name ?? ''}`
 }
 
-/** Records whose file the portal had lost before: their archive is as whole as it was. */
-function tellMissing({ missing }: Manifest, say: (line: string) => void) {
+/** Exit code of a backup that is kept although files are missing from it. */
+const incompleteExitCode = 2
+/** How many missing files are named. */
+const maxNamedFiles = 20
+
+/** Names the files that records refer to and that the store did not have, and sets the exit code. */
+function reportMissing({ missing, files }: Manifest, { say, exitWith }: Pick<Asked, 'say' | 'exitWith'>) {
   if (missing.length === 0) return
-  say(`${counted(missing.length, 'fichier manquait', 'fichiers manquaient')} déjà au portail :`)
-  for (const key of missing) say(`  ${key}`)
+  exitWith(incompleteExitCode)
+  const total = missing.length + files.length
+  say(
+    `ATTENTION : ${counted(missing.length, 'fichier manque', 'fichiers manquent')} sur ${whole.format(total)}. Le portail ne les trouvait pas à leur place (FILES_URL, DATA_DIR) :`,
+  )
+  for (const key of missing.slice(0, maxNamedFiles)) say(`  ${key}`)
+  const others = missing.length - maxNamedFiles
+  if (others > 0) say(`  et ${counted(others, 'autre', 'autres')}`)
 }
 
 export const backUpTo: Command = {
   usage: 'backup FICHIER',
   what: ['garde la base et les fichiers dans une archive, pendant que le portail sert'],
   needs: 1,
-  run: async ({ withPortal, say, words: [file = ''] }) => {
+  run: async ({ withPortal, say, exitWith, words: [file = ''] }) => {
     // the schema stays as it is: a backup is what comes before a new version
     const manifest = await withPortal((open) => backUp(open, resolve(file)), { as: 'guest', migrates: false })
     say(`Sauvegarde faite : ${contentsOf(manifest)}.`)
     say(
       'Elle contient tout ce que le portail a de confidentiel : gardez-la en lieu sûr, ailleurs que sur cette machine.',
     )
-    tellMissing(manifest, say)
+    reportMissing(manifest, { say, exitWith })
   },
 }
 
@@ -42,10 +53,10 @@ export const verifyArchive: Command = {
   usage: 'verify FICHIER',
   what: ['relit une archive, et dit si elle est entière'],
   needs: 1,
-  run: async ({ say, words: [file = ''] }) => {
+  run: async ({ say, exitWith, words: [file = ''] }) => {
     const manifest = await verify(resolve(file))
     say(`Cette sauvegarde du ${manifest.madeAt} est entière : ${contentsOf(manifest)}.`)
-    tellMissing(manifest, say)
+    reportMissing(manifest, { say, exitWith })
   },
 }
 
@@ -57,7 +68,7 @@ export const restoreFrom: Command = {
   ],
   needs: 1,
   options: { replace: 'flag' },
-  run: async ({ withPortal, say, words: [file = ''], options }) => {
+  run: async ({ withPortal, say, exitWith, words: [file = ''], options }) => {
     const manifest = await restore(
       resolve(file),
       (act) => withPortal(act, { as: 'owner', name: 'mandature-restore' }),
@@ -65,7 +76,7 @@ export const restoreFrom: Command = {
     )
     say(`Sauvegarde restaurée : ${contentsOf(manifest)}.`)
     say('Démarrez le portail, vérifiez-le, puis laissez partir les courriels : npm run cli -- release-mails')
-    tellMissing(manifest, say)
+    reportMissing(manifest, { say, exitWith })
   },
 }
 

@@ -20,6 +20,8 @@ export interface Asked {
   /** without their dashes; a flag is `true` */
   options: Readonly<Record<string, string | boolean | undefined>>
   say: (line: string) => void
+  /** Sets the exit code of the command; 0 unless it is called. */
+  exitWith: (code: number) => void
   log: Logger
   /** Opens the portal beside a running server unless told otherwise, and closes it after. */
   withPortal: <Result>(act: (open: OpenPortal) => Promise<Result>, manner?: OpenManner) => Promise<Result>

@@ -21,6 +21,7 @@ async function run(file: string, options: Record<string, string | boolean> = {})
     words: [file],
     options,
     say: (line) => void lines.push(line),
+    exitWith: () => undefined,
     log: pino({ level: 'silent' }),
     withPortal: (act) => act(shelf),
   })

@@ -1,0 +1,70 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { commands } from './commands.ts'
+
+let shelf: Shelf
+let path: string
+beforeEach(async () => {
+  shelf = await openShelf()
+  path = join(shelf.folder, 'sauvegarde.zip')
+})
+afterEach(() => shelf.close())
+
+/** Runs a command of the operator. @returns what it prints and its exit code */
+async function run(name: string, words: string[] = []) {
+  const lines: string[] = []
+  let code = 0
+  await commands[name]?.run({
+    words,
+    options: {},
+    say: (line) => void lines.push(line),
+    exitWith: (given) => void (code = given),
+    log: pino({ level: 'silent' }),
+    withPortal: (act) => act(shelf),
+  })
+  return { code, text: lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ') }
+}
+
+async function insertDocuments(count: number): Promise<string[]> {
+  const body = await shelf.body()
+  for (let number = 1; number <= count; number++)
+    await insertDocument(shelf.portal, { in: body, title: `Rapport ${number}` })
+  const rows = await shelf.portal.db.selectFrom('documentVersions').select('fileKey').orderBy('fileKey').execute()
+  return rows.map(({ fileKey }) => fileKey)
+}
+
+test('a backup of which every file is there ends with 0', async () => {
+  await insertDocuments(1)
+
+  expect(await run('backup', [path])).toMatchObject({ code: 0 })
+  expect(await run('verify', [path])).toMatchObject({ code: 0 })
+})
+
+test('a backup without a file that a record names is kept, names it and ends with 2', async () => {
+  const [lost = ''] = await insertDocuments(2)
+  await rm(join(shelf.folder, 'files', lost))
+
+  const made = await run('backup', [path])
+  expect(made.code).toBe(2)
+  expect(made.text).toContain('1 fichier manque sur 2')
+  expect(made.text).toContain(lost)
+  const read = await run('verify', [path])
+  expect(read.code).toBe(2)
+  expect(read.text).toContain(lost)
+})
+
+test('a backup without any of the files ends with 2, and names twenty of them', async () => {
+  const keys = await insertDocuments(22)
+  await rm(join(shelf.folder, 'files'), { recursive: true })
+
+  const made = await run('backup', [path])
+  expect(made.code).toBe(2)
+  expect(made.text).toContain('22 fichiers manquent sur 22')
+  expect(keys.filter((key) => made.text.includes(key))).toHaveLength(20)
+  expect(made.text).toContain('et 2 autres')
+  expect((await run('verify', [path])).code).toBe(2)
+})
