@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { Missing, type Store } from '#server/storage/store.ts'
+import { contentDisposition } from './contentDisposition.ts'
 import { Failure } from './failure.ts'
 
 /** A file that the caller may have: the bytes are the store's, the rest is said here. */
@@ -36,8 +36,7 @@ export async function sendFile(
     .header('accept-ranges', 'bytes')
     .type(file.type)
   if (file.name) {
-    const type = file.download ? 'attachment' : 'inline'
-    reply.header('content-disposition', contentDisposition(file.name, { type }))
+    reply.header('content-disposition', contentDisposition(file.name, file.download ? 'attachment' : 'inline'))
   }
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
 

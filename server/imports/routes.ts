@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import { create as contentDisposition } from 'content-disposition'
 import { z } from 'zod'
 import { ImportLinesQuery, ImportsQuery } from '#contract/administrationLists.ts'
 import { ById } from '#contract/shapes.ts'
@@ -12,6 +11,7 @@ import {
   UserImports,
 } from '#contract/userImports.ts'
 import type { App } from '#server/http/app.ts'
+import { contentDisposition } from '#server/http/contentDisposition.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { acceptFiles, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -87,7 +87,7 @@ export async function importsRoutes(app: App, portal: Portal) {
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', contentDisposition(name, { type: 'attachment' }))
+        .header('content-disposition', contentDisposition(name, 'attachment'))
         .send(Readable.from(writeReport(db, params.id)))
     },
   )

@@ -1,9 +1,9 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ById } from '#contract/shapes.ts'
 import { Bundle, TakeawayQuery } from '#contract/takeaway.ts'
 import { audit, auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
+import { contentDisposition } from '#server/http/contentDisposition.ts'
 import { Failure } from '#server/http/failure.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -96,4 +96,4 @@ export function takeawayRoutes(app: App, portal: Portal) {
 const named = (reply: FastifyReply, name: string) =>
   reply
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', contentDisposition(name, { type: 'attachment' }))
+    .header('content-disposition', contentDisposition(name, 'attachment'))

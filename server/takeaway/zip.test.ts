@@ -70,6 +70,9 @@ test('the documents come as they were filed, named in the order in which they ar
       encodeURIComponent('Séance ordinaire du 26 mars 2026 – CSE Bretagne.zip'),
     ),
   })
+  expect(answer.headers['content-disposition']).toContain(
+    'filename="Seance ordinaire du 26 mars 2026 - CSE Bretagne.zip"',
+  )
   const entries = unpack(answer.rawPayload)
   expect([...entries.keys()]).toEqual([
     '00 – Ordre du jour.pdf',
