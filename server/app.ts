@@ -67,6 +67,8 @@ import { statisticsRoutes } from './statistics/routes.ts'
 import { subscriptionsRoutes } from './subscriptions/routes.ts'
 import { takeawayRoutes } from './takeaway/routes.ts'
 import { taskHandlers } from './taskHandlers.ts'
+import { TaskActivity } from './tasks/activity.ts'
+import type { TaskName } from './tasks/payloads.ts'
 import { failedTasksRoutes } from './tasks/routes.ts'
 import { thematicsRoutes } from './thematics/routes.ts'
 import { usersRoutes } from './users/routes.ts'
@@ -74,7 +76,11 @@ import { usersRoutes } from './users/routes.ts'
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** The whole server, ready to listen: nothing is read from the environment here. */
-export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } = {}) {
+export async function buildApp(
+  portal: Portal,
+  log: Logger,
+  { web = builtWeb, activity = new TaskActivity(portal.clock) } = {},
+) {
   const { config } = portal
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
@@ -114,7 +120,7 @@ export async function buildApp(portal: Portal, log: Logger, { web = builtWeb } =
   await documentation(app, config)
   offerPatches(app)
 
-  healthRoutes(app, portal, Object.keys(taskHandlers(portal)))
+  healthRoutes(app, portal, Object.keys(taskHandlers(portal)) as TaskName[], activity)
   accountsRoutes(app, portal, { xsrf, cookies })
   registrationRoutes(app, portal)
   firstAdministratorRoutes(app, portal)

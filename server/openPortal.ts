@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { type Clock, systemClock } from './clock.ts'
@@ -12,6 +13,9 @@ import type { Portal } from './portal.ts'
 import { readSecret } from './secret.ts'
 import { openDisk } from './storage/disk.ts'
 import { migrateQueue, tasks } from './tasks/queue.ts'
+
+/** How long connections in use may take to be given back when the portal is closed. */
+const closingMs = 3_000
 
 export interface OpenPortal {
   portal: Portal
@@ -55,7 +59,8 @@ export async function openPortal(
       portal,
       pool,
       async close() {
-        await pool.end()
+        // a task that was left to the next server may still hold a connection
+        await Promise.race([pool.end(), pause(closingMs, undefined, { ref: false })])
         await database.stop()
       },
     }

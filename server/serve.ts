@@ -2,10 +2,13 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { OpenPortal } from './openPortal.ts'
 import { taskHandlers } from './taskHandlers.ts'
+import { TaskActivity } from './tasks/activity.ts'
 import { startTasks } from './tasks/queue.ts'
 
 /** A stop that takes longer than this is not one (QUALITY REL-10): one that is asked for, and one after a fault. */
 const graceMs = { asked: 25_000, fault: 4_000 } as const
+/** How long tasks under way may take to end after a fault. */
+const taskMsAfterFault = 1_500
 /** A connection whose call is answered is closed as soon. */
 const idleMs = 50
 /** A supervisor that signals a whole group is heard several times at once: that is one demand. */
@@ -30,9 +33,11 @@ export async function serve(open: OpenPortal, log: Logger, site: { web?: string 
     stoppingSince = performance.now()
     // a connection that was busy when the server closed would stay, for a next call
     const closing = setInterval(() => app.server.closeIdleConnections(), idleMs)
-    await app.close().finally(() => clearInterval(closing))
-    await running.stop()
+    const closed = app.close().finally(() => clearInterval(closing))
+    // meanwhile: neither has to wait for what the other lets end
+    const ended = await Promise.allSettled([closed, running.stop(status === 0 ? {} : { withinMs: taskMsAfterFault })])
     await close()
+    for (const end of ended) if (end.status === 'rejected') throw end.reason
   }
   // what goes wrong while it stops is the end of it
   const end = () =>
@@ -60,9 +65,10 @@ export async function serve(open: OpenPortal, log: Logger, site: { web?: string 
 }
 
 async function begin({ portal, pool }: OpenPortal, log: Logger, site: { web?: string }) {
-  const app = await buildApp(portal, log, site)
+  const activity = new TaskActivity(portal.clock)
+  const app = await buildApp(portal, log, { ...site, activity })
   // an address that is taken is told before any work begins
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
-  return { app, address, running: await startTasks(pool, taskHandlers(portal), log, { alone }) }
+  return { app, address, running: await startTasks(pool, taskHandlers(portal), log, { alone, activity }) }
 }

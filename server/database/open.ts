@@ -13,6 +13,9 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 /** A connection that nobody has asked for anything since is closed. */
 const idleMs = 10 * 60_000
 
+/** Ten for calls and tasks, less one; and one for each lane of the queue, which listens for new tasks. */
+const defaultConnections = 12
+
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
 /** `2026-03-19 09:00:00+01` → `2026-03-19T09:00:00+01:00`: instants travel as the contract writes them. */
@@ -41,7 +44,7 @@ export function openPool(
   const pool = new pg.Pool({
     ...connection,
     types,
-    max: options.max ?? 10,
+    max: options.max ?? defaultConnections,
     statement_timeout: options.statementMs ?? 5_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,

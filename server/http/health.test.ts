@@ -42,7 +42,34 @@ test('a store that takes no file is told as not ready', async () => {
   expect((await ready()).statusCode).toBe(200)
 })
 
+test('a server that has just started is ready, however long tasks have waited for it', async () => {
+  const ago = new Date(Date.now() - 60 * 60_000)
+  await world.portal.tasks.enqueue(world.db, 'sessions.hold', { sessionId: 1 }, 'old', ago)
+
+  expect((await ready()).statusCode).toBe(200)
+  world.clock.forward({ minutes: 9 })
+  expect((await ready()).statusCode).toBe(200)
+  // it has had the time to do them
+  world.clock.forward({ minutes: 1 })
+  await expectMissing('queue')
+})
+
+test('a lane that is stuck is told, whatever another one does', async () => {
+  world.clock.forward({ minutes: 11 })
+  const { portal, db } = world
+  const ago = new Date(Date.now() - 11 * 60_000)
+  await portal.tasks.enqueue(db, 'accounts.forgotten', { email: 'a@irp.example' }, 'old', ago)
+  await portal.tasks.enqueue(db, 'documents.extract', { versionId: 1 }, 'other')
+  await sql`update graphile_worker._private_jobs set locked_by = 'server', locked_at = now() where key = 'other'`.execute(
+    db,
+  )
+  await expectMissing('queue')
+  await sql`delete from graphile_worker._private_jobs where key = 'old'`.execute(db)
+  expect((await ready()).statusCode).toBe(200)
+})
+
 test('tasks that nobody does are told as not ready; those that wait for their turn are not', async () => {
+  world.clock.forward({ minutes: 11 })
   const { portal, db } = world
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
   await portal.tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, 'recent', ago(9))

@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import { readMigrations } from '#server/database/migrate.ts'
 import type { Portal } from '#server/portal.ts'
+import type { TaskActivity } from '#server/tasks/activity.ts'
+import { taskLanes } from '#server/tasks/lanes.ts'
+import type { TaskName } from '#server/tasks/payloads.ts'
 import type { App } from './app.ts'
 
 /** What takes longer to answer is not there (QUALITY REL-11: told within 5 s). */
 const answerMs = 4_000
-/** A task that waits for longer, while none is being done, tells that nobody does them. */
+/**
+ * A task that waits for longer, while none of its lane is being done, tells that nobody does them: a server that started since, or
+ * has taken one since, has not had the time to.
+ */
 const stuckMinutes = 10
 /** Of one that is held for longer, the server is dead: as in `tasks/queue.ts`. */
 const leaseMinutes = 5
@@ -17,12 +23,13 @@ type Check = readonly [part: 'database' | 'migrations' | 'queue' | 'storage', ch
 /**
  * Alive, and ready to work: without sign-in and without detail, which the log has (SPEC §5; QUALITY REL-11).
  * @param tasks the names of those that this server does
+ * @param activity when it last took some
  */
-export function healthRoutes(app: App, portal: Portal, tasks: readonly string[]) {
+export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
   app.get('/healthz', { config: { access: 'asset' }, logLevel: 'warn' }, async (_request, reply) => reply.send('ok'))
 
   const known = readMigrations().then((migrations) => migrations.map(({ name }) => name).join())
-  const checks = checksOf(portal, known, tasks)
+  const checks = checksOf(portal, known, () => refuseStuck(portal.db, tasks, activity))
   app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
     const missing = (await Promise.all(checks.map(firstMissing))).filter((found) => found !== null)
     for (const { part, err } of missing) request.log.warn({ part, err }, 'not ready')
@@ -32,12 +39,12 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly string[])
 }
 
 /** Side by side; of one row, each is asked once the one before has answered. */
-function checksOf({ db, store }: Portal, known: Promise<string>, tasks: readonly string[]): Check[][] {
+function checksOf({ db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
   return [
     [
       ['database', () => sql`select`.execute(db)],
       ['migrations', () => refuseOtherSchema(db, known)],
-      ['queue', () => refuseStuck(db, tasks)],
+      ['queue', queue],
     ],
     [['storage', () => store.check()]],
   ]
@@ -69,14 +76,19 @@ async function refuseOtherSchema(db: Portal['db'], known: Promise<string>) {
   if (rows[0]?.names !== (await known)) throw new Error('The schema is not that of this version')
 }
 
-async function refuseStuck(db: Portal['db'], tasks: readonly string[]) {
-  const { rows } = await sql<{ stuck: boolean }>`
-    select exists (
-      select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
-      where job.is_available and job.run_at < now() - make_interval(mins => ${stuckMinutes}::int)
-        and task.identifier = any(${tasks}::text[])
-    ) and not exists (
-      select from graphile_worker._private_jobs where locked_at > now() - make_interval(mins => ${leaseMinutes}::int)
-    ) as stuck`.execute(db)
-  if (rows[0]?.stuck) throw new Error(`Tasks have been due for ${stuckMinutes} minutes, and nobody does them`)
+async function refuseStuck(db: Portal['db'], tasks: readonly TaskName[], activity: TaskActivity) {
+  const quiet = activity.quietFor(stuckMinutes * 60_000)
+  const watched = tasks.filter((name) => quiet.includes(taskLanes[name].lane))
+  if (watched.length === 0) return
+  const { rows } = await sql<{ lane: string }>`
+    select known.lane
+    from unnest(${watched}::text[], ${watched.map((name) => taskLanes[name].lane)}::text[]) known (name, lane)
+      join graphile_worker._private_tasks task on task.identifier = known.name
+      join graphile_worker._private_jobs job on job.task_id = task.id
+    group by known.lane
+    having bool_or(job.is_available and job.run_at < now() - make_interval(mins => ${stuckMinutes}::int))
+      and not coalesce(bool_or(job.locked_at > now() - make_interval(mins => ${leaseMinutes}::int)), false)`.execute(db)
+  const [stuck] = rows
+  if (stuck)
+    throw new Error(`Tasks of lane ${stuck.lane} have been due for ${stuckMinutes} minutes, and nobody does them`)
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase, openPool } from '#server/database/open.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { startTasks, type TaskHandlers, tasks } from './queue.ts'
 
@@ -72,4 +73,144 @@ test('what somebody waits for passes before what is only to be done', async () =
     select key from graphile_worker.jobs where key in ('test:extract', 'test:build') order by priority`.execute(db)
 
   expect(rows.map(({ key }) => key)).toEqual(['test:build', 'test:extract'])
+})
+
+/** A task that ends when it is told to. */
+function holdable() {
+  const begun = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  return {
+    begun: begun.promise,
+    end: () => end.resolve(),
+    run: async () => {
+      begun.resolve()
+      await end.promise
+    },
+  }
+}
+const empty = () => sql`delete from graphile_worker._private_jobs`.execute(db)
+const heldJobs = async () => {
+  const { rows } = await sql<{ key: string }>`
+    select key from graphile_worker._private_jobs where locked_at is not null
+    union all select queue_name from graphile_worker._private_job_queues where locked_at is not null`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
+test('a password link leaves while heavy tasks take all the places of their lane', async () => {
+  await empty()
+  const build = holdable()
+  const extraction = holdable()
+  const mailed = Promise.withResolvers<void>()
+  const handlers = {
+    'takeaway.build': build.run,
+    'documents.extract': extraction.run,
+    'accounts.forgotten': async () => mailed.resolve(),
+  } as unknown as TaskHandlers
+  for (const versionId of [1, 2, 3]) {
+    await tasks.enqueue(db, 'documents.extract', { versionId }, `test:extract:${versionId}`)
+    await tasks.enqueue(db, 'takeaway.build', { key: `${versionId}` }, `test:build:${versionId}`)
+  }
+  const running = await startTasks(pool, handlers, silent)
+  await Promise.all([build.begun, extraction.begun])
+
+  await tasks.enqueue(db, 'accounts.forgotten', { email: 'camille@irp.example' }, 'test:forgotten')
+  await mailed.promise
+  expect(await heldJobs()).toEqual(expect.arrayContaining(['test:build:1', 'test:extract:1']))
+
+  build.end()
+  extraction.end()
+  await running.stop()
+})
+
+test('one build at a time, whatever the number of servers', async () => {
+  await empty()
+  const first = holdable()
+  const built: string[] = []
+  const all = Promise.withResolvers<void>()
+  const extracted = new Map([1, 2, 3].map((versionId) => [versionId, Promise.withResolvers<void>()]))
+  const handlers = {
+    async 'takeaway.build'({ key }: { key: string }) {
+      built.push(key)
+      if (built.length === 1) await first.run()
+      if (built.length === 3) all.resolve()
+    },
+    'documents.extract': async ({ versionId }: { versionId: number }) => extracted.get(versionId)?.resolve(),
+  } as unknown as TaskHandlers
+  for (const key of ['a', 'b', 'c']) await tasks.enqueue(db, 'takeaway.build', { key }, `test:build:${key}`)
+  const servers = await Promise.all([startTasks(pool, handlers, silent), startTasks(pool, handlers, silent)])
+  await first.begun
+
+  // their other workers pass over the builds that wait
+  for (const [versionId, { promise }] of extracted) {
+    await tasks.enqueue(db, 'documents.extract', { versionId }, `test:extract:${versionId}`)
+    await promise
+  }
+  expect(built).toHaveLength(1)
+
+  first.end()
+  await all.promise
+  await Promise.all(servers.map((server) => server.stop()))
+  expect(built.toSorted()).toEqual(['a', 'b', 'c'])
+  expect(await heldJobs()).toEqual([])
+})
+
+test('a server that stops with a backlog leaves nothing locked, and does nothing twice', async () => {
+  await empty()
+  const done: number[] = []
+  const held = [holdable(), holdable()]
+  let taken = 0
+  const handlers = {
+    async 'documents.extract'({ versionId }: { versionId: number }) {
+      await held[taken++]?.run()
+      done.push(versionId)
+    },
+  } as unknown as TaskHandlers
+  const versions = Array.from({ length: 30 }, (_, index) => index + 1)
+  for (const versionId of versions)
+    await tasks.enqueue(db, 'documents.extract', { versionId }, `test:extract:${versionId}`)
+  const running = await startTasks(pool, handlers, silent)
+  await Promise.all(held.map(({ begun }) => begun))
+
+  // the queue has to wait before it writes that a task has ended
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from graphile_worker._private_jobs where locked_at is not null for update')
+  const left = running.stop().then(heldJobs)
+  for (const { end } of held) end()
+  await isWaitedFor({ db })
+  await holder.query('rollback')
+  holder.release()
+  expect(await left).toEqual([])
+
+  const all = Promise.withResolvers<void>()
+  const others = {
+    async 'documents.extract'({ versionId }: { versionId: number }) {
+      done.push(versionId)
+      if (done.length >= versions.length) all.resolve()
+    },
+  } as unknown as TaskHandlers
+  const next = await startTasks(pool, others, silent)
+  await all.promise
+  await next.stop()
+  expect(done.toSorted((one, other) => one - other)).toEqual(versions)
+})
+
+test('a task that does not end in time is left to the next server at once, and keeps its tries', async () => {
+  await empty()
+  const endless = holdable()
+  await tasks.enqueue(db, 'takeaway.build', { key: 'long' }, 'test:long')
+  const running = await startTasks(pool, { 'takeaway.build': endless.run } as unknown as TaskHandlers, silent)
+  await endless.begun
+
+  await running.stop({ withinMs: 0 })
+
+  expect(await heldJobs()).toEqual([])
+  const { rows } = await sql`select attempts from graphile_worker.jobs where key = 'test:long'`.execute(db)
+  expect(rows).toEqual([{ attempts: 0 }])
+  const again = holdable()
+  const next = await startTasks(pool, { 'takeaway.build': again.run } as unknown as TaskHandlers, silent)
+  await again.begun
+  again.end()
+  await next.stop()
+  endless.end()
 })

@@ -1,3 +1,5 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   parseCronItems,
   Logger as QueueLogger,
@@ -5,12 +7,15 @@ import {
   run,
   runMigrations,
   type TaskList,
+  type WorkerEvents,
   type Task as WorkerTask,
 } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#server/database/open.ts'
+import type { TaskActivity } from './activity.ts'
+import { type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts, recurring } from './recurring.ts'
 
@@ -20,20 +25,6 @@ import { maxAttempts, recurring } from './recurring.ts'
  */
 export type TaskHandlers = {
   [Name in TaskName]: (payload: TaskPayloads[Name], stopping?: AbortSignal) => Promise<void>
-}
-
-/** Somebody waits for these: they pass before what is only to be done. A smaller number passes first. */
-const priorities: { readonly [Name in TaskName]?: number } = {
-  'takeaway.build': -10,
-  'imports.check': -10,
-  'imports.apply': -10,
-  'accounts.forgotten': -5,
-  'mails.deliver': -5,
-  'notifications.mail': -5,
-  'sessions.hold': -5,
-  'contents.publish': -5,
-  'search.index': -5,
-  'documents.extract': 5,
 }
 
 export interface Tasks {
@@ -70,20 +61,25 @@ export const tasks: Tasks = {
         : sql`${at?.toISOString() ?? null}::timestamptz`
     await sql`
       select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
-        job_key := ${key}, run_at := ${runAt}, priority := ${priorities[name] ?? 0}::int)
+        job_key := ${key}, run_at := ${runAt}, ${orderSql(name)})
     `.execute(db)
   },
   async enqueueAll(db, name, asked) {
     if (asked.length === 0) return
     await sql`
       select graphile_worker.add_job(${name}, payload := asked.payload, max_attempts := ${maxAttempts},
-        job_key := asked.key, priority := ${priorities[name] ?? 0}::int)
+        job_key := asked.key, ${orderSql(name)})
       from json_to_recordset(${JSON.stringify(asked)}::json) asked (payload json, key text)
     `.execute(db)
   },
   async cancel(db, key) {
     await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
   },
+}
+
+const orderSql = (name: TaskName) => {
+  const { priority = 0, series = null } = taskLanes[name]
+  return sql`priority := ${priority}::int, queue_name := ${series}::text`
 }
 
 /** Creates or updates the queue's own tables. */
@@ -93,24 +89,36 @@ export const migrateQueue = (pool: Pool) => runMigrations({ pgPool: pool })
 const leaseSeconds = 5 * 60
 const releaseEveryMs = 60_000
 
+/** Tasks under way have as long to end when the server stops: those that do not are left to the next server. */
+const finishMs = 17_000
+/** How long the queue may take to write down that a task has ended. */
+const recordMs = 2_000
+const lookEveryMs = 20
+/** Graphile Worker writes the end of a task, and frees its series, after it has looked for the next one. */
+const nextOfSeriesMs = 100
+
+export interface RunningTasks {
+  /**
+   * Takes no more tasks, waits for those under way, and lets go of those that do not end in time: nothing that this server
+   * has taken is locked afterwards.
+   * @param withinMs how long those under way may take
+   */
+  stop(options?: { withinMs?: number }): Promise<void>
+}
+
 /**
- * Runs tasks in this process until `stop`, which lets those under way finish. Those of a server that died are taken again.
+ * Runs tasks in this process until `stop`, each lane with its own workers. Those of a server that died are taken again.
  * @param alone no other server works on this database: what is held at the start, nobody holds
+ * @param activity is told of each task that is taken
  */
 export async function startTasks(
   pool: Pool,
   handlers: TaskHandlers,
   log: Logger,
-  { alone = false } = {},
-): Promise<{ stop(): Promise<void> }> {
-  await release(pool, alone ? 0 : leaseSeconds)
-  const taskList = Object.fromEntries(
-    Object.entries(handlers).map(([name, handle]) => [
-      name,
-      ((payload, { abortSignal }) => handle(payload as never, abortSignal)) satisfies WorkerTask,
-    ]),
-  ) as TaskList
-  const daily = recurring.filter(({ task }) => task in taskList)
+  { alone = false, activity }: { alone?: boolean; activity?: TaskActivity } = {},
+): Promise<RunningTasks> {
+  await releaseAbandoned(pool, alone ? 0 : leaseSeconds)
+  const daily = recurring.filter(({ task }) => task in handlers)
   // not left to the queue, which would compare dates where our connections give texts
   for (const { task, options, payload = {} } of daily)
     await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
@@ -119,34 +127,119 @@ export async function startTasks(
       options?.jobKey,
       options?.maxAttempts,
     ])
-  const runner: Runner = await run({
-    pgPool: pool,
-    taskList,
-    // of several servers, one asks for what is due
-    parsedCronItems: parseCronItems(daily),
-    // one long task does not keep the others waiting; the work itself is done in processes of its own
-    concurrency: 2,
-    noHandleSignals: true,
-    pollInterval: 5_000,
-    logger: queueLogger(log),
-  })
+  const stopping = new AbortController()
+  /** under which the queue knows what the workers of this server hold */
+  const holders: string[] = []
+  /** numbers of jobs, which come as the driver reads them */
+  const underWay = new Set<unknown>()
+
+  function watch(lane: Lane): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => void holders.push(workerPool.id))
+    events.on('job:start', ({ job }) => {
+      underWay.add(job.id)
+      activity?.note(lane)
+    })
+    events.on('job:complete', ({ job }) => {
+      underWay.delete(job.id)
+      if (job.job_queue_id !== null) setTimeout(wake, nextOfSeriesMs).unref()
+    })
+    return events
+  }
+  function wake() {
+    if (stopping.signal.aborted) return
+    pool.query(`select pg_notify('jobs:insert', '{"count":1}')`).catch((error: unknown) => {
+      log.warn({ err: error }, 'the next task of a series waits for the next look at the queue')
+    })
+  }
+
+  const runners: Runner[] = []
+  const letGo = () => releaseHeld(pool, holders, underWay)
+  const stopAll = async (withinMs: number) => {
+    stopping.abort()
+    const over = new AbortController()
+    const ended = Promise.allSettled(runners.map((runner) => runner.stop()))
+    await Promise.race([ended, pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined)])
+    over.abort()
+    await letGo()
+  }
+  try {
+    for (const lane of lanes) {
+      const taskList = taskListOf(handlers, lane, stopping.signal)
+      // of several servers, one asks for what is due: whatever the lane in which it is done
+      const cron = lane === cronLane ? daily : []
+      if (Object.keys(taskList).length === 0 && cron.length === 0) continue
+      runners.push(
+        await run({
+          pgPool: pool,
+          taskList,
+          parsedCronItems: parseCronItems(cron),
+          concurrency: laneConcurrency[lane],
+          noHandleSignals: true,
+          pollInterval: 5_000,
+          logger: queueLogger(log),
+          events: watch(lane),
+        }),
+      )
+    }
+  } catch (error) {
+    await stopAll(0)
+    throw error
+  }
   const releasing = setInterval(() => {
-    release(pool, leaseSeconds).catch((error: unknown) => log.warn({ err: error }, 'abandoned tasks are still held'))
+    releaseAbandoned(pool, leaseSeconds).catch((error: unknown) =>
+      log.warn({ err: error }, 'abandoned tasks are still held'),
+    )
   }, releaseEveryMs)
   return {
-    async stop() {
+    async stop({ withinMs = finishMs } = {}) {
       clearInterval(releasing)
-      await runner.stop()
+      await stopAll(withinMs)
     },
   }
 }
 
-/** The queue itself would wait for four hours. */
-async function release(pool: Pool, heldSeconds: number): Promise<void> {
+const cronLane: Lane = 'light'
+
+const taskListOf = (handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): TaskList =>
+  Object.fromEntries(
+    (Object.keys(handlers) as TaskName[])
+      .filter((name) => taskLanes[name].lane === lane)
+      .map((name) => [name, ((payload) => handlers[name](payload as never, stopping)) satisfies WorkerTask]),
+  )
+
+/** Releases what was locked so long ago that its server must have died. The queue itself would wait for four hours. */
+async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise<void> {
   await pool.query(
-    `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-     where locked_at <= now() - make_interval(secs => $1)`,
+    `with queues as (
+      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+      where locked_at <= now() - make_interval(secs => $1))
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+    where locked_at <= now() - make_interval(secs => $1)`,
     [heldSeconds],
+  )
+}
+
+/**
+ * Releases what the workers of this server still hold. What has ended is not released, but waited for: the queue writes the end
+ * of a task after the worker has left it. A try that the stop has cut short does not count.
+ */
+async function releaseHeld(pool: Pool, holders: readonly string[], underWay: ReadonlySet<unknown>): Promise<void> {
+  const until = performance.now() + recordMs
+  for (;;) {
+    const { rows } = await pool.query<{ id: unknown }>(
+      'select id from graphile_worker._private_jobs where locked_by = any($1)',
+      [holders],
+    )
+    if (rows.every(({ id }) => underWay.has(id)) || performance.now() > until) break
+    await pause(lookEveryMs)
+  }
+  await pool.query(
+    `with queues as (
+      update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_by = any($1))
+    update graphile_worker._private_jobs set locked_at = null, locked_by = null, attempts = greatest(attempts - 1, 0)
+    where locked_by = any($1)`,
+    [holders],
   )
 }
 
