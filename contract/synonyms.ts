@@ -6,6 +6,8 @@ import { PersonReference } from './users.ts'
 export const Synonym = item('Synonym', {
   id: Id,
   expressions: z.array(z.string()),
+  /** the first expression finds the others too, and not the other way round */
+  oneWay: z.boolean(),
   updatedAt: Timestamp,
   updatedBy: PersonReference.nullable(),
   version: Version,
@@ -18,6 +20,7 @@ export const SynonymForm = z.object({
     .array(text(80, { min: 2 }))
     .min(2, 'Écrivez au moins deux expressions')
     .max(12, 'Douze expressions au plus'),
+  oneWay: z.boolean().default(false),
 })
 export type SynonymForm = z.output<typeof SynonymForm>
 export const SynonymAmendment = SynonymForm.extend({ version: Version })

@@ -53,6 +53,19 @@ test('a line is written, found, amended and deleted', async ({ page, faults }) =
   await expect(page.getByRole('link', { name: one })).toHaveCount(0)
 })
 
+test('a line in one way is written as such, and the list shows it', async ({ page }) => {
+  const [everyday, legal] = [unlike('coursier'), unlike('livreur')]
+  await page.goto('/admin/synonymes/new')
+  await field(page).pressSequentially(`${everyday}, ${legal},`)
+  await page.getByRole('checkbox', { name: 'Dans un seul sens' }).check()
+  await save(page)
+  await expect(done(page, 'Synonymes enregistrés')).toBeVisible()
+
+  await page.goto(`/admin/synonymes?q=${encodeURIComponent(everyday)}`)
+  await page.getByRole('link', { name: `${everyday} → ${legal}` }).click()
+  await expect(page.getByRole('checkbox', { name: 'Dans un seul sens' })).toBeChecked()
+})
+
 test('who has saved meanwhile is told, and what was typed is not lost', async ({ page, context, faults }) => {
   faults.announce({ to: '/api/synonyms', status: 409 })
   const headers = { 'X-XSRF-TOKEN': await tokenOf(context.request) }

@@ -77,6 +77,7 @@ interface SearchChanges {
 interface SearchSynonyms {
   id: Id
   expressions: string[]
+  oneWay: Generated<boolean>
   externalId: string | null
   version: Generated<number>
   updatedAt: Generated<Instant>

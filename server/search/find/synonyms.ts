@@ -9,6 +9,13 @@ export interface Standing {
   isAcronym: boolean
 }
 
+/** A line of expressions, as administrators write it. */
+interface Line {
+  expressions: readonly string[]
+  /** the first one leads to the others, and they to none */
+  oneWay: boolean
+}
+
 /** An expression as the index knows it, and those that stand for it on its line. */
 interface Expression {
   terms: readonly string[]
@@ -24,7 +31,7 @@ export interface Synonyms {
 
 /** What `fingerprint` is compared with: any change of any expression changes it. */
 export const fingerprint = sql<string>`(
-  select md5(coalesce(string_agg(expressions::text, ';' order by id), '')) from search_synonyms)`
+  select md5(coalesce(string_agg(expressions::text || one_way, ';' order by id), '')) from search_synonyms)`
 
 /** The last lines that were read, which a search asks for again only when their fingerprint is another. */
 let known: Synonyms = { fingerprint: '', expressions: new Map() }
@@ -32,22 +39,28 @@ export const knownSynonyms = (): Synonyms => known
 
 /** Reads the lines anew. */
 export async function readSynonyms(db: Db): Promise<Synonyms> {
-  const { rows } = await sql<{ fingerprint: string; lines: string[][] }>`
-    select ${fingerprint} as fingerprint, coalesce(json_agg(to_json(expressions) order by id), '[]') as lines from search_synonyms
+  const { rows } = await sql<{ fingerprint: string; lines: Line[] }>`
+    select ${fingerprint} as fingerprint, coalesce(json_agg(json_build_object('expressions', expressions, 'oneWay', one_way) order by id), '[]') as lines
+    from search_synonyms
   `.execute(db.withoutPlugins())
   const { fingerprint: print = '', lines = [] } = rows[0] ?? {}
   known = { fingerprint: print, expressions: Map.groupBy(lines.flatMap(cutLine), ({ terms }) => terms[0] ?? '') }
   return known
 }
 
-function cutLine(line: readonly string[]): Expression[] {
-  const all = line
-    .map((expression) => ({ terms: termsOf(expression), isAcronym: isAcronym(expression) }))
+/** In one way, the other expressions lead to none: they still are expressions, within which no shorter one counts. */
+function cutLine({ expressions, oneWay }: Line): Expression[] {
+  const all = expressions
+    .map((expression, index) => ({
+      terms: termsOf(expression),
+      isAcronym: isAcronym(expression),
+      leads: !oneWay || index === 0,
+    }))
     .filter(({ terms }) => terms.length > 0)
-  return all.map(({ terms, isAcronym: isOne }) => ({
+  return all.map(({ terms, isAcronym: isOne, leads }) => ({
     terms,
     others: all
-      .filter((other) => !areSame(other.terms, terms))
+      .filter((other) => leads && !areSame(other.terms, terms))
       .map((other) => ({ terms: other.terms, isAcronym: isOne !== other.isAcronym })),
   }))
 }
@@ -70,10 +83,19 @@ export interface Run {
   others: readonly Standing[]
 }
 
-/** The expressions in what is asked, in order. @param terms of words that follow each other */
-export const runsIn = ({ expressions }: Synonyms, terms: readonly string[]): Run[] =>
-  terms.flatMap((first, from) =>
+/**
+ * Finds the expressions in what is asked, in order. One that stands within a longer one is left out: « vacances » is no expression in
+ * « chèques-vacances ».
+ * @param terms of words that follow each other
+ */
+export function runsIn({ expressions }: Synonyms, terms: readonly string[]): Run[] {
+  const runs = terms.flatMap((first, from) =>
     (expressions.get(first) ?? [])
       .filter((expression) => areSame(expression.terms, terms.slice(from, from + expression.terms.length)))
       .map((expression) => ({ from, to: from + expression.terms.length, others: expression.others })),
   )
+  return runs.filter((run) => !runs.some((other) => isWithin(run, other)))
+}
+
+const isWithin = (run: Run, other: Run): boolean =>
+  other.from <= run.from && other.to >= run.to && other.to - other.from > run.to - run.from

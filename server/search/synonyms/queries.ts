@@ -23,6 +23,7 @@ const synonymsList = (condition: RawBuilder<SqlBool>, order: SynonymsQuery['orde
     '@type', 'Synonym',
     'id', synonym.id,
     'expressions', synonym.expressions,
+    'oneWay', synonym.one_way,
     'updatedAt', synonym.updated_at,
     'updatedBy', ${personReference('writer')},
     'version', synonym.version)`,

@@ -42,6 +42,7 @@ test('a line is made, read, amended and deleted, and each is told in the audit t
       '@type': 'Synonym',
       id: made.id,
       expressions: ['Télétravail', 'travail à distance'],
+      oneWay: false,
       updatedAt: '2026-03-19T09:00:00+01:00',
       updatedBy: { id: administrator.id, firstName: 'Ada', lastName: 'Min' },
       version: 1,
@@ -70,6 +71,26 @@ test('a line is made, read, amended and deleted, and each is told in the audit t
     { action: 'synonym.amended', subjectName: 'télétravail, travail au domicile' },
     { action: 'synonym.deleted', subjectName: 'télétravail, travail au domicile' },
   ])
+})
+
+test('a line in one way: its first expression finds the others, and they do not find it', async () => {
+  for (const title of ['Le coursier', 'La livraison à vélo']) await insertContent(world, { title })
+  await indexed(world)
+  const found = async (words: string) =>
+    (await administrator.get(`/api/search?q=${encodeURIComponent(words)}`))
+      .json()
+      .member.map(({ title }: { title: string }) => title)
+  const form = { expressions: ['coursier', 'livraison'], oneWay: true }
+
+  const made = (await administrator.post('/api/synonyms', form)).json()
+
+  expect(made).toMatchObject(form)
+  expect(await found('coursier')).toEqual(['Le coursier', 'La livraison à vélo'])
+  expect(await found('livraison')).toEqual(['La livraison à vélo'])
+
+  const amended = await administrator.put(made['@id'], { ...made, oneWay: false })
+  expect(amended.json()).toMatchObject({ oneWay: false })
+  expect(await found('livraison')).toEqual(['La livraison à vélo', 'Le coursier'])
 })
 
 test('who writes over a newer version is told who has saved it, and when', async () => {

@@ -20,7 +20,7 @@ export const create = (portal: Portal, viewer: Viewer, form: SynonymForm): Promi
     const expressions = await readExpressions(tx, null, form)
     const { id } = await tx
       .insertInto('searchSynonyms')
-      .values({ expressions, updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
+      .values({ expressions, oneWay: form.oneWay, updatedAt: portal.clock.now().toISOString(), updatedBy: viewer.id })
       .returning('id')
       .executeTakeFirstOrThrow()
     await audit(portal, tx, viewer, 'synonym.created', 'synonym', id)
@@ -42,6 +42,7 @@ export const amend = (
       .updateTable('searchSynonyms')
       .set({
         expressions: await readExpressions(tx, id, form),
+        oneWay: form.oneWay,
         updatedAt: portal.clock.now().toISOString(),
         updatedBy: viewer.id,
         version: before.version + 1,

@@ -19,7 +19,16 @@ const endings: readonly [RegExp, string][] = [
   [/^communiques?$/, 'communiquer'],
 ]
 
+/** Words that the stemmer would take for others: « virer » somebody is no « virement », and « vacances » are no « vacance » of a seat. */
+const ownTerms: ReadonlyMap<string, string> = new Map([
+  ['virement', 'virement'],
+  ['virements', 'virement'],
+  ['vacance', 'vacance'],
+])
+
 function stemmed(folded: string): string {
+  const own = ownTerms.get(folded)
+  if (own !== undefined) return own
   const put = endings.reduce((word, [ending, plain]) => word.replace(ending, plain), folded)
   const stem = stemFrenchLight(put) ?? folded
   // « licencié » and « licencier », « établie » and « établir »

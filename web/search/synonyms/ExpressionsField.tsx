@@ -7,6 +7,7 @@ import { listFaults } from '#web/accounts/fields/faults.ts'
 
 export interface Draft {
   expressions: string[]
+  oneWay: boolean
 }
 
 const most = 12

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Synonym, SynonymForm } from '#contract/synonyms.ts'
 import { RecordPage } from '#web/administration/RecordPage.tsx'
+import { TickField } from '#web/administration/TickField.tsx'
 import { useRecordForm } from '#web/administration/useRecordForm.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
@@ -29,8 +30,8 @@ export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
   const state = useRecordForm({
     schema: SynonymForm,
     item: synonym,
-    draftOf: (item): Draft => ({ expressions: item?.expressions ?? [] }),
-    order: ['expressions'],
+    draftOf: (item): Draft => ({ expressions: item?.expressions ?? [], oneWay: item?.oneWay ?? false }),
+    order: ['expressions', 'oneWay'],
     write: (form, version) => mutateAsync({ id, form, version }),
     readAgain: async () => (id === null ? undefined : queries.fetchQuery({ ...synonymQuery(id), staleTime: 0 })),
     onSaved: toList,
@@ -45,7 +46,7 @@ export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
               {t('nav.synonyms')}
             </TextLink>
           </li>
-          {synonym && <li>{inOneLine(synonym.expressions)}</li>}
+          {synonym && <li>{inOneLine(synonym)}</li>}
         </Trail>
       }
       actions={
@@ -68,6 +69,7 @@ export function SynonymFormPage({ synonym }: { synonym: Synonym | null }) {
       state={state}
     >
       <ExpressionsField />
+      <TickField<Draft> name="oneWay" label={t('synonyms.oneWay')} help={t('synonyms.oneWayHelp')} />
       {isRemoving && synonym && (
         <SynonymRemoval synonym={synonym} onRemoved={toList} onClose={() => setRemoving(false)} />
       )}

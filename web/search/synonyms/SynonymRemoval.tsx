@@ -11,16 +11,16 @@ interface SynonymRemovalProps {
 }
 
 /** Asks before a line goes. */
-export function SynonymRemoval({ synonym: { id, expressions }, onRemoved, onClose }: SynonymRemovalProps) {
+export function SynonymRemoval({ synonym, onRemoved, onClose }: SynonymRemovalProps) {
   const { t } = useTranslation()
   const { mutate, isPending } = useRemoveSynonym()
   return (
     <RemovalDialog
-      name={inOneLine(expressions)}
+      name={inOneLine(synonym)}
       reason={null}
       outcome={t('synonyms.lost')}
       busy={isPending}
-      onRemove={() => mutate(id, { onSuccess: onRemoved, onError: onClose })}
+      onRemove={() => mutate(synonym.id, { onSuccess: onRemoved, onError: onClose })}
       onDeactivate={undefined}
       onClose={onClose}
     />

@@ -17,9 +17,9 @@ export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<
       key: 'expressions',
       label: t('synonyms.expressions'),
       sort: 'expressions',
-      cell: ({ id, expressions }) => (
-        <TextLink to="/admin/synonymes/$id" params={{ id }}>
-          {inOneLine(expressions)}
+      cell: (synonym) => (
+        <TextLink to="/admin/synonymes/$id" params={{ id: synonym.id }}>
+          {inOneLine(synonym)}
         </TextLink>
       ),
     },
@@ -43,7 +43,7 @@ export function useSynonymColumns(onRemove: (synonym: Synonym) => void): Column<
       cell: (synonym) => (
         <IconButton
           className="no-print"
-          aria-label={t('synonyms.deleteNamed', { name: inOneLine(synonym.expressions) })}
+          aria-label={t('synonyms.deleteNamed', { name: inOneLine(synonym) })}
           title={t('form.delete')}
           sx={{ my: -1 }}
           onClick={() => onRemove(synonym)}
