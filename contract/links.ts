@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { between, collection, Id, item, onceRight, text, Version } from './shapes.ts'
+import { hasUnseenCharacters, normalizedPath } from './urls.ts'
 
 export const linkMenus = ['HEADER', 'MAIN', 'HOME', 'TOOLBOX', 'TRAINING', 'LEGAL', 'FOOTER'] as const
 export const linkTypes = ['Interne', 'Externe'] as const
@@ -17,21 +18,28 @@ export const Link = item('Link', {
 export type Link = z.infer<typeof Link>
 export const Links = collection(Link)
 
-/** What is not seen, or is read as something else: blanks, control and formatting characters, the other slash. */
-const unseen = /[\s\\\p{Cc}\p{Cf}]/u
-/** A path of the portal: one slash, and nothing that a browser would read as another host. */
-const isPath = (link: string) =>
-  /^\/(?!\/)/.test(link) && !unseen.test(link) && URL.parse(link, 'https://portail.example')?.host === 'portail.example'
 /** A host in our letters, and in none that stands for others or hides what it is. */
-const host = /^https:\/\/(?![^/?#]*xn--)([a-z\d\u00C0-\u024F-]+\.)+[a-z\d\u00C0-\u024F-]+(:\d{1,5})?([/?#]|$)/i
-/** An address elsewhere (QUALITY WEB-11). */
-const isElsewhere = (link: string) => host.test(link) && !unseen.test(link) && URL.canParse(link)
+const host = /^https:\/\/((?![^/?#]*xn--)([a-z\d\u00C0-\u024F-]+\.)+[a-z\d\u00C0-\u024F-]+)(:\d{1,5})?([/?#]|$)/i
+
+/** An address elsewhere (QUALITY WEB-11) as the URL standard writes it. Its host stays in the letters in which people read it. */
+function normalizedElsewhere(link: string): string | null {
+  const [, letters] = host.exec(link) ?? []
+  const url = URL.parse(link)
+  if (!letters || !url || hasUnseenCharacters(link)) return null
+  return url.href.replace(url.hostname, () => letters.toLowerCase())
+}
+
+/** The address that is stored of a link; null for one that is not of its type. */
+export const normalizedLink = ({ link, linkType }: Pick<Link, 'link' | 'linkType'>): string | null =>
+  linkType === 'Interne' ? normalizedPath(link) : normalizedElsewhere(link)
+
+const linkCharacters = 500
 
 /** What administrators write of a link. */
 export const LinkForm = z
   .object({
     label: text(60),
-    link: text(500),
+    link: text(linkCharacters),
     linkType: z.enum(linkTypes),
     menu: z.enum(linkMenus),
     /** those with one come first (seed §9) */
@@ -40,8 +48,10 @@ export const LinkForm = z
   .superRefine(
     ({ link, linkType }, context) => {
       const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['link'], message })
-      if (linkType === 'Interne' && !isPath(link)) refuse('Une adresse du portail, qui commence par « / »')
-      if (linkType === 'Externe' && !isElsewhere(link)) refuse('L’adresse doit commencer par https://')
+      const stored = normalizedLink({ link, linkType })
+      if (stored === null && linkType === 'Interne') refuse('Une adresse du portail, qui commence par « / »')
+      if (stored === null && linkType === 'Externe') refuse('L’adresse doit commencer par https://')
+      if ((stored?.length ?? 0) > linkCharacters) refuse(`${linkCharacters} caractères au maximum`)
     },
     onceRight('link', 'linkType'),
   )

@@ -183,13 +183,56 @@ describe('a link that misleads', () => {
 
   test.each([
     ['Externe', 'https://académie-française.fr/'],
-    ['Externe', 'https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050?a=1&b=é#article'],
-    ['Externe', 'https://exemple.fr:8443'],
+    ['Externe', 'https://www.legifrance.gouv.fr/codes/id/LEGITEXT000006072050?a=1&b=%C3%A9#article'],
+    ['Externe', 'https://exemple.fr:8443/'],
     ['Interne', '/irp/3/seances?type=ordinary#haut'],
     ['Interne', '/'],
   ])('is not %s: %s', async (linkType, link) => {
     const made = await make({ link, linkType, menu: 'HEADER' })
     expect((await member.get(made['@id'])).json()).toMatchObject({ link, linkType })
+  })
+})
+
+describe('a link is stored as the URL standard writes it', () => {
+  test.each([
+    ['Externe', 'https://x.fr/?q="a b"', 'https://x.fr/?q=%22a%20b%22'],
+    ['Externe', "https://x.fr/d'un<b>?c='d'#e f", "https://x.fr/d'un%3Cb%3E?c=%27d%27#e%20f"],
+    [
+      'Externe',
+      'https://www.legifrance.gouv.fr/codes?a=1&b=é#article',
+      'https://www.legifrance.gouv.fr/codes?a=1&b=%C3%A9#article',
+    ],
+    ['Externe', 'HTTPS://Exemple.FR:443/a/../b', 'https://exemple.fr/b'],
+    ['Externe', 'https://exemple.fr:8443', 'https://exemple.fr:8443/'],
+    ['Externe', 'https://Académie-Française.fr', 'https://académie-française.fr/'],
+    ['Interne', '/irps?q="a b"#é', '/irps?q=%22a%20b%22#%C3%A9'],
+  ])('%s %s', async (linkType, link, stored) => {
+    const made = await make({ link, linkType, menu: 'HEADER' })
+    expect(made).toMatchObject({ link: stored })
+    expect((await administrator.put(made['@id'], made)).json()).toMatchObject({ link: stored, version: 2 })
+    expect((await member.get(`/api/links?menu=HEADER&q=${encodeURIComponent(stored)}`)).json().member).not.toEqual([])
+  })
+
+  test.each([
+    ['Interne', '/.//exemple.fr'],
+    ['Externe', `https://exemple.fr/${'é'.repeat(200)}`],
+    ['Externe', 'https://exem ple.fr/'],
+    ['Externe', 'https://exemple.fr/a b'],
+  ])('one that is something else then is refused: %s %s', async (linkType, link) => {
+    expect(faultyFields(await administrator.post('/api/links', form({ link, linkType })))).toEqual(['link'])
+  })
+
+  test('one that was stored before is read, and may be written back', async () => {
+    const { id } = await world.db
+      .insertInto('links')
+      .values({ label: 'Ancien', link: 'https://exemple.fr/?q="a"', linkType: 'Externe', menu: 'LEGAL' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const read = (await administrator.get(`/api/links/${id}`)).json()
+    expect(read).toMatchObject({ link: 'https://exemple.fr/?q="a"' })
+    expect((await administrator.put(`/api/links/${id}`, read)).json()).toMatchObject({
+      link: 'https://exemple.fr/?q=%22a%22',
+    })
   })
 })
 

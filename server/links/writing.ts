@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Link, LinkForm, LinkPlace } from '#contract/links.ts'
+import { type Link, type LinkForm, type LinkPlace, normalizedLink } from '#contract/links.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
 import { originOf } from '#server/config.ts'
@@ -106,10 +106,13 @@ async function lockLink(tx: Tx, id: number) {
   return link
 }
 
-/** The form with the medium it leads to. A whole address of the portal itself is kept as the path that it is. */
+/** The form with its address normalized, and the medium it leads to. A whole address of the portal is kept as the path that it is. */
 async function leading({ config }: Portal, tx: Tx, written: LinkForm) {
   const path = written.linkType === 'Externe' ? ownPath(written.link, originOf(config)) : null
-  const form: LinkForm = path === null ? written : { ...written, link: path, linkType: 'Interne' }
+  const form: LinkForm =
+    path === null
+      ? { ...written, link: normalizedLink(written) ?? written.link }
+      : { ...written, link: path, linkType: 'Interne' }
   return { ...form, mediaId: await mediumOf(tx, form) }
 }
 

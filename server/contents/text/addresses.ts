@@ -1,3 +1,4 @@
+import { hasUnseenCharacters, normalizedPath } from '#contract/urls.ts'
 import { ownPath, plainPath } from '#server/http/ownPath.ts'
 
 /** Where a link of a text may lead (DOMAIN §7; QUALITY WEB-11). */
@@ -7,17 +8,18 @@ export interface Address {
   external: boolean
 }
 
-/** A browser would take these away, or read them otherwise, before it reads the address. */
-const odd = /[\s\\\p{Cc}\p{Cf}]/u
-
 /**
+ * An address as it is stored, normalized.
  * @param origin that of the portal: its own addresses are read as their paths
  * @returns null for what is no address that a text may lead to, and for what only looks like one
  */
 export function readAddress(written = '', origin: string | null = null): Address | null {
   const link = written.trim()
-  if (link === '' || link.length > 2_000 || odd.test(link)) return null
-  if (link.startsWith('/')) return isOurs(link) ? { href: link, external: false } : null
+  if (link === '' || link.length > 2_000 || hasUnseenCharacters(link)) return null
+  if (link.startsWith('/')) {
+    const href = normalizedPath(link)
+    return href === null ? null : { href, external: false }
+  }
   const path = origin === null ? null : ownPath(link, origin)
   if (path !== null) return { href: path, external: false }
   const url = URL.parse(link)
@@ -31,10 +33,6 @@ export function readAddress(written = '', origin: string | null = null): Address
   if (protocol === 'tel:') return /^tel:\+?[\d.()-]+$/.test(href) ? { href, external: false } : null
   return null
 }
-
-/** A path of the portal: one slash, and nothing that a browser would read as another host. */
-const isOurs = (link: string) =>
-  !link.startsWith('//') && URL.parse(link, 'https://portail.example')?.host === 'portail.example'
 
 const display = /^\/api\/content_pictures\/([1-9]\d{0,9})\/display(?:\?(?:[wf]=[a-z\d]{1,5}&?)*)?$/
 

@@ -66,6 +66,11 @@ test.each([
   ['tel:+33639981000', 'tel:+33639981000'],
   ['/documents/12?page=3', '/documents/12?page=3'],
   [' /seances/4 ', '/seances/4'],
+  [
+    'https://exemple.fr/?q=&quot;a b&quot;',
+    'https://exemple.fr/?q=%22a%20b%22" target="_blank" rel="noopener noreferrer',
+  ],
+  ['/recherche?q=&quot;a b&quot;', '/recherche?q=%22a%20b%22'],
 ])('a link leads to %s', (href, written) => {
   expect(clean(`<a href="${href}">x</a>`).html).toBe(`<p><a href="${written}">x</a></p>`)
 })
@@ -83,6 +88,8 @@ test.each([
   'ftp://a.exemple.fr/x',
   '//evil.test/x',
   '/\\evil.test',
+  '/.//evil.test',
+  '/a b',
   '\\\\evil.test',
   'https:/\\evil.test',
   'https://user:secret@evil.test/',

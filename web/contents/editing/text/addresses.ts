@@ -1,7 +1,9 @@
+import { hasUnseenCharacters, normalizedPath } from '#contract/urls.ts'
+
 /** What a link of a text may lead to: elsewhere safely, a mail, a telephone, a screen or a file of the portal. */
 export function isLinkable(href: string): boolean {
-  if (/[\s\\\p{Cc}]/u.test(href)) return false
-  if (/^\/(?!\/)/.test(href)) return true
+  if (hasUnseenCharacters(href)) return false
+  if (href.startsWith('/')) return normalizedPath(href) !== null
   const url = URL.parse(href)
   return url !== null && ['https:', 'mailto:', 'tel:'].includes(url.protocol)
 }
