@@ -61,7 +61,11 @@ export const BodyForm = z.object({
   label: text(200).optional(),
   kind: z.enum(bodyKinds).optional(),
   code: text(20).optional(),
-  active: z.boolean().optional(),
+  /** not said, or null: true for a new body, as it is for another */
+  active: z
+    .boolean()
+    .nullish()
+    .transform((active) => active ?? undefined),
   position: between(0, 10_000).default(0),
   description: longText(1_000),
   parentIrp: relation('irps').nullable().default(null),

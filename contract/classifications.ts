@@ -1,14 +1,15 @@
 import { z } from 'zod'
-import { between, collection, Id, item, text, Version } from './shapes.ts'
+import { Active, between, collection, Id, item, relation, text, Version } from './shapes.ts'
 
 /** Levels of the trees in which documents are filed (SPEC §2). */
 export const branchLevels = 4
 
-/** A branch of the classification of documents (seed §3). `parentId` is 0 for a root. */
+/** A branch of the classification of documents (seed §3). The one above it goes by two names: `parent`, and `parentId`, 0 for a root. */
 const branch = <Type extends string>(type: Type) =>
   item(type, {
     id: Id,
     name: z.string(),
+    parent: z.object({ id: Id }).nullable(),
     parentId: z.int().nonnegative(),
     position: z.int(),
     active: z.boolean(),
@@ -20,18 +21,27 @@ export const DocumentCommission = branch('DocumentCommission')
 export const DocumentCommissions = collection(DocumentCommission)
 export type Branch = z.infer<typeof DocumentType> | z.infer<typeof DocumentCommission>
 
-/** What administrators write of a branch. */
-export const BranchForm = z.object({
-  name: text(80),
-  /** 0 for a root */
-  parentId: between(0, 2_147_483_647).default(0),
-  active: z.boolean().default(true),
-})
-export type BranchForm = z.output<typeof BranchForm>
-export const BranchAmendment = BranchForm.extend({ version: Version })
+const parentId = between(0, 2_147_483_647)
+
+/**
+ * What administrators write of a branch. The one above goes by two names, `parent` and the seed's `parentId`: of both, the one that is
+ * not as the branch stands is what is wanted; two that are wanted and are not the same are refused. A root when neither is said.
+ * @param path its collection, where the branch above is too
+ */
+const branchForm = (path: string) =>
+  z.object({
+    name: text(80),
+    parent: relation(path).nullable().optional(),
+    /** 0, or null, for a root */
+    parentId: parentId.nullable().optional(),
+    active: Active,
+  })
+export const DocumentTypeForm = branchForm('document_types')
+export const DocumentCommissionForm = branchForm('document_commissions')
+export type BranchForm = z.output<typeof DocumentTypeForm>
 
 /** `PUT /api/document_types/{id}/place`: under which branch, and how many of its children come before. */
-export const BranchPlace = z.object({ parentId: BranchForm.shape.parentId, index: between(0, 1_000) })
+export const BranchPlace = z.object({ parentId: parentId.default(0), index: between(0, 1_000) })
 export type BranchPlace = z.output<typeof BranchPlace>
 
 /** What is filed in a branch, and what is below it: `GET /api/document_types/{id}/uses`. */

@@ -89,6 +89,8 @@ export const Content = item('Content', {
   ...row,
   /** cleaned HTML */
   text: z.string(),
+  /** what `mainPicture` shows, for who does not see it: its `alt` */
+  mainPictureAlt: z.string().nullable(),
   /** the address of the frame; nothing is asked of it before a click */
   videoUrl: z.string().nullable(),
   /** what the player plays: ours, or an address elsewhere */
@@ -104,6 +106,10 @@ export const Content = item('Content', {
       seconds: z.int().nullable(),
     })
     .nullable(),
+  /** the address of a sound that is elsewhere; null for one of ours */
+  podcastUrl: z.string().nullable(),
+  /** how long it says that it is */
+  podcastSeconds: z.int().nullable(),
   sections: SynopsisSections.nullable(),
   /** of the session of a synopsis */
   outcomes: z.array(PointOutcome),
@@ -120,6 +126,12 @@ export const Content = item('Content', {
 })
 export type Content = z.infer<typeof Content>
 
+/** A sound that was uploaded. One that is elsewhere, as it is read, has no number: `podcastUrl` says which it is. */
+const OwnPodcast = z.union([
+  relation('podcasts'),
+  z.object({ id: z.null().optional(), url: z.string() }).transform(() => null),
+])
+
 /** What an editor fills in: `POST`, `PUT /api/contents` (API.md "Contents and media"; limits of DOMAIN §7). */
 export const ContentForm = z
   .object({
@@ -133,7 +145,7 @@ export const ContentForm = z
     inSlider: z.boolean().default(false),
     position: between(0, 10_000).nullable().default(null),
     videoUrl: optionalText(500),
-    podcast: relation('podcasts').nullable().default(null),
+    podcast: OwnPodcast.nullable().default(null),
     podcastUrl: optionalText(500),
     podcastSeconds: between(1, 86_400).nullable().default(null),
     session: relation('sessions').nullable().default(null),

@@ -81,6 +81,7 @@ export const failures = {
     'Aucun projet n’a été supprimé : {what}. Un projet cité se ferme plutôt que de se supprimer.',
   ],
   'classifications.nameTaken': [422, 'Ce nom existe déjà à cet endroit'],
+  'classifications.parentsDiffer': [422, 'parent et parentId ne désignent pas le même élément : envoyez l’un des deux'],
   'classifications.cycle': [
     422,
     'Une branche ne peut pas être rangée sous elle-même ni sous l’une de celles qu’elle contient',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { between, collection, Id, item, text, Version } from './shapes.ts'
+import { Active, between, collection, Id, item, text, Version } from './shapes.ts'
 
 /** A named record of a reference list, as others embed it. */
 export const Reference = z.object({ id: Id, name: z.string() })
@@ -37,7 +37,7 @@ export const Mandates = collection(Mandate)
 export const JobForm = z.object({
   name: text(80),
   position: between(0, 10_000).default(0),
-  active: z.boolean().default(true),
+  active: Active,
 })
 export type JobForm = z.output<typeof JobForm>
 export const JobAmendment = JobForm.extend({ version: Version })

@@ -66,6 +66,8 @@ const point = {
   expectedMinutes: z.int().nullable(),
   rapporteur: z.string().nullable(),
   thematics: z.array(Reference),
+  /** documents filed elsewhere that are read for this point too: those of `documents` that are `byReference` */
+  references: z.array(Reference),
   /** with the day until which the opinion is due, and how it stands */
   consultation: Consultation.pick({ id: true, title: true, dueOn: true, state: true }).nullable(),
   /** an approval of minutes: of which session */

@@ -71,16 +71,34 @@ export function between(min: number, max: number) {
   return z.int({ error }).min(min, said).max(max, said)
 }
 
-/** Another record, as API.md writes it in: `{"id": 3}` or `"/api/irps/3"`; a multipart field also says `3`. */
-export const relation = (path: string) =>
-  z.union([
+/**
+ * Names another record: `{"id": 3}`, `"/api/irps/3"`, `{"@id": "/api/irps/3"}`, or the record as it is read inside others, whose
+ * other fields are ignored. A multipart field also says `3`. Every relation that a form takes is one of these.
+ * @param path the collection of the record: `irps`
+ */
+export const relation = (path: string) => {
+  const address = z.string().regex(new RegExp(`^/api/${path}/[1-9]\\d{0,9}$`))
+  const number = z.string().regex(new RegExp(`^(?:/api/${path}/)?[1-9]\\d{0,9}$`))
+  const relations = z.union([
     z.object({ id: Id }),
     z
-      .string()
-      .regex(new RegExp(`^(?:/api/${path}/)?[1-9]\\d{0,9}$`))
-      .transform((iri) => ({ id: Number(iri.slice(iri.lastIndexOf('/') + 1)) }))
-      .pipe(z.object({ id: Id })),
+      .object({ '@id': address })
+      .transform((named) => ({ id: numberIn(named['@id']) }))
+      .pipe(Named),
+    number.transform((written) => ({ id: numberIn(written) })).pipe(Named),
   ])
+  // forms of the web name a record by its number
+  return relations as unknown as z.ZodType<{ id: number }, { id: number } | string>
+}
+const Named = z.object({ id: Id })
+const numberIn = (address: string) => Number(address.slice(address.lastIndexOf('/') + 1))
+
+/** Whether a record of a list may be chosen: true when nothing, or null, is said. */
+export const Active = z
+  .boolean()
+  .nullable()
+  .default(true)
+  .transform((active) => active ?? true)
 
 /**
  * Fields are compared as long as each of them is right, whatever is wrong elsewhere: all faults are told at once. Without

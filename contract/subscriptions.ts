@@ -36,8 +36,8 @@ const subjects = ['thematic', 'session', 'flow'] as const
 /** Following one thing. The same twice is the same subscription; a rhythm that is given anew is kept. */
 export const SubscriptionForm = z
   .object({
-    thematic: relation('thematics').optional(),
-    session: relation('sessions').optional(),
+    thematic: relation('thematics').nullish(),
+    session: relation('sessions').nullish(),
     flow: z
       .object({
         /** with the bodies below */
@@ -46,12 +46,12 @@ export const SubscriptionForm = z
         /** with the types below */
         documentType: relation('document_types').nullish(),
       })
-      .optional(),
+      .nullish(),
     /** left out: as its owner has chosen for what is followed, or every day */
     rhythm: z.enum(rhythms).optional(),
   })
   .superRefine((form, context) => {
-    const given = subjects.filter((subject) => form[subject] !== undefined)
+    const given = subjects.filter((subject) => (form[subject] ?? null) !== null)
     const refuse = (subject: (typeof subjects)[number], message: string) =>
       context.addIssue({ code: 'custom', path: [subject], message })
     if (given.length === 0) refuse('thematic', 'Indiquez un projet, une séance ou un flux de documents')

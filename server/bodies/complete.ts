@@ -22,11 +22,11 @@ type Kept = Delays &
 export async function complete(db: Db, form: BodyForm, kept: Kept | null): Promise<WholeBody> {
   const kind = form.kind ?? kept?.kind ?? kindOf(form)
   return {
-    active: kept?.active ?? true,
     confidentialByDefault: kept?.confidentialByDefault ?? false,
     meetingsPerYear: kept?.meetingsPerYear ?? null,
     videoMeetingsMax: kept ? kept.videoMeetingsMax : legalVideoMeetings,
     ...form,
+    active: form.active ?? kept?.active ?? true,
     kind,
     label: form.label ?? kept?.label ?? form.name,
     code: form.code ?? kept?.code ?? (await freeCode(db, form.name)),

@@ -84,7 +84,10 @@ const podcast = sql`case
 /** What a record adds to its row. Reads `rowJoins`. */
 const ownFields = fixed(sql`
   'text', content.text,
+  'mainPictureAlt', content.picture_alt,
   'podcast', ${podcast},
+  'podcastUrl', content.podcast_url,
+  'podcastSeconds', content.podcast_seconds,
   'sections', content.sections,
   'externalId', content.external_id,
   'version', content.version`)

@@ -1,7 +1,7 @@
 import type { AgendaDocument, AgendaPoint, NestedPoint } from '#contract/sessions.ts'
 
 /** A point as it is kept: `parentId` is null for a point of the first level. */
-export type KeptPoint = Omit<NestedPoint, 'number' | 'documents'> & { parentId: number | null }
+export type KeptPoint = Omit<NestedPoint, 'number' | 'documents' | 'references'> & { parentId: number | null }
 
 /** A document and the point it hangs on; null for the session itself. */
 export interface Hung {
@@ -18,11 +18,15 @@ export function agendaOf(kept: readonly KeptPoint[], hung: readonly Hung[]): Age
   const below = Map.groupBy(kept, ({ parentId }) => parentId)
   const documents = Map.groupBy(hung, ({ pointId }) => pointId)
   const numbered = (points: readonly KeptPoint[], prefix: string) =>
-    points.map(({ parentId: _parent, ...point }, index) => ({
-      ...point,
-      number: `${prefix}${index + 1}`,
-      documents: documents.get(point.id)?.map(({ document }) => document) ?? [],
-    }))
+    points.map(({ parentId: _parent, ...point }, index) => {
+      const read = documents.get(point.id)?.map(({ document }) => document) ?? []
+      return {
+        ...point,
+        number: `${prefix}${index + 1}`,
+        references: read.flatMap(({ id, title, byReference }) => (byReference ? [{ id, name: title }] : [])),
+        documents: read,
+      }
+    })
   return numbered(below.get(null) ?? [], '').map((point) => ({
     ...point,
     points: numbered(below.get(point.id) ?? [], `${point.number}.`),

@@ -9,7 +9,6 @@ import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { longBodyBytes } from '#server/http/parsing.ts'
 import type { Portal } from '#server/portal.ts'
-import { asWritten } from './asWritten.ts'
 import { propose } from './proposal.ts'
 import { find, list } from './queries.ts'
 import { remove } from './removal.ts'
@@ -64,7 +63,7 @@ export function sessionsRoutes(app: App, portal: Portal) {
   app.put(
     '/api/sessions/:id',
     {
-      config: { access: 'sessions.amend', written: (viewer, id) => asWritten(db, viewer, id, today(clock)) },
+      config: { access: 'sessions.amend', written: (viewer, id) => find(db, viewer, id, today(clock)) },
       bodyLimit: longBodyBytes,
       schema: { params: ById, body: SessionAmendment, response: { 200: Session } },
     },

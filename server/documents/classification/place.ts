@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BranchForm, branchLevels } from '#contract/classifications.ts'
+import { branchLevels } from '#contract/classifications.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Db } from '#server/database/open.ts'
 import type { FieldFault } from '#server/http/refuseFields.ts'
@@ -28,7 +28,7 @@ export async function faultsOf(
   db: Db,
   type: Classification,
   id: number | null,
-  { name = '', parentId }: Partial<BranchForm>,
+  { name = '', parentId }: { name?: string | undefined; parentId?: number | undefined },
 ): Promise<FieldFault[]> {
   const parent = columnOf(parentId ?? 0)
   const table = sql.table(classifications[type].table)

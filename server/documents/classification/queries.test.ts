@@ -34,6 +34,7 @@ test.each([
     '@type': type,
     id: second.id,
     name: 'Annexe',
+    parent: { id: root.id },
     parentId: root.id,
     position: 1,
     active: true,

@@ -14,6 +14,13 @@ export const listBranches = <Type extends Classification>(
 export const findBranch = <Type extends Classification>(db: Db, type: Type, id: number): Promise<BranchOf<Type>> =>
   readItem(db, branches(type, sql`id = ${id}`))
 
+/** The number of the branch above, 0 for a root and for what is not there. */
+export async function findParent(db: Db, type: Classification, id: number): Promise<number> {
+  const { rows } = await sql<{ parentId: number | null }>`
+    select parent_id from ${sql.table(classifications[type].table)} where id = ${id}`.execute(db)
+  return rows[0]?.parentId ?? 0
+}
+
 /** Flat, siblings by position; the tree is drawn from `parentId`. */
 function branches<Type extends Classification>(type: Type, condition: RawBuilder<SqlBool>): List<BranchOf<Type>> {
   const { table, path } = classifications[type]
@@ -22,6 +29,7 @@ function branches<Type extends Classification>(type: Type, condition: RawBuilder
     order: sql`position, id`,
     row: sql`json_build_object(
       '@id', ${sql.lit(path)} || branch.id, '@type', ${sql.lit(type)}, 'id', branch.id, 'name', branch.name,
+      'parent', case when branch.parent_id is not null then json_build_object('id', branch.parent_id) end,
       'parentId', coalesce(branch.parent_id, 0), 'position', branch.position, 'active', branch.active,
       'version', branch.version)`,
     joins: sql`join ${sql.table(table)} branch on branch.id = page.id`,

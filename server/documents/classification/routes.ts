@@ -1,24 +1,26 @@
 import { z } from 'zod'
 import {
-  BranchAmendment,
-  BranchForm,
+  type BranchForm,
   BranchPlace,
   BranchRemoval,
   BranchUses,
   DocumentCommission,
+  DocumentCommissionForm,
   DocumentCommissions,
   DocumentType,
+  DocumentTypeForm,
   DocumentTypes,
 } from '#contract/classifications.ts'
 import { ReferenceQuery } from '#contract/lists.ts'
-import { ById } from '#contract/shapes.ts'
+import { ById, Version } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { Failure } from '#server/http/failure.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { refuseWhole } from '#server/http/refuseWhole.ts'
 import type { Portal } from '#server/portal.ts'
+import { onSaidField, wantedParent } from './parent.ts'
 import { faultsOf } from './place.ts'
-import { findBranch, listBranches } from './queries.ts'
+import { findBranch, findParent, listBranches } from './queries.ts'
 import { remove } from './removal.ts'
 import { type Classification } from './tables.ts'
 import { findUses } from './uses.ts'
@@ -60,19 +62,30 @@ export function classificationRoutes(app: App, portal: Portal) {
     { config, schema: { ...reading, response: { 200: DocumentCommission } } },
     async ({ params }) => findBranch(db, 'DocumentCommission', params.id),
   )
-  writingRoutes(app, portal, '/api/document_types', 'DocumentType')
-  writingRoutes(app, portal, '/api/document_commissions', 'DocumentCommission')
+  writingRoutes(app, portal, '/api/document_types', 'DocumentType', DocumentTypeForm)
+  writingRoutes(app, portal, '/api/document_commissions', 'DocumentCommission', DocumentCommissionForm)
 }
 
 /** What administrators do to a branch: alike in both. */
-function writingRoutes(app: App, portal: Portal, path: string, type: Classification) {
+function writingRoutes(app: App, portal: Portal, path: string, type: Classification, form: typeof DocumentTypeForm) {
   const { db } = portal
+  const amendment = form.extend({ version: Version })
+  /** What the portal knows of the fields that are right; beside which one it would be is not known while its place is wrong. */
+  const faultsOfRight = (id: number | null, written: unknown) => async (right: Partial<BranchForm>) => {
+    const said = ['parent', 'parentId'].filter((name) => Object.hasOwn(Object(written), name))
+    const isPlaceRight = said.every((name) => Object.hasOwn(right, name))
+    const kept = id === null || !isPlaceRight ? 0 : await findParent(db, type, id)
+    const faults = await faultsOf(db, type, id, {
+      name: right.name,
+      parentId: isPlaceRight ? wantedParent(right, kept) : undefined,
+    })
+    return onSaidField(right, faults)
+  }
   app.post(
     path,
-    { config: managed, attachValidation: true, schema: { body: BranchForm, response: { 201: Written } } },
+    { config: managed, attachValidation: true, schema: { body: form, response: { 201: Written } } },
     async ({ viewer, body, validationError }, reply) => {
-      if (validationError)
-        return refuseWhole(BranchForm, body, validationError, (form) => faultsOf(db, type, null, form))
+      if (validationError) return refuseWhole(form, body, validationError, faultsOfRight(null, body))
       const made = await create(portal, viewer, type, body)
       return reply.code(201).header('location', made['@id']).send(made)
     },
@@ -82,11 +95,11 @@ function writingRoutes(app: App, portal: Portal, path: string, type: Classificat
     {
       config: managed,
       attachValidation: true,
-      schema: { params: ById, body: BranchAmendment, response: { 200: Written } },
+      schema: { params: ById, body: amendment, response: { 200: Written } },
     },
     async ({ viewer, params: { id }, body, validationError }) =>
       validationError
-        ? refuseWhole(BranchAmendment, body, validationError, (form) => faultsOf(db, type, id, form))
+        ? refuseWhole(amendment, body, validationError, faultsOfRight(id, body))
         : amend(portal, viewer, type, id, body),
   )
   app.put(

@@ -58,6 +58,55 @@ describe.each([
       .orderBy('id')
       .execute()
 
+  test('the branch above is written as `parent` or as `parentId`, and read as both', async () => {
+    const post = async (form: object) => administrator.post(`/api/${path}`, { name: unique('Branche'), ...form })
+    const under = { parent: { id: root.id }, parentId: root.id }
+    const atRoot = { parent: null, parentId: 0 }
+    for (const parent of [root, { id: root.id, name: 'x' }, `/api/${path}/${root.id}`])
+      expect((await post({ parent })).json()).toMatchObject(under)
+    for (const form of [{}, { parent: null }, { parentId: null }, { parentId: 0 }, atRoot])
+      expect((await post(form)).json(), JSON.stringify(form)).toMatchObject(atRoot)
+
+    const { id } = (await post(under)).json<Branch>()
+    const patch = async (changes: object) => (await administrator.patch(`/api/${path}/${id}`, changes)).json()
+    // who sends back what they read, one of the two changed, wants what they changed
+    expect((await amend(id, { parentId: second.id })).json()).toMatchObject({ parent: { id: second.id } })
+    expect((await amend(id, { parent: { id: root.id } })).json()).toMatchObject(under)
+    expect((await amend(id, { parent: null })).json()).toMatchObject(atRoot)
+    expect((await amend(id, { parentId: root.id })).json()).toMatchObject(under)
+    expect((await amend(id, { parentId: 0 })).json()).toMatchObject(atRoot)
+    expect(await patch({ parent: `/api/${path}/${second.id}` })).toMatchObject({ parentId: second.id })
+    expect(await patch({ parentId: root.id })).toMatchObject(under)
+    expect(await patch({ name: unique('Branche') })).toMatchObject(under)
+    expect(await patch({ parent: null })).toMatchObject(atRoot)
+    expect(await patch({ parent: root.id === 1 ? second : root })).toMatchObject({
+      parentId: root.id === 1 ? second.id : root.id,
+    })
+    expect(await patch({ parentId: null })).toMatchObject(atRoot)
+  })
+
+  test('two branches above that are not the same are refused, and so is one of the other tree', async () => {
+    const form = { name: unique('Branche') }
+    const both = await administrator.post(`/api/${path}`, { ...form, parent: root, parentId: second.id })
+    expect(both.json()).toMatchObject({
+      status: 422,
+      code: 'classifications.parentsDiffer',
+      violations: [{ propertyPath: 'parent', code: 'classifications.parentsDiffer' }],
+    })
+    expect(faultyFields(await amend(deepest.id, { parent: root, parentId: second.id }))).toEqual(['parent'])
+    const other = path === 'document_types' ? 'document_commissions' : 'document_types'
+    for (const parent of [`/api/${other}/${root.id}`, { id: 999_999 }, 'x', 3, []])
+      expect(
+        faultyFields(await administrator.post(`/api/${path}`, { ...form, parent })),
+        JSON.stringify(parent),
+      ).toEqual(['parent'])
+    expect(faultyFields(await administrator.post(`/api/${path}`, { name: '', parent: { id: 999_999 } }))).toEqual([
+      'name',
+      'parent',
+    ])
+    expect((await read(deepest.id)).parentId).toBe(third.id)
+  })
+
   test('a branch is added after its siblings, then renamed, closed and moved; each is kept in the trail', async () => {
     const [one, other] = [unique('Accord  '), unique('Convention')]
     const first = await administrator.post(`/api/${path}`, { name: ` ${one} `, parentId: root.id, id: 1, version: 7 })

@@ -4,9 +4,10 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
-import { refuseFields } from '#server/http/refuseFields.ts'
+import { type FieldFault, refuseFields } from '#server/http/refuseFields.ts'
 import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
+import { onSaidField, wantedParent } from './parent.ts'
 import { columnOf, faultsOf } from './place.ts'
 import { findBranch } from './queries.ts'
 import { type BranchOf, type Classification, classifications } from './tables.ts'
@@ -36,10 +37,11 @@ export const create = <Type extends Classification>(
   portal.db.transaction().execute(async (tx) => {
     const { table, subject } = classifications[type]
     await lockTree(tx, type)
-    refuseFields(await faultsOf(tx, type, null, form))
+    const parentId = wantedParent(form, 0)
+    refuseFields(await faultsOfForm(tx, type, null, form, parentId))
     const { rows } = await sql<{ id: number }>`
       insert into ${sql.table(table)} (name, parent_id, active, position, updated_at, updated_by)
-      values (${form.name}, ${columnOf(form.parentId)}, ${form.active}, ${endOf(type, form.parentId)},
+      values (${form.name}, ${columnOf(parentId)}, ${form.active}, ${endOf(type, parentId)},
         ${portal.clock.now().toISOString()}, ${viewer.id})
       returning id
     `.execute(tx)
@@ -64,12 +66,13 @@ export const amend = <Type extends Classification>(
     await lockTree(tx, type)
     const before = await lockBranch(tx, type, id)
     await refuseStale(tx, before, version, portal.clock.now())
-    refuseFields(await faultsOf(tx, type, id, form))
-    const parentId = columnOf(form.parentId)
+    const wanted = wantedParent(form, before.parentId ?? 0)
+    refuseFields(await faultsOfForm(tx, type, id, form, wanted))
+    const parentId = columnOf(wanted)
     const moves = parentId !== before.parentId
     await sql`
       update ${sql.table(table)} set name = ${form.name}, active = ${form.active}, version = version + 1,
-        ${moves ? sql`parent_id = ${parentId}, position = ${endOf(type, form.parentId)},` : sql``}
+        ${moves ? sql`parent_id = ${parentId}, position = ${endOf(type, wanted)},` : sql``}
         updated_at = ${portal.clock.now().toISOString()}, updated_by = ${viewer.id}
       where id = ${id}
     `.execute(tx)
@@ -121,6 +124,15 @@ export const put = <Type extends Classification>(
     await audit(portal, tx, viewer, `${subject}.amended`, subject, id, { fields: ['parentId', 'position'] })
     return findBranch(tx, type, id)
   })
+
+/** What is wrong with the name and the place that a form wants, on the fields in which it says them. */
+const faultsOfForm = async (
+  tx: Tx,
+  type: Classification,
+  id: number | null,
+  form: BranchForm,
+  parentId: number,
+): Promise<FieldFault[]> => onSaidField(form, await faultsOf(tx, type, id, { name: form.name, parentId }))
 
 /** One at a time: of two moves that would make a circle together, the second is refused. Reading and filing go on. */
 export const lockTree = (tx: Tx, type: Classification) =>

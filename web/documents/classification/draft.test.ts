@@ -7,6 +7,7 @@ const branch = (id: number, parentId: number, active = true): Branch => ({
   '@type': 'DocumentType',
   id,
   name: `branche ${id}`,
+  parent: parentId === 0 ? null : { id: parentId },
   parentId,
   position: 0,
   active,

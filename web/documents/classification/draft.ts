@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Branch, BranchForm, branchLevels } from '#contract/classifications.ts'
+import { type Branch, type BranchForm, branchLevels, DocumentTypeForm } from '#contract/classifications.ts'
 import { linesOf, partsOf } from '#web/administration/tree/treeMoves.ts'
 
 /** A branch as it is typed: the one above by its number, `'3'`; null at the top. */
@@ -9,7 +9,7 @@ export interface Draft {
   active: boolean
 }
 
-export const schema: z.ZodType<BranchForm, Draft> = BranchForm.extend({
+export const schema: z.ZodType<BranchForm, Draft> = DocumentTypeForm.omit({ parent: true }).extend({
   parentId: z
     .string()
     .nullable()

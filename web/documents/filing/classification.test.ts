@@ -7,6 +7,7 @@ const branch = (id: number, parentId: number, position: number, active = true): 
   '@type': 'DocumentType',
   id,
   name: `branche ${id}`,
+  parent: parentId === 0 ? null : { id: parentId },
   parentId,
   position,
   active,

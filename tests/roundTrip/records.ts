@@ -1,0 +1,165 @@
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { draftOf, lastMessage, sendMessage, topicOf, withFile } from '#tests/support/contact.ts'
+import { formWith } from '#tests/support/files.ts'
+import type { World } from '#tests/support/world.ts'
+import { layContents } from './contentRecords.ts'
+import { layDocuments, laySessions } from './sessionRecords.ts'
+import { laySetting, recordOf, type Setting, type WritableRecord } from './setting.ts'
+
+/** At least one record of each kind that is written by PUT, with every field filled in, and its variants. */
+export async function layRecords(world: World): Promise<WritableRecord[]> {
+  const setting = await laySetting(world)
+  return [
+    ...(await layLists(setting)),
+    ...(await layOwn(setting)),
+    ...(await layPeople(setting)),
+    ...(await laySessions(setting)),
+    ...(await layDocuments(setting)),
+    ...(await layContents(setting)),
+  ]
+}
+
+/** What administrators keep. */
+async function layLists(setting: Setting): Promise<WritableRecord[]> {
+  const { world, make, administrator, body, other } = setting
+  const written = async (collection: string, form: object) =>
+    recordOf(administrator, collection, await make(collection, form))
+  const topicId = await topicOf(world, 'training')
+  const training = {
+    format: 'onsite',
+    participants: 12,
+    wishedDates: ['2026-05-04'],
+    level: 'confirmed',
+    needs: 'Rampe',
+  }
+  const draft = await draftOf(world, { variant: 'training', training } as never)
+  await sendMessage(
+    administrator,
+    withFile(
+      { ...draft, phoneNumber: '02 99 00 00 00', address: '1 rue Haute', irps: 'CSE', mandates: 'Titulaire' },
+      await textPdf([['Une page.']]),
+    ),
+  )
+  const message = await lastMessage(world, administrator)
+  const followUp = {
+    state: 'answered',
+    notes: 'Rappeler\nlundi',
+    assignedTo: administrator,
+    version: message.version,
+  }
+  const followed = await administrator.put(`/api/contact_messages/${message.id}`, followUp)
+  if (followed.statusCode !== 200) throw new Error(followed.body)
+  return [
+    await written('/api/irps', {
+      name: 'CSSCT Bretagne',
+      label: 'Commission santé, sécurité et conditions de travail',
+      kind: 'CSSCT',
+      code: 'CSSCT-BRE',
+      active: false,
+      position: 7,
+      description: 'Deux\nlignes',
+      parentIrp: { id: body.id },
+      delays: { agendaNoticeDays: 5, minutesDueDays: 20 },
+      confidentialByDefault: true,
+      meetingsPerYear: 4,
+      videoMeetingsMax: null,
+    }),
+    recordOf(administrator, '/api/irps', body),
+    recordOf(administrator, '/api/jobs', setting.job),
+    recordOf(administrator, '/api/mandates', setting.mandate),
+    recordOf(administrator, '/api/document_types', setting.type),
+    await written('/api/document_types', { name: 'Avenant', parentId: setting.type.id, active: false }),
+    recordOf(administrator, '/api/document_commissions', setting.commission),
+    await written('/api/document_commissions', { name: 'Lieux', parentId: setting.commission.id, active: false }),
+    await written('/api/thematics', {
+      name: 'Classifications',
+      description: 'La grille\ndes emplois',
+      featured: true,
+      open: false,
+      openedOn: '2025-01-05',
+      closedOn: '2026-01-05',
+      position: 3,
+      irps: [body, other],
+    }),
+    await written('/api/links', { label: 'Aide', link: '/aide', linkType: 'Interne', menu: 'FOOTER', position: 3 }),
+    await written('/api/links', {
+      label: 'Légifrance',
+      link: 'https://www.legifrance.gouv.fr/search?q="a b"',
+      linkType: 'Externe',
+      menu: 'LEGAL',
+    }),
+    await written('/api/synonyms', { expressions: ['CSE', 'comité'] }),
+    recordOf(
+      administrator,
+      '/api/media',
+      await make('/api/media', formWith(await textPdf([['Une page.']]), 'guide.pdf', { name: 'Guide' })),
+    ),
+    recordOf(administrator, '/api/contact_topics', { id: topicId }),
+    recordOf(administrator, '/api/contact_messages', message),
+  ]
+}
+
+/** What everybody has of their own. */
+async function layOwn(setting: Setting): Promise<WritableRecord[]> {
+  const { make, editor, body, type } = setting
+  const flow = { irp: body, family: 'functioning', documentType: type }
+  const attachment = await make(
+    '/api/channel_attachments',
+    formWith(await textPdf([['Une page.']]), 'note.pdf'),
+    editor,
+  )
+  const mine = async (collection: string, form: object) =>
+    recordOf(editor, collection, await make(collection, form, editor))
+  return [
+    await mine('/api/saved_searches', { name: 'Budget', query: 'q=budget', rhythm: 'weekly' }),
+    await mine('/api/subscriptions', { thematic: setting.thematics[0], rhythm: 'weekly' }),
+    await mine('/api/subscriptions', { flow, rhythm: 'daily' }),
+    await mine('/api/channel_posts', { text: 'Bonjour.\nÀ demain.', attachments: [attachment] }),
+  ]
+}
+
+/** Accounts with two places, as their owners and administrators write them. */
+async function layPeople({ world, administrator, body, other, job, mandate }: Setting): Promise<WritableRecord[]> {
+  const person = await world.user({
+    in: body,
+    role: 'validator',
+    job,
+    mandate,
+    startsOn: '2024-01-01',
+    endsOn: '2027-12-31',
+    also: [{ in: other, role: 'redactor', job, mandate, startsOn: '2023-01-01', endsOn: '2026-01-31' }],
+    roles: ['ROLE_EDITOR'],
+    phoneNumber: '+33612345678',
+    address: '1 rue Haute',
+  })
+  const preferences = {
+    theme: 'dark',
+    sidebar: false,
+    miniSidebar: true,
+    navbarColor: 'primary',
+    horizontal: true,
+    showsEmail: true,
+    showsPhone: true,
+    homeScope: 'all',
+    notifications: {
+      'session.convened': { app: true, mail: 'daily' },
+      'session.changed': { app: false, mail: 'none' },
+    },
+  }
+  const kept = await person.put('/api/me/preferences', preferences)
+  if (kept.statusCode !== 200) throw new Error(kept.body)
+  const own = `/api/users/${person.id}`
+  const without = await world.user({ status: 'pending' })
+  const administered = (url: string) => ({
+    path: '/api/users/{id}/admin',
+    url: `${url}/admin`,
+    readAt: url,
+    who: administrator,
+  })
+  return [
+    { path: '/api/me/preferences', url: '/api/me/preferences', who: person },
+    { path: '/api/users/{id}', url: own, who: person },
+    administered(own),
+    administered(`/api/users/${without.id}`),
+  ]
+}

@@ -1,0 +1,48 @@
+/** A part of an OpenAPI schema. */
+export interface Schema {
+  type?: unknown
+  pattern?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+const alternatives = (schema: Schema): Schema[] => [
+  schema,
+  ...[...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])].flatMap(alternatives),
+]
+
+/** The collection of the records that a field names, `irps`; null for a field that is no relation. */
+function collectionOf(schema: Schema): string | null {
+  for (const { pattern } of alternatives(schema)) {
+    const [, collection] = /\/api\/(\w+)\//.exec(pattern?.replaceAll('\\', '') ?? '') ?? []
+    if (collection) return collection
+  }
+  return null
+}
+
+/** A record with each of its relations, however deep, written otherwise. */
+export function rewriteRelations(
+  schema: Schema,
+  value: unknown,
+  write: (collection: string, relation: { id: number }) => unknown,
+): unknown {
+  if (Array.isArray(value)) {
+    const items = alternatives(schema).find((one) => one.items)?.items ?? {}
+    return value.map((item) => rewriteRelations(items, item, write))
+  }
+  if (typeof value !== 'object' || value === null) return value
+  const collection = collectionOf(schema)
+  if (collection)
+    return 'id' in value && typeof value.id === 'number' ? write(collection, value as { id: number }) : value
+  const properties: Record<string, Schema> = Object.assign({}, ...alternatives(schema).map((one) => one.properties))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [name, rewriteRelations(properties[name] ?? {}, field, write)]),
+  )
+}
+
+/** The names of the fields that a form takes. */
+export const fieldsOf = (schema: Schema): Set<string> =>
+  new Set(alternatives(schema).flatMap(({ properties }) => Object.keys(properties ?? {})))
