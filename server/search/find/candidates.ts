@@ -36,8 +36,8 @@ export interface Window {
 }
 
 /**
- * What answers, among what is looked through: everything that holds all the words; followed, when that would not fill a page, by
- * what holds most of them.
+ * What answers, among what passes the filters: everything that holds most of the words, the best first. By date, where what holds
+ * every word would be lost among the rest: only that, unless nothing that passes the filters does.
  */
 export function candidatesOf(
   question: Question,
@@ -49,8 +49,11 @@ export function candidatesOf(
 ): Candidates {
   const { catalogue } = question.readable
   const scores = scoresOf(question, phrases)
-  const kept = keep(scores, passed, question.groups.length, isByDate(query) ? 1 : weights.enough)
-  const answers = kept.filter((entry) => passed[entry] === allPassed)
+  const kept = keep(scores, passed)
+  const isWhole = (entry: number) => scores.held[entry] === question.groups.length
+  const passing = kept.filter((entry) => passed[entry] === allPassed)
+  const whole = passing.filter(isWhole)
+  const answers = isByDate(query) && whole.length > 0 ? whole : passing
   const standing = openStanding(catalogue, now)
   for (const entry of answers) scores.score[entry] = (scores.score[entry] ?? 0) * standing(entry)
   const sorted = isByDate(query)
@@ -58,7 +61,7 @@ export function candidatesOf(
     : best(answers, catalogue, scores, window)
   return {
     total: answers.length,
-    exact: answers.reduce((count, entry) => count + (scores.held[entry] === question.groups.length ? 1 : 0), 0),
+    exact: whole.length,
     rarities: scores.rarities,
     found: Array.from(sorted.slice(window.offset, window.offset + window.limit), (entry) => ({
       id: catalogue.ids[entry] ?? 0,
@@ -66,22 +69,16 @@ export function candidatesOf(
       title: catalogue.titles[entry] ?? '',
       place: catalogue.codePlaces[entry] ?? null,
     })),
-    facets: countFacets(catalogue, kept, passed),
+    facets: countFacets(catalogue, kept, passed, isByDate(query) ? isWhole : null),
   }
 }
 
-/** The entries that hold all the words and are looked through; when they are few, those that hold most of them. */
-function keep({ listed, held, share }: Scores, passed: Passed, groups: number, enough: number): Int32Array {
-  let whole = 0
-  for (let entry = 0; entry < listed.length; entry++)
-    if (listed[entry] && passed[entry] && held[entry] === groups) whole += 1
-  const isStrict = whole >= enough
+/** The entries that hold most of the words and are looked through. No entry is here, or not, because of those of another kind. */
+function keep({ listed, share }: Scores, passed: Passed): Int32Array {
   const kept = new Int32Array(listed.length)
   let count = 0
-  for (let entry = 0; entry < listed.length; entry++) {
-    if (!listed[entry] || !passed[entry]) continue
-    if (isStrict ? held[entry] === groups : (share[entry] ?? 0) >= weights.most) kept[count++] = entry
-  }
+  for (let entry = 0; entry < listed.length; entry++)
+    if (listed[entry] && passed[entry] && (share[entry] ?? 0) >= weights.most) kept[count++] = entry
   return kept.subarray(0, count)
 }
 

@@ -9,35 +9,57 @@ import { allBut, type Passed } from './passed.ts'
 const mostChoices = 30
 
 type Value = string | number
+/** How many entries a choice would give; `whole`: of these, those that hold every word, when the others are left out beside them. */
 interface Count {
   value: Value
   count: number
+  whole: number
 }
 /** By facet, how many entries each choice would give. Of bodies, without those below. */
 export type FacetCounts = { [Facet in SearchFacet]: Count[] }
 
-/** Counts what passes the other filters. @param kept places in the catalogue */
-export const countFacets = ({ facets }: Catalogue, kept: Int32Array, passed: Passed): FacetCounts =>
-  Object.fromEntries(
-    searchFacets.map((facet, bit) => [facet, countChoices(facets[facet], kept, passed, allBut(bit))]),
-  ) as FacetCounts
-
-function countChoices(
-  { values, of, starts }: Choices<Value>,
+/**
+ * Counts what passes the other filters.
+ * @param kept places in the catalogue
+ * @param isWhole whether an entry leaves out those that hold fewer words; null when none does
+ */
+export const countFacets = (
+  { facets }: Catalogue,
   kept: Int32Array,
   passed: Passed,
+  isWhole: ((entry: number) => boolean) | null,
+): FacetCounts => {
+  const whole = isWhole ? kept.filter(isWhole) : new Int32Array()
+  return Object.fromEntries(
+    searchFacets.map((facet, bit) => {
+      const choices: Choices<Value> = facets[facet]
+      const counts = countChoices(choices, kept, passed, allBut(bit))
+      const wholeCounts = countChoices(choices, whole, passed, allBut(bit))
+      return [
+        facet,
+        choices.values.flatMap((value, index) => {
+          const count = counts[index] ?? 0
+          return count > 0 ? [{ value, count, whole: wholeCounts[index] ?? 0 }] : []
+        }),
+      ]
+    }),
+  ) as FacetCounts
+}
+
+/** By choice, how many of these entries it would give. */
+function countChoices(
+  { values, of, starts }: Choices<Value>,
+  entries: Int32Array,
+  passed: Passed,
   wanted: number,
-): Count[] {
+): Int32Array {
   const counts = new Int32Array(values.length)
-  for (const entry of kept) {
+  for (const entry of entries) {
     if (((passed[entry] ?? 0) & wanted) !== wanted) continue
     const end = starts[entry + 1] ?? 0
     for (let at = starts[entry] ?? 0; at < end; at++) counts[of[at] ?? 0] = (counts[of[at] ?? 0] ?? 0) + 1
   }
-  return values.flatMap((value, index) => {
-    const count = counts[index] ?? 0
-    return count > 0 ? [{ value, count }] : []
-  })
+  return counts
 }
 
 const typeLabels: { [Type in SearchType]: string } = {
@@ -55,6 +77,7 @@ const typeLabels: { [Type in SearchType]: string } = {
 interface Named extends Count {
   label: string | null
 }
+type Choice = Omit<Named, 'whole'>
 
 /** With their names, the largest first, what was chosen among them. */
 export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): Promise<SearchAnswer['facets']> {
@@ -71,9 +94,10 @@ export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): P
   ) as SearchAnswer['facets']
 }
 
-function largest(counts: readonly Named[], chosen: readonly Value[]) {
+function largest(given: readonly Named[], chosen: readonly Value[]) {
+  const counts = given.map(({ whole, ...choice }): Choice => ({ ...choice, count: whole || choice.count }))
   const wanted = new Set(chosen)
-  const order = (a: Named, b: Named) => b.count - a.count || (a.value < b.value ? -1 : 1)
+  const order = (a: Choice, b: Choice) => b.count - a.count || (a.value < b.value ? -1 : 1)
   return counts
     .toSorted((a, b) => Number(wanted.has(b.value)) - Number(wanted.has(a.value)) || order(a, b))
     .slice(0, mostChoices)
@@ -90,17 +114,17 @@ async function readNames(
   if (Object.keys(none).every((facet) => counts[facet as SearchFacet].length === 0)) return none
   const { rows } = await sql<Record<'irp' | 'documentType' | 'thematic', Named[]>>`
     select ${listOf(sql`
-        select above.id as value, body.name as label, sum(count)::int as count
+        select above.id as value, body.name as label, sum(count)::int as count, sum(whole)::int as whole
         from ${given(counts.irp)} join bodies own on own.id = value cross join unnest(own.path) above(id)
         left join bodies body on body.id = above.id group by above.id, body.name`)} as irp,
-      ${listOf(sql`select value, name as label, count from ${given(counts.documentType)} left join document_types on id = value`)} as "documentType",
-      ${listOf(sql`select value, name as label, count from ${given(counts.thematic)} left join thematics on id = value`)} as thematic
+      ${listOf(sql`select value, name as label, count, whole from ${given(counts.documentType)} left join document_types on id = value`)} as "documentType",
+      ${listOf(sql`select value, name as label, count, whole from ${given(counts.thematic)} left join thematics on id = value`)} as thematic
   `.execute(db.withoutPlugins())
   return rows[0] ?? none
 }
 
 const given = (counts: readonly Count[]) => sql`unnest(${counts.map(({ value }) => value)}::int[],
-  ${counts.map(({ count }) => count)}::int[]) given(value, count)`
+  ${counts.map(({ count }) => count)}::int[], ${counts.map(({ whole }) => whole)}::int[]) given(value, count, whole)`
 const listOf = (select: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(named), '[]') from (${select}) named)`
 
 export const noFacets: SearchAnswer['facets'] = { type: [], irp: [], documentType: [], thematic: [], year: [] }

@@ -1,6 +1,6 @@
 import type { PhraseEntries } from './phrases.ts'
 import type { Group, Question } from './question.ts'
-import type { Postings } from './readable.ts'
+import type { Postings, Readable } from './readable.ts'
 import { weights } from './weights.ts'
 
 /** How well each entry answers, by its place in the catalogue. */
@@ -13,7 +13,7 @@ export interface Scores {
   score: Float64Array
   /** how many groups it holds */
   held: Uint8Array
-  /** the part that they make of the rarity of all */
+  /** the part that they make of the rarity of all, both among the readable entries of its own kind: no other kind changes it */
   share: Float64Array
 }
 
@@ -31,15 +31,30 @@ export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
       share: new Float64Array(count).fill(1),
     }
   const scores = { listed, score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
-  const rarities = question.groups.map((group, index) =>
-    addGroup(scores, question, columnsOf(group, question, phrases.wanted.get(index))),
+  const kinds = kindsOf(question.readable)
+  const perGroup = question.groups.map((group, index) =>
+    addGroup(scores, question, columnsOf(group, question, phrases.wanted.get(index)), kinds),
   )
-  const all = rarities.reduce<number>((sum, rarity) => sum + (rarity ?? 0), 0)
+  const rarityByKind = kinds.totals.map((_, kind) => perGroup.reduce((all, { byKind }) => all + (byKind[kind] ?? 0), 0))
   for (let entry = 0; entry < count; entry++) {
     if (scores.held[entry] === 0) listed[entry] = 0
-    else scores.share[entry] = (scores.share[entry] ?? 0) / all
+    else scores.share[entry] = (scores.share[entry] ?? 0) / (rarityByKind[kinds.of[entry] ?? 0] ?? 1)
   }
-  return { ...scores, rarities }
+  return { ...scores, rarities: perGroup.map(({ rarity }) => rarity) }
+}
+
+/** The kind of each entry of the catalogue, and how many readable entries there are of each kind. */
+interface Kinds {
+  of: Int32Array
+  totals: number[]
+}
+
+function kindsOf({ catalogue, entries }: Readable): Kinds {
+  // an entry has one kind
+  const { of, values } = catalogue.facets.type
+  const totals = values.map(() => 0)
+  for (const [entry, kind] of of.entries()) if (entries[entry]) totals[kind] = (totals[kind] ?? 0) + 1
+  return { of, totals }
 }
 
 /** What is readable, without what is excluded nor what lacks a phrase. */
@@ -99,16 +114,24 @@ function together(words: readonly (Postings | undefined)[], count: number): Post
   return { entries, impacts: Float32Array.from(entries, (entry) => least[entry] ?? 0) }
 }
 
-/** @returns the rarity of the group: that of its commonest column */
+/** How rare a group is: that of its commonest column. `byKind`: among the readable entries of each kind. */
+interface GroupRarity {
+  rarity: number | null
+  byKind: readonly (number | null)[]
+}
+
+/** Adds what a group is worth to the entries that hold it. */
 function addGroup(
   { listed, score, held, share }: Omit<Scores, 'rarities'>,
   { readable }: Question,
   columns: readonly Column[],
-) {
-  const rarities = columns.map((column) => rarityOf(countOf(column, listed), readable.total))
-  const known = rarities.filter((rarity) => rarity !== null)
-  if (known.length === 0) return null
-  const rarity = Math.min(...known)
+  kinds: Kinds,
+): GroupRarity {
+  const counts = columns.map((column) => countByKind(column, listed, kinds))
+  const rarities = counts.map((byKind) => rarityOf(sum(byKind), readable.total))
+  const byKind = kinds.totals.map((total, kind) => least(counts.map((of) => rarityOf(of[kind] ?? 0, total))))
+  const rarity = least(rarities)
+  if (rarity === null) return { rarity, byKind }
   const powers = rarities.map((each) => (each ?? 0) ** weights.rarity)
   const [typed = new Float32Array(), standing] = columns
   const [typedPower = 0, standingPower = 0] = powers
@@ -118,16 +141,25 @@ function addGroup(
     if (value === 0) continue
     score[entry] = (score[entry] ?? 0) + value
     held[entry] = (held[entry] ?? 0) + 1
-    share[entry] = (share[entry] ?? 0) + rarity
+    share[entry] = (share[entry] ?? 0) + (byKind[kinds.of[entry] ?? 0] ?? 0)
   }
-  return rarity
+  return { rarity, byKind }
 }
 
 const rarityOf = (count: number, total: number) =>
   count === 0 ? null : Math.log(1 + (total - count + 0.5) / (count + 0.5))
 
-function countOf(column: Column, listed: Uint8Array): number {
-  let count = 0
-  for (let entry = 0; entry < listed.length; entry++) if (column[entry] && listed[entry]) count += 1
-  return count
+/** Of those that are known; null when none is. */
+function least(rarities: readonly (number | null)[]): number | null {
+  const known = rarities.filter((rarity) => rarity !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+const sum = (counts: Int32Array) => counts.reduce((all, count) => all + count, 0)
+
+function countByKind(column: Column, listed: Uint8Array, { of, totals }: Kinds): Int32Array {
+  const counts = new Int32Array(totals.length)
+  for (let entry = 0; entry < listed.length; entry++)
+    if (column[entry] && listed[entry]) counts[of[entry] ?? 0] = (counts[of[entry] ?? 0] ?? 0) + 1
+  return counts
 }

@@ -12,9 +12,7 @@ export const weights = {
   begun: 0.8,
   /** of a word with one more mistake, of one that begins otherwise */
   mistyped: { further: 0.25, otherStart: 0.7 },
-  /** so many entries that hold every word fill a page: those that hold most of them are left out */
-  enough: 20,
-  /** the part of the rarity of the words that an entry must hold to hold most of them */
+  /** the part of the rarity of the words, among entries of its kind, that an entry must hold to hold most of them */
   most: 0.2,
   /** of what is of the last twelve months */
   recent: 1.01,
