@@ -30,6 +30,7 @@ export const auditActions = [
   'accounts.walked',
   'import.checked',
   'import.applied',
+  'import.exported',
   'body.created',
   'body.amended',
   'body.deleted',

@@ -28,6 +28,7 @@ export const auditWords: Record<AuditAction, string> = {
   'accounts.walked': 'Annuaire parcouru trop vite',
   'import.checked': 'Import déposé pour vérification',
   'import.applied': 'Import appliqué',
+  'import.exported': 'Rapport d’import exporté',
   'body.created': 'Instance créée',
   'body.amended': 'Instance modifiée',
   'body.deleted': 'Instance supprimée',

@@ -32,6 +32,7 @@ import { guardRoutes } from './http/access.ts'
 import { guardPace } from './http/bodyPace.ts'
 import { answerClientError } from './http/clientErrors.ts'
 import { cookieNames } from './http/cookies.ts'
+import { limitExpensiveCalls } from './http/costs.ts'
 import { documentation } from './http/documentation.ts'
 import { tagItems } from './http/entityTags.ts'
 import { answerErrors } from './http/errors.ts'
@@ -113,6 +114,7 @@ export async function buildApp(
   xsrf.guard(app)
   guardRoutes(app, identifier(portal, cookies, xsrf))
   keepAnswers(app, portal)
+  limitExpensiveCalls(app, portal)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, global: true })
   answerLinkedData(app, config)
   tagItems(app)

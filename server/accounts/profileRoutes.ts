@@ -9,7 +9,6 @@ import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { type CookieNames, readCookie, setCookie } from '#server/http/cookies.ts'
 import { presentCollection } from '#server/http/pages.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
 import type { Xsrf } from '#server/http/xsrf.ts'
 import type { Portal } from '#server/portal.ts'
 import { confirmEmail, giveUpEmail } from './emailChange.ts'
@@ -21,8 +20,6 @@ import { amendProfile } from './profile.ts'
 import { findViewer } from './viewers.ts'
 
 const nothing = { 204: z.void() }
-/** Each reads all that is held on somebody. */
-const exports: Quota = { name: 'export', times: 5, seconds: 3_600 }
 
 /** One's own account, and nobody else's: the profile, the password, where one is signed in (SPEC §3 "Profile"). */
 export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
@@ -85,9 +82,8 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
     },
   )
 
-  const whole = { config: { access: 'portal.enter' }, exposeHeadRoute: false } as const
+  const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
-    await spend(portal, exports, viewer.id)
     await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     // what makes an archive is loaded by the first who asks: a server at rest does without
     const { openOwnData } = await import('./export/archive.ts')

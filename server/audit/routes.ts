@@ -21,7 +21,11 @@ export function auditRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/audit_events/export.csv',
-    { config: { access: 'audit.read' }, exposeHeadRoute: false, schema: { querystring: AuditQuery } },
+    {
+      config: { access: 'audit.read', costs: 'audit.export' },
+      exposeHeadRoute: false,
+      schema: { querystring: AuditQuery },
+    },
     async ({ viewer, query }, reply) => {
       const file = Readable.from(await writeTrail(portal, viewer, query))
       return reply

@@ -12,7 +12,6 @@ import { ChannelQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -22,8 +21,6 @@ import { findChannel, readFeed } from './feed.ts'
 import { amendPost, findPost, removePost, sendPost } from './posts.ts'
 
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
-/** Each file is written down and opened, whatever becomes of the post. */
-const uploads: Quota = { name: 'channel.files', times: 100, seconds: 3_600 }
 const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
 const read = { access: 'channel.read' } as const
 const written = { access: 'channel.write' } as const
@@ -90,7 +87,7 @@ async function attachmentRoutes(app: App, portal: Portal) {
     files.post(
       '/api/channel_attachments',
       {
-        config: { ...written, receives: 'file' },
+        config: { ...written, receives: 'file', costs: 'channel.upload' },
         schema: {
           consumes: ['multipart/form-data'],
           body: z.object(fileField),
@@ -99,7 +96,6 @@ async function attachmentRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { viewer } = request
-        await spend(portal, uploads, viewer.id)
         const attachment = await receiveFile(
           request,
           { ...pdf, store: unfiledStore(portal, 'channel.discard') },

@@ -16,10 +16,11 @@ import {
 import { limits } from '#contract/limits.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
+import { expensiveCalls } from '#server/http/expensiveCalls.ts'
 import { Failure } from '#server/http/failure.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { parseJson } from '#server/http/parsing.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
+import { spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -30,8 +31,6 @@ import { send } from './sending.ts'
 import { amendTopic, findTopic, listTopics } from './topics.ts'
 
 const pdf: FileLimits = { maxBytes: limits.contactFileBytes, tooLarge: 'contact.tooLarge' }
-/** Each file is written down and opened, whatever becomes of the message. */
-const uploads: Quota = { name: 'contact.files', times: 20, seconds: 3_600 }
 const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
 const written = { access: 'contact.write' } as const
 const managed = { access: 'contact.manage' } as const
@@ -47,7 +46,7 @@ export async function contactRoutes(app: App, portal: Portal) {
     files.post(
       '/api/contact_messages',
       {
-        config: { access: 'contact.write', receives: 'file' },
+        config: { access: 'contact.write', receives: 'file', costs: 'contact.upload' },
         schema: {
           consumes: ['application/json', 'multipart/form-data'],
           body: z.union([ContactForm, z.object({ form: ContactForm, ...fileField })]),
@@ -65,7 +64,7 @@ export async function contactRoutes(app: App, portal: Portal) {
   async function receive(request: FastifyRequest) {
     const { viewer, body } = request
     if (!request.isMultipart()) return send(portal, viewer, { file: null, fields: asFields(body) })
-    await spend(portal, uploads, viewer.id)
+    await spend(portal, expensiveCalls['contact.upload'].quota, viewer.id)
     return receiveFile(request, { ...pdf, store: unfiledStore(portal, 'contact.discard') }, ({ file, fields }) => {
       const { form } = fields
       if (typeof form !== 'string') throw new Failure('request.malformed')

@@ -27,7 +27,7 @@ export async function filingRoutes(app: App, portal: Portal) {
     files.post(
       '/api/documents',
       {
-        config: { access: 'documents.file', receives: 'file' },
+        config: { access: 'documents.file', receives: 'file', costs: 'documents.upload' },
         schema: { consumes, body: DocumentFile.extend(fileField), response: { 201: Document } },
       },
       async (request, reply) => {
@@ -45,7 +45,7 @@ export async function filingRoutes(app: App, portal: Portal) {
     files.post(
       '/api/documents/:id/versions',
       {
-        config: { access: 'documents.addVersion', receives: 'file' },
+        config: { access: 'documents.addVersion', receives: 'file', costs: 'documents.upload' },
         schema: { consumes, params: ById, body: z.object(fileField), response: { 201: Document } },
       },
       async (request, reply) => {

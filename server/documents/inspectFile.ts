@@ -1,6 +1,7 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
 import type { Violation } from '#contract/problems.ts'
+import { requireDeclaredCost } from '#server/http/costs.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { ReceivedFile } from '#server/http/receiveFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -26,6 +27,7 @@ export type Inspected = { file: KeptFile; fault: null } | { file: null; fault: V
 /** Opens the file that a call brought (DOMAIN §5.2). */
 export async function inspectFile({ store }: Portal, received: ReceivedFile | null): Promise<Inspected> {
   if (!received) return { file: null, fault: faultOf('documents.noFile') }
+  requireDeclaredCost('starts a process that opens a PDF')
   const { outcome, pages } = await inspect(store, received.key)
   const refusal = pages !== null && pages > limits.pdfPages ? 'documents.tooManyPages' : refusals[outcome]
   if (refusal) return { file: null, fault: faultOf(refusal) }

@@ -1,17 +1,29 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { App } from './app.ts'
+import type { ExpensiveCallName } from './expensiveCalls.ts'
 
-const calls = new AsyncLocalStorage<{ address: string }>()
+/** A call that the server is answering. */
+interface Call {
+  /** `GET /api/sessions/:id/bundle.pdf` */
+  route: string
+  costs: ExpensiveCallName | undefined
+}
+
+const calls = new AsyncLocalStorage<{ address: string; call?: Call }>()
 
 /** Remembers, as long as a call lasts, where it comes from: what is written in the audit trail says it. */
 export function rememberOrigin(app: App) {
   app.addHook('onRequest', (request, _reply, done) => {
-    calls.run({ address: request.ip }, done)
+    const { method, url = '', config } = request.routeOptions
+    calls.run({ address: request.ip, call: { route: `${String(method)} ${url}`, costs: config.costs } }, done)
   })
 }
 
 /** The address of who calls; null for a task or a command. */
 export const originOfCall = (): string | null => calls.getStore()?.address ?? null
+
+/** The call that is being answered; null in a task or a command. */
+export const callUnderWay = (): Call | null => calls.getStore()?.call ?? null
 
 /** Does what a call has asked for behind it, as coming from where the call came from. */
 export const comingFrom = <Result>(address: string | undefined, act: () => Promise<Result>): Promise<Result> =>

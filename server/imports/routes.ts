@@ -10,6 +10,7 @@ import {
   UserImportLines,
   UserImports,
 } from '#contract/userImports.ts'
+import { audit } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { contentDisposition } from '#server/http/contentDisposition.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
@@ -33,7 +34,7 @@ export async function importsRoutes(app: App, portal: Portal) {
     files.post(
       '/api/user_imports',
       {
-        config: { access, receives: 'file' },
+        config: { access, receives: 'file', costs: 'imports.check' },
         schema: {
           consumes: ['multipart/form-data'],
           body: ImportForm.extend(fileField),
@@ -80,9 +81,10 @@ export async function importsRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/user_imports/:id/lines.csv',
-    { config: { access }, schema: { params: ById } },
-    async ({ params }, reply) => {
+    { config: { access, costs: 'imports.report' }, exposeHeadRoute: false, schema: { params: ById } },
+    async ({ viewer, params }, reply) => {
       const { fileName } = await find(db, params.id)
+      await audit(portal, db, viewer, 'import.exported', 'import', params.id)
       const name = `rapport-${fileName.replace(/\.\w{1,4}$/, '')}.csv`
       return reply
         .type('text/csv; charset=utf-8; header=present')
@@ -95,7 +97,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/user_imports/:id/application',
     {
-      config: { access },
+      config: { access, costs: 'imports.apply' },
       schema: { params: ById, body: ImportApplicationForm.nullish(), response: { 202: UserImport } },
     },
     async ({ viewer, params, body }, reply) => {
@@ -107,7 +109,7 @@ export async function importsRoutes(app: App, portal: Portal) {
   app.post(
     '/api/user_imports/:id/verification',
     {
-      config: { access },
+      config: { access, costs: 'imports.check' },
       schema: { params: ById, body: ImportVerificationForm.nullish(), response: { 202: UserImport } },
     },
     async ({ viewer, params, body }, reply) => {

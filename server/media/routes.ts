@@ -51,7 +51,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
     files.post(
       '/api/media',
       {
-        config: { ...managed, receives: 'file' },
+        config: { ...managed, receives: 'file', costs: 'media.upload' },
         schema: { consumes, body: MediumForm.extend(fileField), response: { 201: Medium } },
       },
       async (request, reply) => {
@@ -68,7 +68,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
     files.post(
       '/api/media/:id',
       {
-        config: { ...managed, receives: 'file' },
+        config: { ...managed, receives: 'file', costs: 'media.upload' },
         schema: { consumes, params: ById, body: MediumReplacement.extend(fileField), response: { 200: Medium } },
       },
       async (request, reply) => {

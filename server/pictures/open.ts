@@ -3,6 +3,7 @@ import type { OutputInfo, SharpOptions } from 'sharp'
 import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
 import { turns } from '#server/accounts/turns.ts'
+import { requireDeclaredCost } from '#server/http/costs.ts'
 import { Failure } from '#server/http/failure.ts'
 import { beginsAsPicture } from './signature.ts'
 
@@ -35,6 +36,7 @@ export async function drawFrom<Drawn>(
   draw: (open: Draw, pixels: Pixels) => Promise<Drawn>,
 ): Promise<Drawn | FailureCode> {
   if (!(await beginsAsPicture(path))) return 'pictures.type'
+  requireDeclaredCost('draws a picture')
   return inTurn(async () => {
     try {
       const open = await opener()

@@ -5,7 +5,6 @@ import { ById } from '#contract/shapes.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { authorize } from '#server/http/access.ts'
 import type { App } from '#server/http/app.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { read } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -16,8 +15,6 @@ import { type FoundPicture, findPicture } from './queries.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']
-/** Each costs a decoding. */
-const uploads: Quota = { name: 'pictures', times: 20, seconds: 3_600 }
 /** The address says which picture it is: what it gives does not change. */
 const lasting = 'private, max-age=31536000, immutable'
 
@@ -31,12 +28,11 @@ export async function picturesRoutes(app: App, portal: Portal) {
     files.post(
       '/api/profile_pictures',
       {
-        config: { access: 'users.amend', receives: 'file' },
+        config: { access: 'users.amend', receives: 'file', costs: 'pictures.upload' },
         schema: { consumes, body: z.object(fileField), response: { 201: ProfilePictureRecord } },
       },
       async (request, reply) => {
         const { viewer } = request
-        await spend(portal, uploads, viewer.id)
         const kept = await receiveFile(
           request,
           { ...picture, store: unfiledStore(portal, 'pictures.discard') },
@@ -49,13 +45,12 @@ export async function picturesRoutes(app: App, portal: Portal) {
     files.post(
       '/api/profile_pictures/:id',
       {
-        config: { access: 'users.amend', receives: 'file' },
+        config: { access: 'users.amend', receives: 'file', costs: 'pictures.upload' },
         schema: { consumes, params: ById, body: z.object(fileField), response: { 200: ProfilePictureRecord } },
       },
       async (request, reply) => {
         const { viewer, params } = request
         const { userId } = await findAmendable(viewer, params.id)
-        await spend(portal, uploads, viewer.id)
         const kept = await receiveFile(
           request,
           { ...picture, store: unfiledStore(portal, 'pictures.discard') },

@@ -6,7 +6,7 @@ import type { Portal } from '#server/portal.ts'
 import { find, sliceOf } from './find/find.ts'
 import { suggest } from './find/suggest.ts'
 
-const config = { access: 'search.find' } as const
+const config = { access: 'search.find', costs: 'search' } as const
 
 /** Looking for anything that one may read (DOMAIN §10). */
 export function searchRoutes(app: App, portal: Portal) {

@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expensiveCalls } from '#server/http/expensiveCalls.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { cutWaiting } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
@@ -56,11 +57,69 @@ test('`since` keeps only what was published after it, and says so', async () => 
   await insertDocument(world.portal, { in: body, session, title: 'Ajout de dernière minute' })
   const { pages, answer } = await bundleOf(session, `?since=${encodeURIComponent('2026-04-01T08:30:00+02:00')}`)
 
-  expect(pages[0]).toContain('Seulement les documents publiés depuis le 1er avril 2026 à 8 h 30')
+  // nothing was published between that one and the instant that was asked for
+  expect(pages[0]).toContain('Seulement les documents publiés depuis le 19 mars 2026 à 9 h')
   expect(pages).toHaveLength(3)
   expect(pages[1]).toContain('Ajout de dernière minute')
   expect(pages[1]).not.toContain('Convocation')
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent('nouveautés depuis le 1er avril 2026'))
+})
+
+test('instants between the same publications make one bundle', async () => {
+  const session = await fullSession()
+  world.clock.set('2026-04-02T10:00:00+02:00')
+  await insertDocument(world.portal, { in: body, session, title: 'Ajout de dernière minute' })
+  const reader = await world.user({ in: body })
+  const get = (since?: string) =>
+    reader.get(`/api/sessions/${session.id}/bundle.pdf${since ? `?since=${encodeURIComponent(since)}` : ''}`)
+  const published = await world.db.selectFrom('documents').select('publishedAt').orderBy('id').execute()
+  const [first = 0, last = 0] = published.map(({ publishedAt }) => Date.parse(publishedAt ?? ''))
+  const at = (ms: number) => get(new Date(ms).toISOString())
+  const builds = async () => (await waitingTasks(world, 'takeaway.build')).length
+
+  for (let ms = 0; ms < 30; ms++) {
+    const answer = await at(Date.parse('2026-04-01T08:30:00+02:00') + ms)
+    expect(answer.statusCode, answer.body).toBe(202)
+  }
+  expect(await builds()).toBe(1)
+  await at(first)
+  await at(last - 1)
+  expect(await builds()).toBe(1)
+
+  // since the last publication, there is nothing; before the first one, there is everything
+  await at(last)
+  await get('2030-01-01T00:00:00Z')
+  expect(await builds()).toBe(2)
+  await at(first - 1)
+  await get()
+  expect(await builds()).toBe(3)
+  await work(world)
+})
+
+test('a person has so many bundles built in an hour; asking how far they are costs nothing', async () => {
+  const flooder = await world.user({ in: body })
+  const { times } = expensiveCalls['sessions.bundle'].quota
+  const sessions = []
+  for (let count = 0; count <= times; count++) sessions.push(await fullSession())
+  const get = (session: { id: number }) => flooder.get(`/api/sessions/${session.id}/bundle.pdf`)
+  for (const session of sessions.slice(0, times)) {
+    expect((await get(session)).statusCode).toBe(202)
+    expect((await get(session)).statusCode).toBe(202)
+  }
+
+  const refused = await get(sessions.at(-1)!)
+  expect(refused.json()).toMatchObject({
+    status: 429,
+    code: 'request.tooMany',
+    description: 'Trop de requêtes. Patientez 60 minutes.',
+  })
+  expect(refused.headers['retry-after']).toBe('3600')
+  expect((await get(sessions[0]!)).statusCode).toBe(202)
+  // others have theirs
+  expect((await ask(sessions.at(-1)!)).statusCode).toBe(202)
+  world.clock.forward({ hours: 1 })
+  expect((await get(await fullSession())).statusCode).toBe(202)
+  await sql`truncate graphile_worker._private_jobs`.execute(world.db)
 })
 
 test('a bundle that nobody asks for any more goes after a week, with its file', async () => {

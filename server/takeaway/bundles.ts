@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { expensiveCalls } from '#server/http/expensiveCalls.ts'
+import { spend } from '#server/http/quota.ts'
 import type { Portal } from '#server/portal.ts'
 import type { Takeaway } from './queries.ts'
 
@@ -18,11 +20,15 @@ type Row = Pick<Selectable<Schema['sessionBundles']>, 'key' | 'state' | 'progres
 /** The name of what a plan makes. */
 export const keyOf = ({ plan }: Takeaway) => hash('sha256', JSON.stringify([bundleFormat, plan]), 'hex')
 
-/** Finds the bundle of a plan, and asks for it when nobody has: the same one asked for twice is built once. */
-export async function askForBundle(portal: Portal, takeaway: Takeaway): Promise<Row> {
+/**
+ * Finds the bundle of a plan, and asks for it when nobody has: the same one asked for twice is built once.
+ * @throws Failure `request.tooMany` when the viewer has had as many built as they may; finding one costs nothing
+ */
+export async function askForBundle(portal: Portal, viewer: { id: number }, takeaway: Takeaway): Promise<Row> {
   const key = keyOf(takeaway)
   const found = await findBundle(portal, key)
   if (found && !found.retry) return found
+  await spend(portal, expensiveCalls['sessions.bundle'].quota, viewer.id)
   const row = found ? await buildAgain(portal, key) : await insertBundle(portal, key, takeaway)
   // somebody else was faster
   return row ?? (await findBundle(portal, key)) ?? preparing(key)

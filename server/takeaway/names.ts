@@ -37,9 +37,10 @@ export function sessionName({ title, startsAt }: { title: string; startsAt: stri
   return `${title}${title.includes(day) ? '' : ` du ${day}`} – ${body}`
 }
 
-export const bundleName = ({ session, since }: TakeawayPlan, ending: string) =>
+/** @param askedSince the instant that was asked for: `plan.since` is that of a publication before it */
+export const bundleName = ({ session, since }: TakeawayPlan, ending: string, askedSince: string | null = since) =>
   fileName(
-    `${sessionName(session, session.body.name)}${since ? ` – nouveautés depuis le ${spokenDay(since)}` : ''}`,
+    `${sessionName(session, session.body.name)}${since ? ` – nouveautés depuis le ${spokenDay(askedSince ?? since)}` : ''}`,
     ending,
   )
 

@@ -8,7 +8,10 @@ export interface TakeawayPlan {
   session: Pick<Session, 'id' | 'title' | 'startsAt' | 'endsAt' | 'mode' | 'place' | 'status' | 'confidential'> & {
     body: { name: string; label: string }
   }
-  /** ISO instant: only what was published after it; null for everything */
+  /**
+   * ISO instant: only what was published after it; null for everything. It is the last publication at or before the instant that was
+   * asked for: all instants between two publications make the same plan.
+   */
   since: string | null
   /** in reading order: "1", "1.1", "2" */
   points: PlannedPoint[]

@@ -13,6 +13,8 @@ import { sessionFacts } from '#server/sessions/facts.ts'
 import type { PlannedDocument, PlannedPoint, TakeawayPlan } from './plan.ts'
 
 interface Found {
+  /** see `TakeawayPlan` */
+  since: string | null
   session: TakeawayPlan['session']
   bodies: number[]
   points: (Omit<PlannedPoint, 'documents'> & { id: number })[]
@@ -42,6 +44,8 @@ export async function findTakeaway(
     with hanging as (${hangingDocuments} where documents.session_id = ${sessionId} ${referencedDocuments}
       where point.session_id = ${sessionId})
     select json_build_object(${shownFacts}) as session,
+      (select to_json(max(documents.published_at)) from hanging join documents on documents.id = hanging.document_id
+        where documents.status = 'published' and ${readable} and documents.published_at <= ${since}::timestamptz) as since,
       (select coalesce(json_agg(distinct documents.body_id), '[]')
         from hanging join documents on documents.id = hanging.document_id) as bodies,
       (${rankedPoints(sessionId)}) as points,
@@ -54,7 +58,7 @@ export async function findTakeaway(
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
-  return { plan: planOf(found, since), audience: audienceOf(viewer, found) }
+  return { plan: planOf(found), audience: audienceOf(viewer, found) }
 }
 
 /** Filed under the session, or filed elsewhere and read for one of its points too. */
@@ -89,7 +93,7 @@ const hungDocument = fixed(sql`json_build_object('pointId', hanging.point_id, 'd
   'bytes', version.bytes, 'sha256', version.sha256, 'confidential', ${documentFacts.confidential},
   'publishedAt', documents.published_at))`)
 
-function planOf({ session, points, hung }: Found, since: string | null): TakeawayPlan {
+function planOf({ session, since, points, hung }: Found): TakeawayPlan {
   const under = Map.groupBy(hung, ({ pointId }) => pointId)
   const documents = (pointId: number | null) => under.get(pointId)?.map(({ document }) => document) ?? []
   return {

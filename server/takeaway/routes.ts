@@ -24,10 +24,13 @@ export function takeawayRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/sessions/:id/bundle.pdf',
-    { config: { access }, schema: { params: ById, querystring: TakeawayQuery, response: { 202: Bundle } } },
+    {
+      config: { access, costs: 'sessions.bundle' },
+      schema: { params: ById, querystring: TakeawayQuery, response: { 202: Bundle } },
+    },
     async (request, reply) => {
       const takeaway = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
-      const { key, state, progress, ...file } = await askForBundle(portal, takeaway)
+      const { key, state, progress, ...file } = await askForBundle(portal, request.viewer, takeaway)
       if (state === 'failed') throw new Failure('sessions.bundleFailed', { retryAfter: askLater })
       if (state === 'preparing' || !file.fileKey) {
         reply.header('retry-after', askAgain).header('cache-control', 'no-store').code(202)
@@ -41,7 +44,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
           bytes: file.bytes ?? 0,
           etag: file.sha256 ?? key,
           type: 'application/pdf',
-          name: bundleName(plan, '.pdf'),
+          name: bundleName(plan, '.pdf', request.query.since),
           download: true,
           secret: isConfidential(plan),
         })
@@ -54,14 +57,16 @@ export function takeawayRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/sessions/:id/bundle.zip',
-    { config: { access }, schema: { params: ById, querystring: TakeawayQuery } },
+    { config: { access, costs: 'sessions.archive' }, schema: { params: ById, querystring: TakeawayQuery } },
     async (request, reply) => {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
       // what makes an archive or a calendar is loaded by the first who asks: a server at rest does without
       const { openArchive } = await import('./zip.ts')
       await tellTaken(request, plan, 'zip')
       const { bytes, content } = await openArchive(store, plan, clock.now())
-      named(reply, bundleName(plan, '.zip')).type('application/zip').header('content-length', bytes)
+      named(reply, bundleName(plan, '.zip', request.query.since))
+        .type('application/zip')
+        .header('content-length', bytes)
       // who asks for the length alone is not read the files: Fastify drops what is sent, and would read it to its end
       if (request.method === 'HEAD') content.destroy()
       return reply.send(content)

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from '#server/database/open.ts'
+import { requireDeclaredTask } from '#server/http/costs.ts'
 import type { TaskActivity } from './activity.ts'
 import { type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
@@ -55,6 +56,7 @@ export interface Tasks {
 
 export const tasks: Tasks = {
   async enqueue(db, name, payload, key, at) {
+    requireDeclaredTask(name)
     const runAt =
       at && 'inMs' in at
         ? sql`now() + make_interval(secs => ${at.inMs / 1_000}::double precision)`
@@ -65,6 +67,7 @@ export const tasks: Tasks = {
     `.execute(db)
   },
   async enqueueAll(db, name, asked) {
+    requireDeclaredTask(name)
     if (asked.length === 0) return
     await sql`
       select graphile_worker.add_job(${name}, payload := asked.payload, max_attempts := ${maxAttempts},
@@ -211,11 +214,12 @@ const taskListOf = (handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): 
 /** Releases what was locked so long ago that its server must have died. The queue itself would wait for four hours. */
 async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise<void> {
   await pool.query(
-    `with queues as (
-      update graphile_worker._private_job_queues set locked_at = null, locked_by = null
-      where locked_at <= now() - make_interval(secs => $1))
-    update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-    where locked_at <= now() - make_interval(secs => $1)`,
+    `with released as (
+      update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+      where locked_at <= now() - make_interval(secs => $1)
+      returning job_queue_id)
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null
+    where id in (select job_queue_id from released) or locked_at <= now() - make_interval(secs => $1)`,
     [heldSeconds],
   )
 }

@@ -20,7 +20,7 @@ export function failedTasksRoutes(app: App, { db }: Portal) {
 
   app.post(
     '/api/failed_tasks/:id/retry',
-    { config: { access: 'tasks.manage' }, schema: { params: ById, response: { 204: z.void() } } },
+    { config: { access: 'tasks.manage', costs: 'tasks.retry' }, schema: { params: ById, response: { 204: z.void() } } },
     async ({ params }, reply) => {
       await retry(db, params.id)
       return reply.code(204).send()

@@ -55,7 +55,7 @@ export function administrationRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/users/export.csv',
-    { config: { access: 'users.export' }, schema: { querystring: UsersQuery } },
+    { config: { access: 'users.export', costs: 'users.export' }, schema: { querystring: UsersQuery } },
     async ({ viewer, query }, reply) => {
       const file = Readable.from(await writePeople(portal, viewer, query))
       return reply

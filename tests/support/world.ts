@@ -22,6 +22,8 @@ interface WorldOptions {
   at?: string
   /** settings, as an operator writes them */
   env?: Record<string, string>
+  /** to the database, at most; more for a test that runs the workers of the queue */
+  connections?: number
 }
 
 /** A person of the cast who calls the portal. Their first call signs them in. */
@@ -33,13 +35,13 @@ type LogLine = { level: number; msg: string; [field: string]: unknown }
  * The real portal on a database and a folder of its own, and a cast to call it. The clock stands still until it is moved,
  * and nothing listens: calls go straight in.
  */
-export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {} }: WorldOptions = {}) {
+export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {}, connections = 5 }: WorldOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-world-'))
   const database = await createDatabase()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
   const logged: LogLine[] = []
   const log = openLog(config, { write: (line) => void logged.push(JSON.parse(line) as LogLine) })
-  const pool = openPool(database.connection, log, { max: 5 })
+  const pool = openPool(database.connection, log, { max: connections })
   const statements = watchStatements(pool)
   await migrateQueue(pool)
 

@@ -8,7 +8,6 @@ import {
 import { limits } from '#contract/limits.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { read } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -18,8 +17,6 @@ import { aim, findContentPicture, findVariant } from './queries.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']
-/** Each is drawn fifteen times. */
-const uploads: Quota = { name: 'contentPictures', times: 120, seconds: 3_600 }
 /** What an address of a picture gives does not change. */
 const lasting = 'private, max-age=31536000, immutable'
 /** … and of what only some may see, nothing stays in the browser. */
@@ -36,12 +33,11 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
     files.post(
       '/api/content_pictures',
       {
-        config: { ...managed, receives: 'file' },
+        config: { ...managed, receives: 'file', costs: 'contentPictures.upload' },
         schema: { consumes, body: FocalFields.extend(fileField), response: { 201: ContentPictureRecord } },
       },
       async (request, reply) => {
         const { viewer } = request
-        await spend(portal, uploads, viewer.id)
         const id = await receiveFile(
           request,
           { ...picture, store: unfiledStore(portal, 'contentPictures.discard') },

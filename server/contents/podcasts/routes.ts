@@ -3,7 +3,6 @@ import { limits } from '#contract/limits.ts'
 import { Podcast } from '#contract/podcasts.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/http/app.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
 import { sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
@@ -13,8 +12,6 @@ import { findPodcast, findPodcastFile } from './queries.ts'
 
 const audio: FileLimits = { maxBytes: limits.audioBytes, tooLarge: 'podcasts.tooLarge' }
 const consumes = ['multipart/form-data']
-/** Each may be of a hundred megabytes. */
-const uploads: Quota = { name: 'podcasts', times: 30, seconds: 3_600 }
 const managed = { access: 'contents.manage' } as const
 
 /** The sounds of podcasts: uploaded by editors, listened to by who may read what has them. */
@@ -27,12 +24,11 @@ export async function podcastsRoutes(app: App, portal: Portal) {
     files.post(
       '/api/podcasts',
       {
-        config: { ...managed, receives: 'file' },
+        config: { ...managed, receives: 'file', costs: 'podcasts.upload' },
         schema: { consumes, body: z.object(fileField), response: { 201: Podcast } },
       },
       async (request, reply) => {
         const { viewer } = request
-        await spend(portal, uploads, viewer.id)
         const id = await receiveFile(
           request,
           { ...audio, store: unfiledStore(portal, 'podcasts.discard') },
