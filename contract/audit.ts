@@ -99,6 +99,8 @@ export const auditActions = [
   'mail.read',
   'mail.requeued',
   'audit.exported',
+  'approval.approved',
+  'approval.declined',
   'portal.restored',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

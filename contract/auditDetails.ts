@@ -31,11 +31,15 @@ const detailWords: Record<string, string> = {
   to: 'Au',
   by: 'Par',
   backupOf: 'Sauvegarde du',
+  work: 'Traitement',
+  total: 'Sur',
+  clockBefore: 'Dernière heure sûre',
+  clockAfter: 'Heure confirmée',
   replaced: 'À la place de ce que le portail contenait',
 }
 
 /** Those that are ISO instants. */
-const instants: ReadonlySet<string> = new Set(['backupOf'])
+const instants: ReadonlySet<string> = new Set(['backupOf', 'clockBefore', 'clockAfter'])
 
 /** What fields, states and rights are called, where the trail names them. What is not here is shown as it is. */
 const valueWords: Record<string, string> = {
@@ -114,6 +118,14 @@ const valueWords: Record<string, string> = {
   assignedTo: 'administrateur chargé du message',
   voting: 'voix délibérative',
   operator: 'l’exploitant, en ligne de commande',
+  clock: 'horloge du portail',
+  'accounts.closeEnded': 'fermeture de comptes dont les mandats sont terminés',
+  'accounts.closeIdle': 'fermeture de comptes sans connexion',
+  'accounts.warnIdle': 'avertissement par courriel avant fermeture',
+  'accounts.expirePending': 'effacement de demandes de compte',
+  'accounts.expireClosed': 'effacement de comptes fermés',
+  'notifications.expire': 'effacement de notifications',
+  'audit.expire': 'effacement de lignes du journal d’audit',
 }
 
 type Value = string | number | boolean | readonly string[] | null

@@ -97,6 +97,8 @@ export const auditWords: Record<AuditAction, string> = {
   'mail.read': 'Courriel consulté',
   'mail.requeued': 'Courriel relancé',
   'audit.exported': 'Journal d’audit exporté',
+  'approval.approved': 'Traitement retenu : accord donné',
+  'approval.declined': 'Traitement retenu : refusé cette fois',
   'portal.restored': 'Portail restauré à partir d’une sauvegarde',
 }
 
@@ -136,7 +138,7 @@ export const auditGroups = {
   },
   administration: {
     label: 'Messages, courriels, journal et restauration',
-    of: ['contactTopic', 'contactMessage', 'mail', 'audit', 'portal'],
+    of: ['contactTopic', 'contactMessage', 'mail', 'audit', 'portal', 'approval'],
   },
 } as const
 export type AuditGroup = keyof typeof auditGroups

@@ -101,6 +101,8 @@ export const failures = {
   'contact.notAdministrator': [422, 'Cette personne n’administre pas le portail'],
   'mails.notFailed': [409, 'Seul un courriel en échec peut être relancé.'],
   'mails.linkOver': [409, 'Le lien de ce courriel n’est plus valable : il faut en demander un autre.'],
+  'approvals.clockFirst': [409, 'Dites d’abord si l’horloge du portail est juste.'],
+  'approvals.clockWrong': [409, 'Si l’horloge est fausse, remettez le serveur à l’heure : cette question disparaîtra.'],
   'imports.noFile': [422, 'Choisissez un fichier CSV'],
   'imports.tooLarge': [413, 'Le fichier dépasse 10 Mo'],
   'imports.underWay': [409, 'Un autre import est en cours : attendez qu’il soit terminé.'],

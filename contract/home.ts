@@ -17,6 +17,7 @@ export const HomeQuery = z.object({
 
 /** What may await somebody, in the order in which it is shown. */
 export const dutyKinds = [
+  'approvals',
   'toValidate',
   'refused',
   'minutes',

@@ -195,6 +195,8 @@ export const policy = {
   /** expressions that stand for each other; reading everything anew */
   'search.manage': [],
   'tasks.manage': [],
+  /** recurring work that is held because of its scale, or of the clock */
+  'tasks.approve': [],
 } as const satisfies { [Name in `${Subject}.${string}`]: readonly Grant<SubjectOf<Name>>[] }
 
 export type Action = keyof typeof policy

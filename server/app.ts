@@ -12,6 +12,7 @@ import { profileRoutes } from './accounts/profileRoutes.ts'
 import { registrationRoutes } from './accounts/registrationRoutes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { taskApprovalsRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bodiesRoutes } from './bodies/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
@@ -159,6 +160,7 @@ export async function buildApp(
   homeRoutes(app, portal)
   notificationsRoutes(app, portal, { cookies })
   failedTasksRoutes(app, portal)
+  taskApprovalsRoutes(app, portal)
   mailsRoutes(app, portal)
   await mailStopRoutes(app, portal)
   auditRoutes(app, portal)

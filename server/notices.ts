@@ -18,5 +18,10 @@ export async function noticesOf(portal: Portal, origin: string): Promise<string[
     notices.push(
       'Une sauvegarde a été restaurée : les courriels attendent. Ils partiront après « npm run cli -- release-mails ».',
     )
+  const held = await portal.db.selectFrom('taskApprovals').select('id').where('decision', 'is', null).execute()
+  if (held.length > 0)
+    notices.push(
+      `Des traitements attendent l’accord d’un administrateur (${held.length}) : ${origin}/admin/traitements`,
+    )
   return notices
 }

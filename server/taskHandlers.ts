@@ -1,6 +1,10 @@
 import { expireSignIns } from './accounts/expire.ts'
 import { mailPasswordLink } from './accounts/forgotten.ts'
-import { expireTrail } from './audit/expire.ts'
+import { announceApprovals } from './approvals/announce.ts'
+import { runBulkOperations } from './approvals/bulkOperations.ts'
+import { observeClock } from './approvals/clockCheck.ts'
+import { runApproved } from './approvals/decisions.ts'
+import { taskSafeguards, waitForRegularClock } from './approvals/taskSafeguards.ts'
 import { sealTrail } from './audit/seal.ts'
 import { discardAttachment as discardChannelFile, expireAttachment } from './channel/attachments.ts'
 import { discardAttachment } from './contact/attachments.ts'
@@ -21,7 +25,6 @@ import { expireImport } from './imports/life.ts'
 import { deliverMails } from './mails/deliver.ts'
 import { expireMails } from './mails/expire.ts'
 import { discardMediumFile } from './media/discard.ts'
-import { expireNotifications } from './notifications/expire.ts'
 import { mailNotifications } from './notifications/mailing/mailNotifications.ts'
 import { discardPicture } from './pictures/discard.ts'
 import type { Portal } from './portal.ts'
@@ -34,11 +37,10 @@ import { sparingCopied } from './storage/removals.ts'
 import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './takeaway/tasks.ts'
 import type { TaskHandlers } from './tasks/queue.ts'
 import { announceFeatured } from './thematics/announce.ts'
-import { closeAccounts } from './users/closing.ts'
-import { expireAccounts } from './users/expire.ts'
 
 /** The work done behind the calls, by its name. */
-export const taskHandlers = (portal: Portal): TaskHandlers => sparingCopied(portal, handlersOf(portal))
+export const taskHandlers = (portal: Portal): TaskHandlers =>
+  waitForRegularClock(portal, sparingCopied(portal, handlersOf(portal)))
 
 const handlersOf = (portal: Portal): TaskHandlers => ({
   'documents.extract': (payload) => extractText(portal, payload),
@@ -66,19 +68,32 @@ const handlersOf = (portal: Portal): TaskHandlers => ({
   'channel.discard': (payload) => discardChannelFile(portal, payload),
   'channel.expire': (payload) => expireAttachment(portal, payload),
   'search.index': (payload, stopping) => indexChanges(portal, payload, stopping),
-  'audit.seal': (_payload, stopping) => sealTrail(portal, stopping),
-  'audit.expire': (_payload, stopping) => expireTrail(portal, stopping),
-  'accounts.close': (_payload, stopping) => closeAccounts(portal, stopping),
-  'accounts.expire': (_payload, stopping) => expireAccounts(portal, stopping),
+  'audit.seal': async (_payload, stopping) => {
+    await sealTrail(portal, stopping)
+    await observeClock(portal)
+  },
+  'audit.expire': runBulk(portal, 'audit.expire'),
+  'accounts.close': runBulk(portal, 'accounts.close'),
+  'accounts.expire': runBulk(portal, 'accounts.expire'),
   'signIns.expire': () => expireSignIns(portal),
   'mails.expire': () => expireMails(portal),
   'answers.expire': () => expireAnswers(portal),
   'contents.announce': (payload) => announceContent(portal, payload),
   'thematics.feature': (payload) => announceFeatured(portal, payload),
   'notifications.mail': (_payload, stopping) => mailNotifications(portal, stopping),
-  'notifications.expire': () => expireNotifications(portal),
+  'notifications.expire': runBulk(portal, 'notifications.expire'),
   'reminders.remind': () => remind(portal),
   'search.alert': (payload, stopping) => alertOf(portal, payload, stopping),
   'contact.expire': (payload) => expireMessage(portal, payload),
   'contact.discard': (payload) => discardAttachment(portal, payload),
+  'approvals.announce': () => announceApprovals(portal),
+  'approvals.run': (payload, stopping) => runApproved(portal, payload, stopping),
 })
+
+type BulkTask = {
+  [Name in keyof typeof taskSafeguards]: (typeof taskSafeguards)[Name] extends { bulk: unknown } ? Name : never
+}[keyof typeof taskSafeguards]
+
+/** The bulk operations that a task is declared to do. */
+const runBulk = (portal: Portal, task: BulkTask) => (_payload: unknown, stopping?: AbortSignal) =>
+  runBulkOperations(portal, taskSafeguards[task].bulk, stopping)

@@ -4,6 +4,7 @@ import { frenchSpaces } from '#contract/frenchSpaces.ts'
 // known here by their type alone: they come with the screens that say them
 import type accountWords from './locales/fr.accounts.json'
 import type administrationWords from './locales/fr.administration.json'
+import type approvalWords from './locales/fr.approvals.json'
 import type auditWords from './locales/fr.audit.json'
 import type calendarWords from './locales/fr.calendar.json'
 import type channelWords from './locales/fr.channel.json'
@@ -32,6 +33,7 @@ import { wholeNumber } from './ui/numbers.ts'
 type Words = typeof fr &
   typeof accountWords &
   typeof administrationWords &
+  typeof approvalWords &
   typeof auditWords &
   typeof calendarWords &
   typeof classificationWords &

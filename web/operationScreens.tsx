@@ -1,3 +1,4 @@
+import { taskApprovals } from './approvals/api.ts'
 import { auditEvents } from './audit/api.ts'
 import { readAuditFilters } from './audit/filters.ts'
 import { userImport, userImports } from './imports/api.ts'
@@ -48,5 +49,11 @@ export const operationScreens = [
     access: 'tasks.manage',
     lazy: () => import('./tasks/FailedTasksPage.tsx'),
     read: (ensure) => [ensure(failedTasks)],
+  }),
+  screen({
+    path: '/admin/traitements',
+    access: 'tasks.approve',
+    lazy: () => import('./approvals/ApprovalsPage.tsx'),
+    read: (ensure) => [ensure(taskApprovals)],
   }),
 ] as const

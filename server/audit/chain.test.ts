@@ -2,9 +2,9 @@ import { sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { inWords } from '#server/cli/verifyAudit.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { runRecurring } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { auditAlone } from './audit.ts'
-import { expireTrail } from './expire.ts'
 import { sealTrail } from './seal.ts'
 import { verifyTrail } from './verify.ts'
 
@@ -111,10 +111,10 @@ test('what was kept long enough goes, and the chain of what is left is whole', a
   await write(2, '12 months 1 day')
   await write(2, '12 months -1 day')
   await write(1)
-  await expireTrail(world.portal)
+  await runRecurring(world, 'audit.expire')
   expect(await verifyTrail(world.portal)).toMatchObject({ lines: 3, unsealed: 0, position: 5, fault: null })
   // again, with nothing to do
-  await expireTrail(world.portal)
+  await runRecurring(world, 'audit.expire')
   expect(await verifyTrail(world.portal)).toMatchObject({ lines: 3, fault: null })
   await behind((tx) => sql`delete from audit_events where position = 3`.execute(tx))
   expect((await verifyTrail(world.portal)).fault).toEqual({ kind: 'missing', position: 3 })

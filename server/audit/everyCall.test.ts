@@ -104,6 +104,8 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'PUT /api/contact_messages/:id': 'contactMessage.amended',
   'POST /api/contact_messages/bulk': 'contactMessage.amended',
   'POST /api/mails/:id/retry': 'mail.requeued',
+  'POST /api/task_approvals/:id/approval': 'approval.approved',
+  'POST /api/task_approvals/:id/refusal': 'approval.declined',
 }
 
 /** What changes nothing that others rely on, and why it is not told. */

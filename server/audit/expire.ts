@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { takeTime } from '#server/database/takeTime.ts'
 import type { Portal } from '#server/portal.ts'
+import type { BulkCount, BulkOperation, BulkScope } from '#server/tasks/bulkOperation.ts'
 import { sealTrail } from './seal.ts'
 
 /** Each transaction is short: nothing that is being written waits for it. */
@@ -10,19 +12,39 @@ const linesAtOnce = 10_000
  * DAT-06, DAT-10). They go from the beginning of the chain, which keeps the hash of the last of them: what is left can be verified as
  * before. The table itself refuses that younger ones go, or others, by its own clock.
  */
-export async function expireTrail(portal: Portal, stopping?: AbortSignal): Promise<void> {
-  await sealTrail(portal, stopping)
-  while (!stopping?.aborted && (await removeOldest(portal)) === linesAtOnce);
-}
+export const expireTrailOperation = (portal: Portal): BulkOperation => ({
+  share: 0.2,
+  async find(now) {
+    await sealTrail(portal)
+    return portal.db.transaction().execute(async (tx) => {
+      await takeTime(tx)
+      const { rows } = await sql<Omit<BulkCount, 'ids'>>`
+        select count(*) filter (where ${isOld(portal, now)})::int as count, count(*)::int as total from audit_events
+      `.execute(tx)
+      return { count: 0, total: 0, ...rows[0], ids: null }
+    })
+  },
+  async run(scope, stopping) {
+    let left = scope.limit
+    while (left > 0 && !stopping?.aborted) {
+      const removed = await removeOldest(portal, scope, Math.min(left, linesAtOnce))
+      if (removed < Math.min(left, linesAtOnce)) return
+      left -= removed
+    }
+  },
+})
+
+/** SQL condition on `audit_events`. */
+const isOld = ({ config }: Portal, now: Date) =>
+  sql`at < least(${now.toISOString()}::timestamptz, now()) - make_interval(months => ${config.retention.auditMonths}::int)`
 
 /** @returns how many have gone */
-const removeOldest = ({ db, clock, config }: Portal): Promise<number> =>
-  db.transaction().execute(async (tx) => {
-    const kept = sql`make_interval(months => ${config.retention.auditMonths}::int)`
+const removeOldest = (portal: Portal, { now }: Pick<BulkScope, 'now'>, limit: number): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ position: number }>`
       with next as (
-        select position, hash, at < least(${clock.now().toISOString()}::timestamptz, now()) - ${kept} as is_old from audit_events
-        where position > (select removed_position from audit_chain) order by position limit ${linesAtOnce}),
+        select position, hash, ${isOld(portal, now)} as is_old from audit_events
+        where position > (select removed_position from audit_chain) order by position limit ${limit}),
       last as (
         select position, hash from next
         where position < coalesce((select min(position) from next where not is_old), (select max(position) + 1 from next))

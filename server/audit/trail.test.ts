@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AuditEvent } from '#contract/audit.ts'
 import { limits } from '#contract/limits.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { runRecurring } from '#tests/support/tasks.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { audit, auditAlone } from './audit.ts'
-import { expireTrail } from './expire.ts'
 
 let world: World
 let administrator: Actor
@@ -196,7 +196,7 @@ describe('the trail is only added to', () => {
         (now() - interval '12 months 1 day', 'signIn.failed', 'trop ancien'),
         (now() - interval '12 months -1 day', 'signIn.failed', 'gardé'),
         (now(), 'signIn.failed', 'récent')`.execute(now.db)
-      await expireTrail(now.portal)
+      await runRecurring(now, 'audit.expire')
       const kept = await now.db.selectFrom('auditEvents').select('subjectName').orderBy('id').execute()
       expect(kept.map(({ subjectName }) => subjectName)).toEqual(['gardé', 'récent'])
     } finally {

@@ -1,3 +1,4 @@
+import type { ApprovalTables } from './tables/approvals.ts'
 import type { BodyTables } from './tables/bodies.ts'
 import type { ContactTables } from './tables/contact.ts'
 import type { ContentTables } from './tables/contents.ts'
@@ -19,6 +20,7 @@ export interface Schema
     ContentTables,
     PortalTables,
     OperationTables,
+    ApprovalTables,
     MailTables,
     ContactTables,
     ImportTables,

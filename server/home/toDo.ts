@@ -24,6 +24,7 @@ export interface Awaiting {
   toValidate: Waiting | null
   refused: Waiting | null
   pendingAccounts: Waiting | null
+  approvals: Waiting | null
   undone: Undone | null
 }
 
@@ -33,6 +34,7 @@ export const awaiting = (viewer: Viewer, moment: { now: Date; today: string }): 
     'toValidate', ${canSomewhere(viewer, 'documents.refuse') ? toValidate(viewer) : none},
     'refused', ${canSomewhere(viewer, 'documents.file') ? refusedOf(viewer) : none},
     'pendingAccounts', ${canSomewhere(viewer, 'users.validate') ? pendingAccounts : none},
+    'approvals', ${canSomewhere(viewer, 'tasks.approve') ? approvals : none},
     'undone', ${canSomewhere(viewer, 'sessions.prepare') ? undone(viewer, moment) : none})`
 
 /** For what is not theirs to do. */
@@ -58,6 +60,10 @@ const refusedOf = (viewer: Viewer) => sql`(
 const pendingAccounts = sql`(
   select json_build_object('count', count(*), 'since', min(created_at)) from users where status = 'pending' and closed_at is null)`
 
+/** Recurring work that is held for a decision. */
+const approvals = sql`(
+  select json_build_object('count', count(*), 'since', min(created_at)) from task_approvals where decision is null)`
+
 /**
  * What awaits the viewer, and nothing of what is done.
  * @param sessions their next ones: what is not read of each is to be read before
@@ -68,6 +74,7 @@ export function toDo({ undone: found, ...kept }: Awaiting, sessions: readonly Se
   const opinionsBy = addDays(today, ahead.opinions)
   const isSoon = ({ dueOn }: Due) => dueOn <= opinionsBy
   return [
+    waiting('approvals', kept.approvals),
     waiting('toValidate', kept.toValidate),
     waiting('refused', kept.refused),
     due(

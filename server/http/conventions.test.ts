@@ -183,6 +183,7 @@ test('long lists are never asked whole', async () => {
     'mail_samples',
     'mandates',
     'me/sign_ins',
+    'task_approvals',
     'thematics',
   ])
 })

@@ -1,3 +1,4 @@
+import type { BulkOperationKind } from '#contract/approvals.ts'
 import type { ToldItem } from '#server/notifications/mailing/toldItem.ts'
 
 /** What each kind of mail is told, to say it (DOMAIN §14). Names and places as they are when it is written. */
@@ -39,6 +40,11 @@ export interface MailFacts {
   told: { firstName: string; items: ToldItem[] }
   /** all that a person hears of every day, or every week */
   digest: { firstName: string; rhythm: 'daily' | 'weekly'; items: ToldItem[] }
+  /** to administrators: recurring work that is held, of how many records and of how many; the clock when it jumped, ISO instants */
+  'approval.requested': {
+    works: { kind: BulkOperationKind; count: number; total: number }[]
+    clock: { from: string; to: string } | null
+  }
   'import.finished': { importId: number; created: number; updated: number; refused: number; deleted: number }
 }
 export type MailKind = keyof MailFacts

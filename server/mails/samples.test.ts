@@ -22,6 +22,7 @@ test('an administrator looks at one mail of each kind, about nobody', async () =
       'session.agendaUpdated',
       'password.reset',
       'signIn.stolen',
+      'approval.requested',
       'import.finished',
       'digest.daily',
       'digest.weekly',

@@ -35,6 +35,10 @@ export const plainSamples: { readonly [Kind in Plain]: MailFacts[Kind] } = {
     message,
   },
   'contact.copy': { messageId: 1, variant: 'contact', topic: 'Autre question', message },
+  'approval.requested': {
+    works: [{ kind: 'accounts.closeEnded', count: 58, total: 59 }],
+    clock: { from: '2026-03-19T09:00:00+01:00', to: '2031-03-19T09:00:00+01:00' },
+  },
   'import.finished': { importId: 1, created: 1_200, updated: 3, refused: 1, deleted: 0 },
 }
 

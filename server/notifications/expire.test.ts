@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertSession } from '#tests/support/sessions.ts'
+import { runRecurring } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { expireNotifications } from './expire.ts'
 
 let world: World
 beforeAll(async () => {
@@ -31,8 +31,8 @@ test('what was told more than twelve months ago goes, read or not, and the rest 
     ])
     .execute()
 
-  await expireNotifications(world.portal)
-  await expireNotifications(world.portal)
+  await runRecurring(world, 'notifications.expire')
+  await runRecurring(world, 'notifications.expire')
 
   const left = await world.db.selectFrom('notifications').select('cause').execute()
   expect(left).toEqual([{ cause: 'young' }])

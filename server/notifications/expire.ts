@@ -1,18 +1,36 @@
 import { sql } from 'kysely'
+import { takeTime } from '#server/database/takeTime.ts'
 import type { Portal } from '#server/portal.ts'
+import type { BulkCount, BulkOperation } from '#server/tasks/bulkOperation.ts'
 
 /** Each statement is short: nothing that is being told waits for it. */
 const rowsAtOnce = 10_000
 
 /** The task `notifications.expire`: what people were told long enough ago goes: twelve months, unless the operator says otherwise. */
-export async function expireNotifications({ db, clock, config }: Portal): Promise<void> {
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from notifications where id in (
-        select id from notifications where created_at < ${clock.now().toISOString()}::timestamptz
-          - make_interval(months => ${config.retention.notificationsMonths}::int)
-        order by created_at limit ${rowsAtOnce})
-    `.execute(db)
-    if (numAffectedRows < rowsAtOnce) return
+export const expireNotificationsOperation = ({ db, config }: Portal): BulkOperation => {
+  const dueCondition = (now: Date) => sql`created_at < ${now.toISOString()}::timestamptz
+    - make_interval(months => ${config.retention.notificationsMonths}::int)`
+  return {
+    // a day of a busy portal is a few hundredths of its year
+    share: 0.2,
+    find: (now) =>
+      db.transaction().execute(async (tx) => {
+        await takeTime(tx)
+        const { rows } = await sql<Omit<BulkCount, 'ids'>>`
+          select count(*) filter (where ${dueCondition(now)})::int as count, count(*)::int as total from notifications
+        `.execute(tx)
+        return { count: 0, total: 0, ...rows[0], ids: null }
+      }),
+    async run({ now, limit }, stopping) {
+      for (let left = limit; left > 0 && !stopping?.aborted; ) {
+        const { numAffectedRows = 0n } = await sql`
+          delete from notifications where id in (
+            select id from notifications where ${dueCondition(now)}
+            order by created_at, id limit ${Math.min(left, rowsAtOnce)})
+        `.execute(db)
+        if (numAffectedRows < Math.min(left, rowsAtOnce)) return
+        left -= Number(numAffectedRows)
+      }
+    },
   }
 }

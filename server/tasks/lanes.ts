@@ -39,6 +39,8 @@ export const taskLanes: { readonly [Name in TaskName]: Queued } = {
   'accounts.close': light,
   'accounts.expire': light,
   'answers.expire': light,
+  'approvals.announce': light,
+  'approvals.run': light,
   'audit.expire': light,
   'audit.seal': light,
   'channel.discard': light,

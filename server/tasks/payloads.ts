@@ -48,6 +48,10 @@ export interface TaskPayloads {
   'mails.expire': Record<never, never>
   /** answers that were kept for a day, in case their calls came again, go */
   'answers.expire': Record<never, never>
+  /** administrators are told by mail of the recurring work that was held */
+  'approvals.announce': Record<never, never>
+  /** does recurring work that was held, once an administrator has approved it */
+  'approvals.run': { approvalId: number }
   'takeaway.build': { key: string }
   'takeaway.expire': { key: string }
   'takeaway.discard': { fileKey: string }

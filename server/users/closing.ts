@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { BulkOperationKind } from '#contract/approvals.ts'
 import { addDays, addMonths } from '#contract/days.ts'
 import { mailboxOf } from '#server/accounts/mailboxes.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -6,6 +7,7 @@ import { today } from '#server/clock.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
+import type { BulkCount, BulkOperation } from '#server/tasks/bulkOperation.ts'
 import { waitForAdministrators } from './locked.ts'
 
 /** Each transaction is short: administrators wait for it. */
@@ -21,94 +23,116 @@ interface Person {
   idleSince: string
 }
 
+/** More than this part of the open accounts is held for an administrator. */
+const share = 0.05
+
+type Closing = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.closeIdle' | 'accounts.warnIdle'>
+
 /**
  * The task `accounts.close`: accounts that no mandate holds any more are closed after their days of grace (DOMAIN §2.2), and those with
  * which nobody signs in a month after their owners were warned (QUALITY DAT-10). Closed as an administrator would: the account stays,
  * waits for its activation, and is signed out everywhere. Who administers the portal is there by no mandate, and is another
  * administrator’s to close.
  */
-export async function closeAccounts(portal: Portal, stopping?: AbortSignal): Promise<void> {
-  for (const some of [closeEnded, closeIdle, warnIdle])
-    while (!stopping?.aborted && (await some(portal)) === accountsAtOnce);
+export const closeAccountOperations = (portal: Portal): { readonly [Kind in Closing]: BulkOperation } => ({
+  'accounts.closeEnded': operationOf(portal, hasEnded, (tx, people) => close(portal, tx, people, 'mandate')),
+  'accounts.closeIdle': operationOf(portal, isIdle, (tx, people) => close(portal, tx, people, 'idle')),
+  'accounts.warnIdle': operationOf(portal, isToWarn, (tx, people) => warn(portal, tx, people)),
+})
+
+/** SQL condition on `person`: the account is due at this instant. */
+type DueCondition = (portal: Portal, now: Date) => RawBuilder<unknown>
+
+const operationOf = (
+  portal: Portal,
+  dueCondition: DueCondition,
+  act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
+): BulkOperation => ({
+  share,
+  find: (now) => countDue(portal, dueCondition(portal, now)),
+  async run({ now, ids }, stopping) {
+    const due = sql`${dueCondition(portal, now)} and person.id = any(${ids}::int[])`
+    while (!stopping?.aborted && (await runBatch(portal, due, act)) === accountsAtOnce);
+  },
+})
+
+/** An open account that may be closed without an administrator. */
+const canBeClosed = sql`person.activated_at is not null and not 'ROLE_ADMIN' = any(person.roles)`
+
+async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkCount> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    select array(select person.id from users person where ${canBeClosed} and ${due} order by person.id) as ids,
+      (select count(*)::int from users where activated_at is not null) as total
+  `.execute(db)
+  const { ids = [], total = 0 } = rows[0] ?? {}
+  return { count: ids.length, total, ids }
 }
 
-/** Reads `person`. */
-const idleSince = sql`greatest(person.last_sign_in_at, person.activated_at)`
-const monthsAgo = ({ clock }: Pick<Portal, 'clock'>, months: number) =>
-  sql`${clock.now().toISOString()}::timestamptz - make_interval(months => ${months}::int)`
-
-/** Accounts that nobody else changes until the transaction ends, the longest forgotten first. */
-async function lock(tx: Transaction<Schema>, condition: RawBuilder<unknown>): Promise<Person[]> {
-  await waitForAdministrators(tx)
-  const { rows } = await sql<Person>`
-    select id, first_name, last_name, email, ${idleSince} as idle_since from users person
-    where activated_at is not null and not 'ROLE_ADMIN' = any(roles) and ${condition}
-    order by id limit ${accountsAtOnce} for no key update
-  `.execute(tx)
-  return rows
-}
-
-const closeEnded = (portal: Portal): Promise<number> =>
+/** @returns how many accounts */
+const runBatch = (
+  portal: Portal,
+  due: RawBuilder<unknown>,
+  act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
+): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
-    const day = today(portal.clock)
-    const last = addDays(day, -portal.config.retention.graceDays)
-    // who was activated since has as long from there
-    const people = await lock(
-      tx,
-      sql`coalesce(person.kept_until < ${day}::date, true)
-        and (person.activated_at at time zone 'Europe/Paris')::date < ${last}::date
-        and exists (
-          select from assignments seat where seat.user_id = person.id
-          having count(*) > 0 and bool_and(coalesce(seat.ends_on < ${last}::date, false)))`,
-    )
-    return close(portal, tx, people, 'mandate')
-  })
-
-const closeIdle = (portal: Portal): Promise<number> =>
-  portal.db.transaction().execute(async (tx) => {
-    const people = await lock(
-      tx,
-      sql`${idleSince} < ${monthsAgo(portal, portal.config.retention.idleMonths)}
-        and person.idle_warned_at > ${idleSince}
-        and person.idle_warned_at <= ${portal.clock.now().toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`,
-    )
-    return close(portal, tx, people, 'idle')
-  })
-
-/** Once for each time that they stop coming. */
-const warnIdle = (portal: Portal): Promise<number> =>
-  portal.db.transaction().execute(async (tx) => {
-    const { clock, config } = portal
-    const people = await lock(
-      tx,
-      sql`${idleSince} < ${monthsAgo(portal, config.retention.idleMonths - 1)}
-        and coalesce(person.idle_warned_at <= ${idleSince}, true)`,
-    )
-    if (people.length === 0) return 0
-    const now = clock.now().toISOString()
-    const notice = addDays(today(clock), noticeDays + 1)
-    await tx.updateTable('users').set({ idleWarnedAt: now }).where('id', 'in', people.map(idOf)).execute()
-    await post(
-      portal,
-      tx,
-      people.map((person) => {
-        const since = person.idleSince.slice(0, 10)
-        const end = addDays(addMonths(since, config.retention.idleMonths), 1)
-        const facts = { firstName: person.firstName, since, closesOn: end > notice ? end : notice }
-        return { kind: 'account.idle', to: mailboxOf(person), facts }
-      }),
-    )
+    await waitForAdministrators(tx)
+    const { rows: people } = await sql<Person>`
+      select id, first_name, last_name, email, ${idleSince} as idle_since from users person
+      where ${canBeClosed} and ${due} order by id limit ${accountsAtOnce} for no key update
+    `.execute(tx)
+    if (people.length > 0) await act(tx, people)
     return people.length
   })
 
-/** @returns how many */
+/** Reads `person`. */
+const idleSince = sql`greatest(person.last_sign_in_at, person.activated_at)`
+const monthsBefore = (now: Date, months: number) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
+
+const hasEnded: DueCondition = ({ config }, now) => {
+  const day = today({ now: () => now })
+  const last = addDays(day, -config.retention.graceDays)
+  // who was activated since has as long from there
+  return sql`coalesce(person.kept_until < ${day}::date, true)
+    and (person.activated_at at time zone 'Europe/Paris')::date < ${last}::date
+    and exists (
+      select from assignments seat where seat.user_id = person.id
+      having count(*) > 0 and bool_and(coalesce(seat.ends_on < ${last}::date, false)))`
+}
+
+const isIdle: DueCondition = ({ config }, now) =>
+  sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths)}
+    and person.idle_warned_at > ${idleSince}
+    and person.idle_warned_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`
+
+/** Once for each time that they stop coming. */
+const isToWarn: DueCondition = ({ config }, now) =>
+  sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths - 1)}
+    and coalesce(person.idle_warned_at <= ${idleSince}, true)`
+
+async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Person[]): Promise<void> {
+  const { clock, config } = portal
+  const now = clock.now().toISOString()
+  const notice = addDays(today(clock), noticeDays + 1)
+  await tx.updateTable('users').set({ idleWarnedAt: now }).where('id', 'in', people.map(idOf)).execute()
+  await post(
+    portal,
+    tx,
+    people.map((person) => {
+      const since = person.idleSince.slice(0, 10)
+      const end = addDays(addMonths(since, config.retention.idleMonths), 1)
+      const facts = { firstName: person.firstName, since, closesOn: end > notice ? end : notice }
+      return { kind: 'account.idle', to: mailboxOf(person), facts }
+    }),
+  )
+}
+
 async function close(
   portal: Portal,
   tx: Transaction<Schema>,
   people: readonly Person[],
   why: 'mandate' | 'idle',
-): Promise<number> {
-  if (people.length === 0) return 0
+): Promise<void> {
   const ids = people.map(idOf)
   const now = portal.clock.now().toISOString()
   await tx
@@ -139,7 +163,6 @@ async function close(
       facts: { firstName: person.firstName, why, erasedOn },
     })),
   )
-  return people.length
 }
 
 const idOf = ({ id }: Person) => id

@@ -3,10 +3,9 @@ import { expireSignIns } from '#server/accounts/expire.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword, type UserOptions } from '#tests/support/cast.ts'
 import { mailedTo } from '#tests/support/mails.ts'
+import { runRecurring } from '#tests/support/tasks.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { closeAccounts } from './closing.ts'
-import { expireAccounts } from './expire.ts'
 
 // How accounts end by themselves (DOMAIN §2.2, §17; QUALITY DAT-10): not the day before, and the day after.
 
@@ -50,11 +49,11 @@ describe('an account that no mandate holds any more', () => {
     ]
     await person.get('/me')
     on('2026-06-17')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('validated')
 
     on('2026-06-18')
-    const told = await toldOf(world, () => closeAccounts(world.portal))
+    const told = await toldOf(world, () => runRecurring(world, 'accounts.close'))
     expect(told).toMatchObject([
       { action: 'account.closed', userId: null, subjectId: person.id, details: { why: 'mandate' } },
     ])
@@ -67,7 +66,7 @@ describe('an account that no mandate holds any more', () => {
     for (const kept of [later, unending, administering]) expect(await statusOf(kept)).toBe('validated')
 
     // again: once
-    expect(await toldOf(world, () => closeAccounts(world.portal))).toMatchObject([])
+    expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([])
   })
 
   test('stays open as long as an administrator says', async () => {
@@ -78,10 +77,10 @@ describe('an account that no mandate holds any more', () => {
     expect(kept.json()).toMatchObject({ keptUntil: '2026-09-30', account: { mandateEnded: true, closedAt: null } })
     await writeAccount(administrator, person.id, { phoneNumber: '0102030405' })
     on('2026-09-30')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('validated')
     on('2026-10-01')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     const listed = async (query: string) =>
       (await administrator.get(`/api/users?status=pending&${query}`)).json<{ member: { id: number }[] }>().member
@@ -97,16 +96,16 @@ describe('an account that no mandate holds any more', () => {
   test('is opened again by an administrator, for as long', async () => {
     on('2026-06-18')
     const person = await member({ endsOn: '2026-01-31' })
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('pending')
     administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     expect((await administrator.post(`/api/users/${person.id}/validation`)).statusCode).toBe(200)
     expect((await stateOf(person))?.closedAt).toBeNull()
     on('2026-09-16')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('validated')
     on('2026-09-17')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('pending')
   })
 })
@@ -116,20 +115,20 @@ describe('an account with which nobody signs in', () => {
     on('2026-03-19')
     const person = await member({}, '2026-03-19')
     on('2028-02-18')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await kindsTo(person)).toEqual([])
 
     on('2028-02-20')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     on('2028-03-18')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await mailedTo(world, person.email)).toMatchObject([
       { kind: 'account.idle', facts: { since: '2026-03-19', closesOn: '2028-03-20' } },
     ])
     expect(await statusOf(person)).toBe('validated')
 
     on('2028-03-20')
-    expect(await toldOf(world, () => closeAccounts(world.portal))).toMatchObject([
+    expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([
       { action: 'account.closed', subjectId: person.id, details: { why: 'idle' } },
     ])
     expect(await kindsTo(person)).toEqual(['account.idle', 'account.closed'])
@@ -139,28 +138,28 @@ describe('an account with which nobody signs in', () => {
   test('stays when somebody does; the next time is warned of anew', async () => {
     on('2026-03-19')
     const person = await member({}, '2024-04-01')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
     on('2026-05-20')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('validated')
     on('2028-02-20')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await kindsTo(person)).toEqual(['account.idle', 'account.idle'])
   })
 
   test('is not closed without notice, however late the warning is', async () => {
     on('2026-03-19')
     const person = await member({}, '2020-01-01')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await mailedTo(world, person.email)).toMatchObject([
       { kind: 'account.idle', facts: { closesOn: '2026-04-17' } },
     ])
     on('2026-04-15')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('validated')
     on('2026-04-17')
-    await closeAccounts(world.portal)
+    await runRecurring(world, 'accounts.close')
     expect(await statusOf(person)).toBe('pending')
   })
 })
@@ -184,20 +183,20 @@ test('a request that nobody has answered goes after six months, and an account a
   expect(answer.statusCode, answer.body).toBe(200)
 
   on('2026-09-18')
-  await expireAccounts(world.portal)
+  await runRecurring(world, 'accounts.expire')
   expect(await statusOf(waiting)).toBe('pending')
   on('2026-09-20')
-  expect(await toldOf(world, () => expireAccounts(world.portal))).toMatchObject([
+  expect(await toldOf(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
     { action: 'account.expired', userId: null, subjectId: waiting.id, details: { why: 'pending' } },
   ])
   expect(await statusOf(waiting)).toBe('gone')
   expect(await kindsTo(waiting)).toEqual([])
 
   on('2027-03-18')
-  await expireAccounts(world.portal)
+  await runRecurring(world, 'accounts.expire')
   expect(await statusOf(closed)).toBe('pending')
   on('2027-03-20')
-  expect(await toldOf(world, () => expireAccounts(world.portal))).toMatchObject([
+  expect(await toldOf(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
     { action: 'account.expired', subjectId: closed.id, details: { why: 'closed' } },
   ])
   expect(await statusOf(closed)).toBe('gone')
@@ -207,7 +206,7 @@ test('who was closed is told of a deletion as who had an account', async () => {
   on('2026-06-18')
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const person = await member({ endsOn: '2026-01-31' })
-  await closeAccounts(world.portal)
+  await runRecurring(world, 'accounts.close')
   await administrator.delete(`/api/users/${person.id}`)
   expect(await kindsTo(person)).toEqual(['account.deleted'])
 })

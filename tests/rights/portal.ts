@@ -68,6 +68,10 @@ export const portal: [string, Line][] = [
     'GET /api/mails/:id/view': {},
     'POST /api/mails/:id/retry': { done: 204 },
   }),
+  ...on('taskApproval', managed, {
+    'POST /api/task_approvals/:id/approval': { done: 204 },
+    'POST /api/task_approvals/:id/refusal': { done: 204 },
+  }),
   ...on('failedTask', managed, { 'POST /api/failed_tasks/:id/retry': { done: 204 } }),
   ...plainly(administrators, {
     'GET /api/contact_messages': {},
@@ -76,6 +80,7 @@ export const portal: [string, Line][] = [
     'GET /api/mail_samples': {},
     'GET /api/mail_samples/:kind/view': { params: { kind: 'session.convened' } },
     'GET /api/failed_tasks': {},
+    'GET /api/task_approvals': {},
     'GET /api/audit_events': {},
     'GET /api/audit_events/export.csv': {},
     'GET /api/statistics': {},

@@ -50,6 +50,12 @@ export async function layReferences(world: World, { people: { administrator, rea
     .returning('id')
     .executeTakeFirstOrThrow()
 
+  const { id: approvalId } = await db
+    .insertInto('taskApprovals')
+    .values({ kind: 'notifications.expire', recordCount: 12, totalCount: 20, asOf: now, createdAt: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
   await portal.tasks.enqueue(db, 'documents.extract', { versionId: 7 }, 'test:7')
   const { rows: failed } = await sql<{ id: number }>`
     update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'Le fichier manque' where key = 'test:7'
@@ -69,6 +75,7 @@ export async function layReferences(world: World, { people: { administrator, rea
     contactMessage: { there: messageId },
     userImport: { there: importId },
     mail: { there: mailId },
+    taskApproval: { there: approvalId },
     failedTask: { there: failed[0]?.id ?? 0 },
   }
 }

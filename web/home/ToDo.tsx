@@ -41,6 +41,7 @@ function placeOf({ kind, session }: Duty) {
 }
 
 const places = {
+  approvals: { to: '/admin/traitements' },
   toValidate: { to: '/documents-a-valider' },
   refused: { to: '/mes-documents', search: { status: 'refused' } },
   minutes: { to: '/echeances' },

@@ -18,6 +18,7 @@ import {
   mdiFilePdfBox,
   mdiFileTreeOutline,
   mdiForumOutline,
+  mdiHandBackRightOutline,
   mdiHeadphones,
   mdiHomeOutline,
   mdiLinkVariant,
@@ -66,6 +67,7 @@ interface Entry {
     | '/admin/statistics'
     | '/admin/audit'
     | '/admin/taches'
+    | '/admin/traitements'
     | '/admin/pdfLinks'
     | '/admin/courriels'
     | '/contact'
@@ -139,4 +141,5 @@ export const administrationEntries: readonly Entry[] = [
   { to: '/admin/statistics', label: 'nav.statistics', icon: mdiChartBar, access: 'statistics.read' },
   { to: '/admin/audit', label: 'nav.audit', icon: mdiShieldSearch, access: 'audit.read' },
   { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage' },
+  { to: '/admin/traitements', label: 'nav.approvals', icon: mdiHandBackRightOutline, access: 'tasks.approve' },
 ]

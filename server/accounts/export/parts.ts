@@ -156,6 +156,7 @@ export const parts: readonly Part[] = [
       'jobs.updated_by',
       'contact_topics.updated_by',
       'contact_messages.updated_by',
+      'task_approvals.decided_by',
       'contact_messages.assigned_to',
       'user_imports.imported_by',
     ],
@@ -169,6 +170,7 @@ export const parts: readonly Part[] = [
         union all select 'objet de message modifié', id, updated_at from contact_topics where updated_by = ${id}
         union all select 'message traité', id, updated_at from contact_messages where updated_by = ${id}
         union all select 'message attribué', id, coalesce(updated_at, created_at) from contact_messages where assigned_to = ${id}
+        union all select 'traitement retenu décidé', id, decided_at from task_approvals where decided_by = ${id}
         union all select 'import', id, created_at from user_imports where imported_by = ${id}
       ) done order by at, act, number`,
   },

@@ -66,6 +66,7 @@ export const mailWords: Record<MailKind, string> = {
   'contact.copy': 'copie de votre message',
   told: 'ce qui vient d’arriver',
   digest: 'résumé de ce que vous suivez',
+  'approval.requested': 'traitement automatique en attente d’accord',
   'import.finished': 'import terminé',
 }
 

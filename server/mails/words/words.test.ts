@@ -44,6 +44,10 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
     { messageId: 3, variant: 'training', topic: 'Les bases', message: 'Bonjour.' },
     'Copie de votre demande de formation : Les bases',
   ],
+  'approval.requested': [
+    { works: [{ kind: 'accounts.closeEnded', count: 58, total: 59 }], clock: null },
+    'Des traitements automatiques attendent votre accord',
+  ],
   'import.finished': [
     { importId: 4, created: 1_200, updated: 3, refused: 1, deleted: 0 },
     'Import terminé : 1 200 créés, 1 erreur',

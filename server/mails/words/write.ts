@@ -3,6 +3,7 @@ import { spokenDay, spokenTime } from '#contract/spoken.ts'
 import { type Config, originOf } from '#server/config.ts'
 import type { MailKind } from '#server/mails/kinds.ts'
 import { accountWords } from './accounts.ts'
+import { approvalWords } from './approvals.ts'
 import { contactWords } from './contact.ts'
 import { digestWords } from './digest.ts'
 import { importWords } from './imports.ts'
@@ -10,7 +11,14 @@ import { asHtml, asText } from './layout.ts'
 import { toldWords } from './told.ts'
 import type { Place, WayOut, Wording, Words } from './wording.ts'
 
-const words: Words<MailKind> = { ...accountWords, ...contactWords, ...importWords, ...toldWords, ...digestWords }
+const words: Words<MailKind> = {
+  ...accountWords,
+  ...approvalWords,
+  ...contactWords,
+  ...importWords,
+  ...toldWords,
+  ...digestWords,
+}
 
 /** A mail as `mails` keeps it: what it is about, and what there is to say. */
 export interface Unwritten {

@@ -1,0 +1,83 @@
+import type { BulkOperationKind } from '#contract/approvals.ts'
+import { expireTrailOperation } from '#server/audit/expire.ts'
+import { expireNotificationsOperation } from '#server/notifications/expire.ts'
+import type { Portal } from '#server/portal.ts'
+import { type BulkCount, type BulkOperation, exceedsShare } from '#server/tasks/bulkOperation.ts'
+import { closeAccountOperations } from '#server/users/closing.ts'
+import { expireAccountOperations } from '#server/users/expire.ts'
+import { isClockRegular } from './clockCheck.ts'
+import { openApproval } from './openApproval.ts'
+
+/** What was declined is asked again after this. */
+const declinedMs = 30 * 24 * 3_600_000
+/** What was approved and is not done by then has failed: it is asked again. */
+const underWayMs = 24 * 3_600_000
+
+export const bulkOperations = (portal: Portal): Readonly<Record<BulkOperationKind, BulkOperation>> => ({
+  ...closeAccountOperations(portal),
+  ...expireAccountOperations(portal),
+  'notifications.expire': expireNotificationsOperation(portal),
+  'audit.expire': expireTrailOperation(portal),
+})
+
+/**
+ * Does recurring bulk operations that concern few enough records. What concerns more is held for an administrator, and nothing is
+ * done while the clock is not regular.
+ */
+export async function runBulkOperations(
+  portal: Portal,
+  kinds: readonly BulkOperationKind[],
+  stopping?: AbortSignal,
+): Promise<void> {
+  const operations = bulkOperations(portal)
+  for (const kind of kinds) {
+    if (stopping?.aborted) return
+    await runUnlessHeld(portal, kind, operations[kind], stopping)
+  }
+}
+
+async function runUnlessHeld(
+  portal: Portal,
+  kind: BulkOperationKind,
+  operation: BulkOperation,
+  stopping?: AbortSignal,
+): Promise<void> {
+  const isRegular = await isClockRegular(portal)
+  const now = portal.clock.now()
+  const found = await operation.find(now)
+  if (exceedsShare(operation, found)) return hold(portal, kind, found, now)
+  if (!isRegular) return
+  // fewer records are due than when it was held: there is nothing left to decide
+  await portal.db.deleteFrom('taskApprovals').where('kind', '=', kind).where('decision', 'is', null).execute()
+  if (found.count > 0) await operation.run({ now, ids: found.ids, limit: found.count }, stopping)
+}
+
+const hold = (portal: Portal, kind: BulkOperationKind, found: BulkCount, now: Date): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    const ago = (ms: number) => new Date(now.getTime() - ms).toISOString()
+    const decided = await tx
+      .selectFrom('taskApprovals')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('decidedAt', '<=', now.toISOString())
+      .where((row) =>
+        row.or([
+          row.and([row('decision', '=', 'declined'), row('decidedAt', '>', ago(declinedMs))]),
+          row.and([
+            row('decision', '=', 'approved'),
+            row('doneAt', 'is', null),
+            row('decidedAt', '>', ago(underWayMs)),
+          ]),
+        ]),
+      )
+      .executeTakeFirst()
+    if (decided) return
+    // one that was counted while the clock was ahead is counted again
+    await tx
+      .deleteFrom('taskApprovals')
+      .where('kind', '=', kind)
+      .where('decision', 'is', null)
+      .where('asOf', '>', now.toISOString())
+      .execute()
+    await openApproval(portal, tx, { kind, found, asOf: now })
+  })

@@ -1,0 +1,88 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import { openApproval } from './openApproval.ts'
+
+/** A portal that is stopped for longer than this cannot be told from one whose clock jumped. */
+const maxForwardMs = 45 * 24 * 3_600_000
+/** Clocks of servers differ, and are set right, by less than this. */
+const maxBackwardMs = 10 * 60_000
+/** Between the clock of a server and that of PostgreSQL. */
+const maxSkewMs = 5 * 60_000
+/** The reading is written at most so often. */
+const writeEveryMs = 60_000
+
+/**
+ * Whether the clock is regular: it went neither back nor more than 45 days forward since its last regular reading. When it is not,
+ * an approval of kind `clock` is opened, and the reading stays until an administrator confirms it or the clock is set right.
+ * @throws Error when this server's clock differs from PostgreSQL's by more than five minutes: the task is tried again, by another
+ * server perhaps
+ */
+export async function isClockRegular(portal: Portal): Promise<boolean> {
+  const skewMs = await readSkewMs(portal)
+  if (Math.abs(skewMs) > maxSkewMs)
+    throw new Error(
+      `L’horloge de ce serveur et celle de PostgreSQL diffèrent de ${Math.round(Math.abs(skewMs) / 60_000)} minutes : mettez-les à l’heure.`,
+    )
+  return checkReading(portal)
+}
+
+/** Follows the clock while servers run. One that differs from PostgreSQL's is passed over. */
+export async function observeClock(portal: Portal): Promise<void> {
+  if (Math.abs(await readSkewMs(portal)) <= maxSkewMs) await checkReading(portal)
+}
+
+/** By how much the clock of this machine is ahead of PostgreSQL's. Milliseconds; 0 for a clock that a test moves. */
+async function readSkewMs({ db, clock }: Portal): Promise<number> {
+  if (!clock.isSystem) return 0
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db)
+  return clock.now().getTime() - (rows[0]?.ms ?? 0)
+}
+
+const checkReading = (portal: Portal): Promise<boolean> =>
+  portal.db.transaction().execute(async (tx) => {
+    const now = portal.clock.now()
+    const reading = await lockReading(tx, now)
+    if (!hasJumped(reading, now)) {
+      if (now.getTime() - reading.getTime() >= writeEveryMs)
+        await tx.updateTable('clockReadings').set({ at: now.toISOString() }).execute()
+      await tx.deleteFrom('taskApprovals').where('kind', '=', 'clock').where('decision', 'is', null).execute()
+      return true
+    }
+    await holdClock(portal, tx, reading, now)
+    return false
+  })
+
+/** @returns the last regular reading; at the first one, the last line of the audit trail that is sealed, or this instant */
+async function lockReading(tx: Transaction<Schema>, now: Date): Promise<Date> {
+  const find = () => tx.selectFrom('clockReadings').select('at').forUpdate().executeTakeFirst()
+  const found = await find()
+  if (found) return new Date(found.at)
+  await sql`
+    insert into clock_readings (at)
+    values (coalesce((select max(at) from audit_events where position is not null), ${now.toISOString()}::timestamptz))
+    on conflict (sole) do nothing`.execute(tx)
+  return new Date((await find())?.at ?? now)
+}
+
+const hasJumped = (from: Date, to: Date) => {
+  const elapsedMs = to.getTime() - from.getTime()
+  return elapsedMs > maxForwardMs || elapsedMs < -maxBackwardMs
+}
+
+/** The instant to be confirmed advances with the clock; another jump is another question. */
+async function holdClock(portal: Portal, tx: Transaction<Schema>, reading: Date, now: Date): Promise<void> {
+  const open = await tx
+    .selectFrom('taskApprovals')
+    .select(['id', 'asOf'])
+    .where('kind', '=', 'clock')
+    .where('decision', 'is', null)
+    .executeTakeFirst()
+  if (open && !hasJumped(new Date(open.asOf), now)) {
+    await tx.updateTable('taskApprovals').set({ asOf: now.toISOString() }).where('id', '=', open.id).execute()
+    return
+  }
+  if (open) await tx.deleteFrom('taskApprovals').where('id', '=', open.id).execute()
+  await openApproval(portal, tx, { kind: 'clock', previousAt: reading.toISOString(), asOf: now })
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely'
+import type { BulkOperationKind } from '#contract/approvals.ts'
+import type { Schema } from '#server/database/schema.ts'
+import type { Portal } from '#server/portal.ts'
+import type { BulkCount } from '#server/tasks/bulkOperation.ts'
+
+/** What is held in the same minutes is announced in one mail. */
+const announceAfterMs = 2 * 60_000
+
+type Opened =
+  | { kind: 'clock'; previousAt: string; asOf: Date }
+  | { kind: BulkOperationKind; found: BulkCount; asOf: Date }
+
+/** Asks administrators for a decision, once while it waits. They are told by mail a little later. */
+export async function openApproval(portal: Portal, tx: Transaction<Schema>, opened: Opened): Promise<void> {
+  const { kind, asOf } = opened
+  const concerned =
+    'found' in opened
+      ? { recordCount: opened.found.count, totalCount: opened.found.total, recordIds: opened.found.ids }
+      : { previousAt: opened.previousAt }
+  const inserted = await tx
+    .insertInto('taskApprovals')
+    .values({ kind, ...concerned, asOf: asOf.toISOString(), createdAt: portal.clock.now().toISOString() })
+    .onConflict((conflict) => conflict.column('kind').where('decision', 'is', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted)
+    await portal.tasks.enqueue(tx, 'approvals.announce', {}, 'approvals.announce', { inMs: announceAfterMs })
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { TaskApprovals } from '#contract/approvals.ts'
+import { ReferenceQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import type { App } from '#server/http/app.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { approve, decline } from './decisions.ts'
+import { listApprovals } from './queries.ts'
+
+/** Recurring work that was held because of its scale or of the clock, for administrators to decide. */
+export function taskApprovalsRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/task_approvals',
+    {
+      config: { access: 'tasks.approve' },
+      schema: { querystring: ReferenceQuery, response: { 200: TaskApprovals } },
+    },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('TaskApproval', url, slice, await listApprovals(portal.db, slice))
+    },
+  )
+
+  app.post(
+    '/api/task_approvals/:id/approval',
+    { config: { access: 'tasks.approve' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await approve(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/task_approvals/:id/refusal',
+    { config: { access: 'tasks.approve' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ viewer, params }, reply) => {
+      await decline(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

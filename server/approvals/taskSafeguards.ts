@@ -1,0 +1,98 @@
+import { type BulkOperationKind, bulkOperationKinds } from '#contract/approvals.ts'
+import type { Portal } from '#server/portal.ts'
+import type { TaskName, TaskPayloads } from '#server/tasks/payloads.ts'
+import type { TaskHandlers } from '#server/tasks/queue.ts'
+import { isClockRegular } from './clockCheck.ts'
+
+/**
+ * What keeps a task from doing on a large scale what cannot be undone:
+ * - `bulk`: it counts first, and is held for an administrator above a share of its records, or while the clock is not regular;
+ * - `clock`: it is asked for again until the clock is regular, because what it does depends on the hour;
+ * - `none`: a person caused it, or nothing is lost by it; the reason is said.
+ */
+type Safeguard =
+  | { readonly bulk: readonly BulkOperationKind[] }
+  | { readonly clock: string }
+  | { readonly none: string }
+
+const caused = { none: 'a person asked for it' } as const
+const orphan = { none: 'removes a file only when no record has it' } as const
+
+/** Every task says what safeguards it: one that is missing here does not compile. */
+export const taskSafeguards = {
+  'accounts.close': { bulk: ['accounts.closeEnded', 'accounts.closeIdle', 'accounts.warnIdle'] },
+  'accounts.expire': { bulk: ['accounts.expirePending', 'accounts.expireClosed'] },
+  'notifications.expire': { bulk: ['notifications.expire'] },
+  'audit.expire': { bulk: ['audit.expire'] },
+  'mails.expire': { clock: 'erases mails that were settled; a month of them may have been written in one day' },
+  'signIns.expire': { clock: 'ends sign-ins, remembered devices and mailed links' },
+  'contact.expire': { clock: 'erases one message, a year after it was written' },
+  'imports.expire': { clock: 'erases the lines of one import, then the import' },
+  'channel.expire': { clock: 'erases an attachment that no post took' },
+  'contentPictures.expire': { clock: 'erases a picture that no content shows' },
+  'podcasts.expire': { clock: 'erases a sound that no content has' },
+  'contents.publish': { clock: 'publishes a scheduled content, and tells its readers' },
+  'sessions.hold': { clock: 'ends a session, which cannot be undone' },
+  'reminders.remind': { clock: 'tells many people' },
+  'search.alert': { clock: 'tells many people' },
+  'notifications.mail': { clock: 'writes the mails that are due to many people' },
+  'approvals.run': { clock: 'does what was approved, which cannot be undone' },
+  'approvals.announce': { none: 'tells administrators once of each approval' },
+  'answers.expire': { none: 'a repeated call is answered anew' },
+  'takeaway.expire': { none: 'a bundle is built again when it is asked for' },
+  'audit.seal': { none: 'erases nothing' },
+  'search.index': { none: 'the index is made of what is there' },
+  // mails that were written leave; those that give up are asked for again by an administrator
+  'mails.deliver': { none: 'delivers what was written before, and the mail that tells of an approval' },
+  'accounts.forgotten': caused,
+  'contents.announce': caused,
+  'documents.announce': caused,
+  'documents.bringOut': caused,
+  'documents.extract': caused,
+  'imports.apply': caused,
+  'imports.check': caused,
+  'sessions.announce': caused,
+  'takeaway.build': caused,
+  'thematics.feature': caused,
+  'channel.discard': orphan,
+  'contact.discard': orphan,
+  'contentPictures.discard': orphan,
+  'documents.discard': orphan,
+  'imports.discard': orphan,
+  'media.discard': orphan,
+  'pictures.discard': orphan,
+  'podcasts.discard': orphan,
+  'takeaway.discard': orphan,
+} as const satisfies Record<TaskName, Safeguard>
+
+/** The recurring tasks that do bulk operations. */
+export const bulkTasks = Object.entries(taskSafeguards).flatMap(([name, safeguard]) =>
+  'bulk' in safeguard ? [name as TaskName] : [],
+)
+
+type MissingKind = Exclude<
+  BulkOperationKind,
+  {
+    [Name in TaskName]: (typeof taskSafeguards)[Name] extends { bulk: readonly (infer Kind)[] } ? Kind : never
+  }[TaskName]
+>
+/** Every bulk operation is done by a task. */
+bulkOperationKinds satisfies [MissingKind] extends [never] ? readonly BulkOperationKind[] : never
+
+/** A task that waits for the clock is tried again after this. */
+const retryMs = 15 * 60_000
+
+/** Tasks that depend on the hour wait until the clock is regular. */
+export function waitForRegularClock(portal: Portal, handlers: TaskHandlers): TaskHandlers {
+  const guarded = Object.entries(handlers).map(([name, handle]) => {
+    if (!('clock' in taskSafeguards[name as TaskName])) return [name, handle]
+    const run = handle as (payload: TaskPayloads[TaskName], stopping?: AbortSignal) => Promise<void>
+    async function runLater(payload: TaskPayloads[TaskName], stopping?: AbortSignal) {
+      if (await isClockRegular(portal)) return run(payload, stopping)
+      const key = `${name}:clock:${JSON.stringify(payload)}`
+      await portal.tasks.enqueue(portal.db, name as TaskName, payload, key, { inMs: retryMs })
+    }
+    return [name, runLater]
+  })
+  return Object.fromEntries(guarded) as TaskHandlers
+}

@@ -1,0 +1,25 @@
+import type { Generated } from 'kysely'
+import type { TaskApproval } from '#contract/approvals.ts'
+import type { Id, Instant } from './columns.ts'
+
+/** What waits for an administrator before it is done, and the clock that it depends on. */
+export interface ApprovalTables {
+  clockReadings: { sole: Generated<boolean>; at: Instant }
+  taskApprovals: TaskApprovals
+}
+
+interface TaskApprovals {
+  id: Id
+  kind: TaskApproval['kind']
+  recordCount: number | null
+  totalCount: number | null
+  recordIds: number[] | null
+  previousAt: Instant | null
+  asOf: Instant
+  createdAt: Instant
+  announcedAt: Instant | null
+  decision: TaskApproval['decision']
+  decidedAt: Instant | null
+  decidedBy: number | null
+  doneAt: Instant | null
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { TaskApproval } from '#contract/approvals.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { get, post } from '#web/http/client.ts'
+
+export const taskApprovals = queryOptions({
+  queryKey: ['task-approvals'],
+  queryFn: ({ signal }) => get<Collection<TaskApproval>>('/api/task_approvals', { signal }),
+})
+
+export const useApprove = () =>
+  useMutation({
+    mutationFn: (id: number) => post(`/api/task_approvals/${id}/approval`),
+    meta: { success: 'approvals.approved', invalidates: ['task-approvals', 'home'] },
+  })
+
+export const useDecline = () =>
+  useMutation({
+    mutationFn: (id: number) => post(`/api/task_approvals/${id}/refusal`),
+    meta: { success: 'approvals.declined', invalidates: ['task-approvals', 'home'] },
+  })
