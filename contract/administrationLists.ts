@@ -4,7 +4,7 @@ import { contactStates, contactVariants } from './contactStates.ts'
 import { importOutcomes } from './importStates.ts'
 import { ReferenceQuery } from './lists.ts'
 import { mailStates } from './mails.ts'
-import { direction, id, instant, oneOrMore, paged, words } from './queryShapes.ts'
+import { id, instant, oneOrMore, orderBy, paged, words } from './queryShapes.ts'
 import { written } from './shapes.ts'
 
 // What is asked of the lists that administrators alone read.
@@ -20,7 +20,7 @@ export const AuditQuery = z.object({
   at: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
   /** in the names of who did it and of what it was done to */
   q: words.optional(),
-  order: z.strictObject({ at: direction.optional() }).optional(),
+  order: orderBy('at').optional(),
 })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
@@ -37,7 +37,7 @@ export const ContactMessagesQuery = z.object({
   /** the number of an administrator, `me`, or `none` for those that nobody takes care of */
   assignedTo: z.union([z.enum(['me', 'none']), id]).optional(),
   q: words.optional(),
-  order: z.strictObject({ createdAt: direction.optional(), lastName: direction.optional() }).optional(),
+  order: orderBy('createdAt', 'lastName').optional(),
 })
 export type ContactMessagesQuery = z.infer<typeof ContactMessagesQuery>
 

@@ -206,8 +206,7 @@ export const Audience = item('Audience', {
 export type Audience = z.infer<typeof Audience>
 
 /** Something that a redactor must do by a day: `GET /api/dues`, most urgent first. */
-export const Due = z.object({
-  '@type': z.literal('Due'),
+export const Due = item('Due', {
   ...Notice.shape,
   dueOn: Day,
   irp: BodyReference,

@@ -5,7 +5,7 @@ import { consultationStates } from './followUp.ts'
 import { linkMenus, linkTypes } from './links.ts'
 import { PlannedTime } from './parisTime.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
-import { direction, id, instant, oneOrMore, paged, pages, words } from './queryShapes.ts'
+import { id, instant, oneOrMore, orderBy, paged, pages, words } from './queryShapes.ts'
 import { sessionModes, sessionStatuses, sessionTypes } from './sessions.ts'
 import { Day, written } from './shapes.ts'
 
@@ -22,7 +22,7 @@ export const SessionsQuery = z.object({
   status: oneOrMore(z.enum(sessionStatuses)).optional(),
   startsAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
   thematic: oneOrMore(id).optional(),
-  order: z.strictObject({ startsAt: direction.optional() }).optional(),
+  order: orderBy('startsAt').optional(),
 })
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
@@ -39,14 +39,7 @@ export const DocumentsQuery = z.object({
   status: oneOrMore(z.enum(documentStatuses)).optional(),
   date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
   q: words.optional(),
-  order: z
-    .strictObject({
-      date: direction.optional(),
-      publishedAt: direction.optional(),
-      updatedAt: direction.optional(),
-      title: direction.optional(),
-    })
-    .optional(),
+  order: orderBy('date', 'publishedAt', 'updatedAt', 'title').optional(),
 })
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 
@@ -99,13 +92,7 @@ export const UsersQuery = z.object({
   /** `ended`: no place is current any more */
   mandateState: z.enum(['current', 'ended']).optional(),
   createdAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
-  order: z
-    .strictObject({
-      lastName: direction.optional(),
-      createdAt: direction.optional(),
-      lastSignInAt: direction.optional(),
-    })
-    .optional(),
+  order: orderBy('lastName', 'createdAt', 'lastSignInAt').optional(),
 })
 export type UsersQuery = z.infer<typeof UsersQuery>
 
@@ -114,9 +101,7 @@ export const HeldQuery = z.object({
   ...ReferenceQuery.shape,
   q: words.optional(),
   active: yesOrNo.optional(),
-  order: z
-    .strictObject({ name: direction.optional(), position: direction.optional(), holders: direction.optional() })
-    .optional(),
+  order: orderBy('name', 'position', 'holders').optional(),
 })
 export type HeldQuery = z.infer<typeof HeldQuery>
 
@@ -125,9 +110,7 @@ export const LinksQuery = z.object({
   q: words.optional(),
   menu: z.enum(linkMenus).optional(),
   linkType: z.enum(linkTypes).optional(),
-  order: z
-    .strictObject({ label: direction.optional(), menu: direction.optional(), position: direction.optional() })
-    .optional(),
+  order: orderBy('label', 'menu', 'position').optional(),
 })
 export type LinksQuery = z.infer<typeof LinksQuery>
 
@@ -143,9 +126,7 @@ export const ContentsQuery = z.object({
   /** published ones when left out; the others are for who edits them */
   status: oneOrMore(z.enum(contentStatuses)).optional(),
   q: words.optional(),
-  order: z
-    .strictObject({ publishedAt: direction.optional(), updatedAt: direction.optional(), title: direction.optional() })
-    .optional(),
+  order: orderBy('publishedAt', 'updatedAt', 'title').optional(),
 })
 export type ContentsQuery = z.infer<typeof ContentsQuery>
 
@@ -155,7 +136,7 @@ export const ContentChoicesQuery = z.object({ contentType: oneOrMore(z.enum(cont
 export const MediaQuery = z.object({
   ...paged,
   q: words.optional(),
-  order: z.strictObject({ name: direction.optional(), updatedAt: direction.optional() }).optional(),
+  order: orderBy('name', 'updatedAt').optional(),
 })
 export type MediaQuery = z.infer<typeof MediaQuery>
 
@@ -166,15 +147,8 @@ export const ThematicsQuery = z.object({
   followed: z.enum(['true', '1']).optional(),
   irp: oneOrMore(id).optional(),
   q: words.optional(),
-  order: z
-    .strictObject({
-      name: direction.optional(),
-      position: direction.optional(),
-      openedOn: direction.optional(),
-      /** for administrators; nobody else is answered by it */
-      followers: direction.optional(),
-    })
-    .optional(),
+  /** `followers` is for administrators; nobody else is answered by it */
+  order: orderBy('name', 'position', 'openedOn', 'followers').optional(),
 })
 export type ThematicsQuery = z.infer<typeof ThematicsQuery>
 
@@ -199,3 +173,7 @@ export const NotificationsQuery = z.object({ ...paged, read: yesOrNo.optional() 
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 export const ChannelQuery = z.object(paged)
+
+/** Lists that are few, and have no pages. */
+export const WholeListQuery = z.object({ order: pages.order })
+export type WholeListQuery = z.infer<typeof WholeListQuery>

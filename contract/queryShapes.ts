@@ -20,6 +20,28 @@ export const instant = z
 export const oneOrMore = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value)])
 
+const directions = ['asc', 'desc'] as const
+/** How the fields of `order` are sorted, in the order in which the caller wrote them. */
+export type Order<Field extends string = string> = Partial<Record<Field, (typeof directions)[number]>>
+
+const direction = z.preprocess((value) => (typeof value === 'string' ? value.toLowerCase() : value), z.enum(directions))
+
+/**
+ * How a collection may be sorted: `order[name]=asc`, in any case. Every collection knows `id`; a field that it does not know is ignored.
+ */
+export const orderBy = <Field extends string = never>(...fields: Field[]): z.ZodType<Order<Field | 'id'>> => {
+  const known: readonly string[] = [...fields, 'id']
+  const knownEntries = (value: object) => Object.entries(value).filter(([field]) => known.includes(field))
+  const orders = z.preprocess(
+    (value) =>
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(knownEntries(value))
+        : value,
+    z.partialRecord(z.enum(known), direction),
+  )
+  return orders
+}
+
 export const pages = {
   page: number.refine((page) => page >= 1).optional(),
   /** more than the maximum is brought down to it (API.md, "Query") */
@@ -27,8 +49,7 @@ export const pages = {
     .refine((count) => count >= 1)
     .transform((count) => Math.min(count, limits.maxItemsPerPage))
     .optional(),
+  order: orderBy().optional(),
 }
 /** Long lists do not answer whole. */
 export const paged = { ...pages, pagination: z.enum(['true', '1']).optional() }
-
-export const direction = z.enum(['asc', 'desc'])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentFamilies } from './documents.ts'
-import { direction, id, number, paged, words } from './queryShapes.ts'
+import { id, number, orderBy, paged, words } from './queryShapes.ts'
 import { searchPages, searchTypes } from './search.ts'
 import { Day, written } from './shapes.ts'
 
@@ -28,12 +28,12 @@ export const SearchQuery = z.object({
   ...searchFilters,
   ...paged,
   page: number.refine((page) => page >= 1 && page <= searchPages).optional(),
+  /** `order=date` is the newest first */
   order: z
-    .union([
-      z.enum(['relevance', 'date']),
-      z.strictObject({ relevance: direction }),
-      z.strictObject({ date: direction }),
-    ])
+    .preprocess(
+      (value) => (value === 'relevance' || value === 'date' ? { [value]: 'desc' } : value),
+      orderBy('relevance', 'date'),
+    )
     .optional(),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
@@ -46,6 +46,6 @@ export const SavedSearchesQuery = z.object(paged)
 export const SynonymsQuery = z.object({
   ...paged,
   q: words.optional(),
-  order: z.strictObject({ expressions: direction.optional(), updatedAt: direction.optional() }).optional(),
+  order: orderBy('expressions', 'updatedAt').optional(),
 })
 export type SynonymsQuery = z.infer<typeof SynonymsQuery>

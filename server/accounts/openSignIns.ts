@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WholeListQuery } from '#contract/lists.ts'
 import type { OpenSignIn, SignInEnd } from '#contract/signIns.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
@@ -26,14 +27,19 @@ interface Row {
  * Where a person is signed in, or would be again by « Se souvenir de moi »: the one that asks first, then the last seen.
  * @param token the cookie of the one that asks
  */
-export async function listSignIns({ db, clock }: Portal, { id }: Viewer, token: string): Promise<Rows<OpenSignIn>> {
+export async function listSignIns(
+  { db, clock }: Portal,
+  { id }: Viewer,
+  token: string,
+  { order }: WholeListQuery = {},
+): Promise<Rows<OpenSignIn>> {
   const now = clock.now()
   const { rows } = await sql<Row>`
     select sign_ins.id, device, host(address) as address, created_at, last_seen_at,
       remembrance_id is not null as remembered, token_hash = ${hashToken(token)} as current
     from sign_ins left join remembrances on remembrances.id = sign_ins.remembrance_id
     where sign_ins.user_id = ${id} and (${isOpen(now)} or remembrances.expires_at > ${now})
-    order by current desc, last_seen_at desc, id desc limit ${shownAtMost}
+    order by ${order?.id ? sql`id ${sql.raw(order.id)},` : sql``} current desc, last_seen_at desc, id desc limit ${shownAtMost}
   `.execute(db)
   return { rows: rows.map(present), total: rows.length }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Me } from '#contract/accounts.ts'
+import { WholeListQuery } from '#contract/lists.ts'
 import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
 import { ById } from '#contract/shapes.ts'
 import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'
@@ -96,9 +97,9 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.get(
     '/api/me/sign_ins',
-    { config: { access: 'portal.enter' }, schema: { response: { 200: OpenSignIns } } },
+    { config: { access: 'portal.enter' }, schema: { querystring: WholeListQuery, response: { 200: OpenSignIns } } },
     async (request, reply) => {
-      const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '')
+      const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '', request.query)
       const whole = { page: 1, limit: null, offset: 0 }
       return reply.send(presentCollection('SignIn', request.url, whole, found))
     },

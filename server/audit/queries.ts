@@ -14,7 +14,9 @@ export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<Audi
 
 const events = (query: AuditQuery): List<AuditEvent> => ({
   matching: sql`select id, at from audit_events event where ${conditionOf(query)}`,
-  order: query.order?.at === 'asc' ? sql`at, id` : sql`at desc, id desc`,
+  order: sql`at desc, id desc`,
+  orders: { at: sql`at` },
+  equalRowsById: true,
   row: eventObject,
   joins: sql`join audit_events event on event.id = page.id`,
 })

@@ -14,7 +14,7 @@ import { personReference } from '#server/users/present.ts'
 export const listMessages = (
   db: Db,
   viewer: Viewer,
-  { state, status, variant, topic, assignedTo, q, order }: ContactMessagesQuery,
+  { state, status, variant, topic, assignedTo, q }: ContactMessagesQuery,
   slice: Slice,
 ): Promise<Rows<ContactMessage>> =>
   readPage(
@@ -28,7 +28,6 @@ export const listMessages = (
         topic && sql<SqlBool>`topic_id = any(${topic}::int[])`,
         q ? holdsWords(sql`concat_ws(' ', first_name, last_name, email, message)`, q) : undefined,
       ),
-      orderOf(order),
     ),
     slice,
   )
@@ -39,15 +38,12 @@ export const findMessage = (db: Db, id: number): Promise<ContactMessage> => read
 const caredForBy = (viewer: Viewer, whom: NonNullable<ContactMessagesQuery['assignedTo']>) =>
   whom === 'none' ? sql<SqlBool>`assigned_to is null` : sql<SqlBool>`assigned_to = ${whom === 'me' ? viewer.id : whom}`
 
-function orderOf({ lastName, createdAt }: NonNullable<ContactMessagesQuery['order']> = {}) {
-  if (lastName) return lastName === 'desc' ? sql`name desc, id desc` : sql`name, id`
-  return createdAt === 'asc' ? sql`created_at, id` : sql`created_at desc, id desc`
-}
-
-const messages = (condition: RawBuilder<SqlBool>, order = orderOf()): List<ContactMessage> => ({
+const messages = (condition: RawBuilder<SqlBool>): List<ContactMessage> => ({
   matching: sql`select id, created_at, ${folded(sql`last_name || ' ' || first_name`)} as name
     from contact_messages where ${condition}`,
-  order,
+  order: sql`created_at desc, id desc`,
+  orders: { lastName: sql`name`, createdAt: sql`created_at` },
+  equalRowsById: true,
   row: sql`json_build_object(
     '@id', '/api/contact_messages/' || message.id,
     '@type', 'ContactMessage',

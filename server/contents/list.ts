@@ -15,6 +15,7 @@ import { contentRow, rowJoins } from './present.ts'
 interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
+  orders?: Record<string, RawBuilder<unknown>>
 }
 const lastPublishedFirst: Order = { keys: sql`content.published_at`, by: sql`published_at desc nulls last, id desc` }
 const placedFirst: Order = {
@@ -29,12 +30,13 @@ const placedFirst: Order = {
 export const contentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  { keys, by }: Order = lastPublishedFirst,
+  { keys, by, orders = {} }: Order = lastPublishedFirst,
 ): List<ContentRow> => ({
   matching: sql`
     select content.id, ${keys} from contents content ${factsJoin}
     where ${allowed(viewer, 'contents.read', contentFacts)} and ${condition}`,
   order: by,
+  orders,
   row: contentRow,
   joins: sql`join contents content on content.id = page.id ${rowJoins}`,
 })
@@ -91,12 +93,13 @@ const sortKeys = {
   title: folded(sql`content.title`),
 }
 
-/** In the order in which they were asked for; what has no date comes last both ways. */
-function orderOf(order: ContentsQuery['order']): Order {
-  const asked = Object.entries(order ?? {}) as [keyof typeof sortKeys, 'asc' | 'desc'][]
+/** Reads what was asked for; what has no date comes last both ways. */
+function orderOf({ id: _id, ...order }: NonNullable<ContentsQuery['order']> = {}): Order {
+  const asked = Object.keys(order) as (keyof typeof sortKeys)[]
   if (asked.length === 0) return lastPublishedFirst
   return {
-    keys: sql.join(asked.map(([name]) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
-    by: sql`${sql.join(asked.map(([name, way]) => sql`${sql.id(name)} ${sql.raw(way)} nulls last`))}, id desc`,
+    keys: sql.join(asked.map((name) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
+    by: sql`id desc`,
+    orders: Object.fromEntries(asked.map((name) => [name, sql.id(name)])),
   }
 }

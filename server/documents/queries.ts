@@ -18,6 +18,7 @@ import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './
 export interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
+  orders?: Record<string, RawBuilder<unknown>>
 }
 const lastPublishedFirst: Order = {
   keys: sql`documents.published_at`,
@@ -28,13 +29,14 @@ const lastPublishedFirst: Order = {
 export const documentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  { keys, by }: Order = lastPublishedFirst,
+  { keys, by, orders = {} }: Order = lastPublishedFirst,
 ): List<DocumentRow> => ({
   matching: sql`
     select documents.id, ${keys}
     from documents left join sessions session on session.id = documents.session_id
     where ${allowed(viewer, 'documents.read', documentFacts)} and ${condition}`,
   order: by,
+  orders,
   row: documentRow(viewer),
   joins: sql`join documents on documents.id = page.id ${rowJoins(viewer)}`,
 })
@@ -76,13 +78,14 @@ const sortKeys = {
   title: folded(sql`documents.title`),
 }
 
-/** In the order in which they were asked for; what has no date comes last both ways. */
-function orderOf(order: DocumentsQuery['order']): Order {
-  const asked = Object.entries(order ?? {}) as [keyof typeof sortKeys, 'asc' | 'desc'][]
+/** Reads what was asked for; what has no date comes last both ways. */
+function orderOf({ id: _id, ...order }: NonNullable<DocumentsQuery['order']> = {}): Order {
+  const asked = Object.keys(order) as (keyof typeof sortKeys)[]
   if (asked.length === 0) return lastPublishedFirst
   return {
-    keys: sql.join(asked.map(([name]) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
-    by: sql`${sql.join(asked.map(([name, way]) => sql`${sql.id(name)} ${sql.raw(way)} nulls last`))}, id desc`,
+    keys: sql.join(asked.map((name) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
+    by: sql`id desc`,
+    orders: Object.fromEntries(asked.map((name) => [name, sql.id(name)])),
   }
 }
 

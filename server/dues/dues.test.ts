@@ -43,6 +43,7 @@ test('an order of the day is due until it is sent, in drafts as in convened sess
   expect(answer.json()).toMatchObject({ '@context': '/api/contexts/Due', '@id': '/api/dues', totalItems: 2 })
   expect(answer.json().member.map(({ session }: Due) => session?.title)).toEqual(['Brouillon', 'Convoquée'])
   expect(answer.json().member[1]).toEqual({
+    '@id': `/api/dues#agenda-${session.id}`,
     '@type': 'Due',
     rule: 'agenda.notice',
     article: null,

@@ -23,19 +23,31 @@ export function duesOf(
   const since = (days: number) => (due: { dueOn: string }) => due.dueOn >= addDays(today, -days)
   const dues = [
     ...agendas.map(({ body, irp, session, on }) => ({
+      '@id': iriOf('agenda', session.id),
       ...agendaNotice(body, { on, agendaSentOn: null }, today),
       irp,
       session,
     })),
     ...minutes
-      .map(({ body, irp, session, ...facts }) => ({ ...minutesNotice(body, facts, today), irp, session }))
+      .map(({ body, irp, session, ...facts }) => ({
+        '@id': iriOf('minutes', session.id),
+        ...minutesNotice(body, facts, today),
+        irp,
+        session,
+      }))
       .filter(since(shown.lateMinutes)),
     ...opinions
-      .map(({ irp, ...facts }) => ({ ...opinionNotice(facts, today), irp, session: null }))
+      .map(({ irp, consultationId, ...facts }) => ({
+        '@id': iriOf('opinion', consultationId),
+        ...opinionNotice(facts, today),
+        irp,
+        session: null,
+      }))
       .filter(since(recalledDays)),
     ...meetings.flatMap(({ body, irp, lastOn }) => {
       const dueOn = nextMeetingOn(body, lastOn)
-      return dueOn ? [{ ...frequencyNotice(body, dueOn, dueOn < today ? 'late' : 'due'), irp, session: null }] : []
+      const notice = dueOn && frequencyNotice(body, dueOn, dueOn < today ? 'late' : 'due')
+      return notice ? [{ '@id': iriOf('meeting', irp.id), ...notice, irp, session: null }] : []
     }),
   ]
   const last = addDays(today, ahead)
@@ -44,3 +56,6 @@ export function duesOf(
     .sort(byUrgency)
     .map((due) => ({ '@type': 'Due', ...due }))
 }
+
+/** A due is no record: its number is that of the session, consultation or body that it is about. */
+const iriOf = (duty: 'agenda' | 'minutes' | 'opinion' | 'meeting', id: number) => `/api/dues#${duty}-${id}`

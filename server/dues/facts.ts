@@ -26,7 +26,7 @@ export interface Undone {
   agendas: (OfSession & { on: string })[]
   /** minutes of held sessions that were not sent */
   minutes: (OfSession & MinutesFacts)[]
-  opinions: (OfBody & OpinionFacts)[]
+  opinions: (OfBody & OpinionFacts & { consultationId: number })[]
   /** committees, with the day of their last meeting, held or convened */
   meetings: (OfBody & { lastOn: string })[]
 }
@@ -61,7 +61,7 @@ const minutesToSend = fixed(sql`
   where coalesce(minutes.state, 'expected') in ('expected', 'draft')`)
 
 const opinionsToGive = fixed(sql`
-  select json_build_object(${ofBody}, 'title', consultation.title, 'dueOn', ${opinionDueOn},
+  select json_build_object(${ofBody}, 'consultationId', consultation.id, 'title', consultation.title, 'dueOn', ${opinionDueOn},
     'agreed', consultation.agreed_days is not null, 'answered', false) as duty
   from mine body
   join consultations consultation on consultation.body_id = body.id ${centralJoin}

@@ -4,7 +4,7 @@ import { DuesQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
-import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { duesOf } from './dues.ts'
 import { type Undone, undone } from './facts.ts'
@@ -16,11 +16,17 @@ export function duesRoutes(app: App, portal: Portal) {
     { config: { access: 'sessions.prepare' }, schema: { querystring: DuesQuery, response: { 200: Dues } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      const dues = await list(portal, viewer, query)
+      const dues = sortById(await list(portal, viewer, query), slice.order, numberOf)
       const rows = dues.slice(slice.offset, slice.offset + (slice.limit ?? dues.length))
       return presentCollection('Due', url, slice, { rows, total: dues.length })
     },
   )
+}
+
+/** `/api/dues#minutes-7` → `minutes`, 7 */
+function numberOf({ '@id': iri }: Due): [string, number] {
+  const [duty = '', id] = iri.slice(iri.indexOf('#') + 1).split('-')
+  return [duty, Number(id)]
 }
 
 /** All of them, in one statement: the law is counted by the functions that the forms use, on what is not done yet. */

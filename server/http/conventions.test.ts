@@ -14,7 +14,7 @@ test('a list says which filters it understands', async () => {
 
   expect(search).toMatchObject({ '@type': 'IriTemplate', variableRepresentation: 'BasicRepresentation' })
   expect(search.template).toBe(
-    '/api/sessions{?page,itemsPerPage,pagination,irp,irp[],type,type[],status,status[],startsAt[after],startsAt[before],thematic,thematic[],order[startsAt]}',
+    '/api/sessions{?page,itemsPerPage,pagination,irp,irp[],type,type[],status,status[],startsAt[after],startsAt[before],thematic,thematic[],order[startsAt],order[id]}',
   )
   expect(search.mapping).toContainEqual({
     '@type': 'IriTemplateMapping',

@@ -1,10 +1,12 @@
 import { limits } from '#contract/limits.ts'
+import type { Order } from '#contract/queryShapes.ts'
 
-/** The part of a query that says which page. */
+/** The part of a query that says which page, and of which order. */
 export interface PageQuery {
   page?: number | undefined
   itemsPerPage?: number | undefined
   pagination?: string | undefined
+  order?: Order | undefined
 }
 
 /** Which rows of a list to read. `limit` is null when the whole list is asked for, which only reference lists allow. */
@@ -12,13 +14,32 @@ export interface Slice {
   page: number
   limit: number | null
   offset: number
+  order?: Order | undefined
 }
 
 /** Reads the page asked for, 30 rows by default; its schema has bounded both numbers. */
-export function sliceOf({ page = 1, itemsPerPage = limits.itemsPerPage, pagination }: PageQuery): Slice {
-  if (pagination === 'false' || pagination === '0') return { page: 1, limit: null, offset: 0 }
-  return { page, limit: itemsPerPage, offset: (page - 1) * itemsPerPage }
+export function sliceOf({ page = 1, itemsPerPage = limits.itemsPerPage, pagination, order }: PageQuery): Slice {
+  if (pagination === 'false' || pagination === '0') return { page: 1, limit: null, offset: 0, order }
+  return { page, limit: itemsPerPage, offset: (page - 1) * itemsPerPage, order }
 }
+
+/**
+ * Sorts a list that is made in memory by `order[id]`, and leaves it as it is when that is not asked.
+ * @param keyOf what tells the rows apart, compared from the first to the last
+ */
+export function sortById<Row>(
+  rows: Row[],
+  order: Order | undefined,
+  keyOf: (row: Row) => readonly (string | number)[],
+): Row[] {
+  if (!order?.['id']) return rows
+  const sign = order['id'] === 'desc' ? -1 : 1
+  const compare = (a: readonly (string | number)[], b: readonly (string | number)[]) =>
+    a.reduce<number>((found, key, index) => found || compareKeys(key, b[index] ?? ''), 0)
+  return rows.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
+}
+
+const compareKeys = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /** A page of rows, and how many there are in all. */
 export interface Rows<Row> {

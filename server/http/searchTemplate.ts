@@ -22,7 +22,10 @@ const isCollection = /^\{"@context":"[^"]*","@id":"[^"]*","@type":"Collection",/
 
 /** `/api/sessions{?page,irp,irp[],startsAt[after],…}` */
 function templateOf(url: string, query: z.ZodObject) {
-  const variables = Object.entries(query.shape).flatMap(([name, schema]) => variablesOf(name, schema as z.ZodType))
+  const { order, ...filters } = query.shape
+  const variables = Object.entries({ ...filters, ...(order && { order }) }).flatMap(([name, schema]) =>
+    variablesOf(name, schema as z.ZodType),
+  )
   return {
     '@type': 'IriTemplate' as const,
     template: `${url}{?${variables.join(',')}}`,
@@ -30,15 +33,25 @@ function templateOf(url: string, query: z.ZodObject) {
     mapping: variables.map((variable) => ({
       '@type': 'IriTemplateMapping' as const,
       variable,
-      property: variable.replace(/\[.*$/, ''),
+      // `order[name]` is about `name`, `date[after]` about `date`
+      property: variable.match(/^order\[(\w+)\]$/)?.[1] ?? variable.replace(/\[.*$/, ''),
       required: false,
     })),
   }
 }
 
 function variablesOf(name: string, schema: z.ZodType): string[] {
-  const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema
+  const inner = unwrapped(schema)
   if (inner instanceof z.ZodObject) return Object.keys(inner.shape).map((field) => `${name}[${field}]`)
+  if (inner instanceof z.ZodRecord && inner.keyType instanceof z.ZodEnum)
+    return inner.keyType.options.map((field) => `${name}[${field}]`)
   const many = inner instanceof z.ZodUnion && inner.options.some((option) => option instanceof z.ZodArray)
   return many ? [name, `${name}[]`] : [name]
+}
+
+/** The schema of the value, without what makes it optional or prepares it. */
+function unwrapped(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return unwrapped(schema.out as z.ZodType)
+  return schema
 }

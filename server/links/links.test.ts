@@ -45,7 +45,8 @@ test('links are searched by label and address, and sorted as one asks', async ()
   expect(await labels('order[menu]=asc')).toEqual(['Formulaires', 'Calculer', 'Élections', 'Légifrance'])
   expect(await labels('order[position]=desc')).toEqual(['Formulaires', 'Légifrance', 'Calculer', 'Élections'])
   expect(await labels('menu=TOOLBOX&q=e&order[label]=asc&itemsPerPage=2')).toEqual(['Calculer', 'Élections'])
-  expect((await reader.get('/api/links?order[link]=asc')).statusCode).toBe(400)
+  expect(await labels('order[link]=asc')).toEqual(await labels(''))
+  expect((await reader.get('/api/links?order[label]=up')).statusCode).toBe(400)
 })
 
 test('a link is read by its address', async () => {

@@ -17,10 +17,11 @@ const isShown: RawBuilder<SqlBool> = fixed(sql`(link !~ ${sql.lit(hidden)} and c
 /** As menus show them: those with a position first, in its order; then by label (seed §3). Reads `position`, `label` and `id`. */
 export const menuOrder = sql`position nulls last, label, id`
 
-export const linksList = (condition: RawBuilder<SqlBool>, order: LinksQuery['order'] = {}): List<Link> => ({
+export const linksList = (condition: RawBuilder<SqlBool>): List<Link> => ({
   matching: sql`select id, position, ${folded(sql`label`)} as label, array_position(${menus}, menu) as menu
     from links where ${isShown} and ${condition}`,
-  order: sql`${askedFirst(order)} ${menuOrder}`,
+  order: menuOrder,
+  orders: { label: sql`label`, menu: sql`menu`, position: sql`position` },
   row: sql`json_build_object('@id', '/api/links/' || link.id, '@type', 'Link', 'id', link.id, 'label', link.label,
     'link', link.link, 'linkType', link.link_type, 'menu', link.menu, 'position', link.position, 'version', link.version)`,
   joins: sql`join links link on link.id = page.id`,
@@ -28,25 +29,13 @@ export const linksList = (condition: RawBuilder<SqlBool>, order: LinksQuery['ord
 
 const menus = fixed(sql`array[${sql.join(linkMenus.map((menu) => sql.lit(menu)))}]`)
 
-/** What was asked to come first: of several, the menu before the others. */
-const askedFirst = ({ menu, label, position }: NonNullable<LinksQuery['order']>) =>
-  sql.join(
-    [
-      ...(menu ? [sql`menu ${way(menu)},`] : []),
-      ...(label ? [sql`label ${way(label)},`] : []),
-      ...(position ? [sql`position ${way(position)} nulls last,`] : []),
-    ],
-    sql` `,
-  )
-const way = (direction: 'asc' | 'desc') => (direction === 'desc' ? sql`desc` : sql`asc`)
-
-export const list = (db: Db, { menu, linkType, q, order }: LinksQuery, slice: Slice): Promise<Rows<Link>> => {
+export const list = (db: Db, { menu, linkType, q }: LinksQuery, slice: Slice): Promise<Rows<Link>> => {
   const condition = every(
     menu && sql`menu = ${menu}`,
     linkType && sql`link_type = ${linkType}`,
     q ? holdsWords(sql`label || ' ' || link`, q) : undefined,
   )
-  return readPage(db, linksList(condition, order), slice)
+  return readPage(db, linksList(condition), slice)
 }
 
 /** @throws Failure `record.notFound` */

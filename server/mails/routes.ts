@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { MailsQuery } from '#contract/administrationLists.ts'
+import { WholeListQuery } from '#contract/lists.ts'
 import { MailRecord, MailSamples, Mails } from '#contract/mails.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
-import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { find, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
@@ -47,9 +48,9 @@ export function mailsRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/mail_samples',
-    { config: { access: 'mails.read' }, schema: { response: { 200: MailSamples } } },
-    async ({ url }) => {
-      const rows = listSamples(portal)
+    { config: { access: 'mails.read' }, schema: { querystring: WholeListQuery, response: { 200: MailSamples } } },
+    async ({ url, query: { order } }) => {
+      const rows = sortById(listSamples(portal), order, ({ kind }) => [kind])
       return presentCollection('MailSample', url, sliceOf({ pagination: 'false' }), { rows, total: rows.length })
     },
   )

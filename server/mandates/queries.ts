@@ -43,25 +43,15 @@ type Held = 'mandates' | 'jobs'
 const columns = { mandates: 'mandate_id', jobs: 'job_id' } as const satisfies Record<Held, string>
 
 /** By position, unless told otherwise. */
-function sorted(
-  list: Held,
-  condition: RawBuilder<SqlBool>,
-  { name, position, holders: most }: HeldQuery['order'] = {},
-) {
+function sorted(list: Held, condition: RawBuilder<SqlBool>, { holders: most }: HeldQuery['order'] = {}) {
   const people = sql`(select count(distinct user_id) from assignments where ${sql.ref(columns[list])} = held.id)`
   return {
     matching: sql`select id, position, ${folded(sql`name`)} as name, ${most ? people : sql`0`} as people
       from ${sql.table(list)} held where ${condition}`,
-    order: sql.join([
-      ...(name ? [sql`name ${way(name)}`] : []),
-      ...(most ? [sql`people ${way(most)}`] : []),
-      sql`position ${way(position)}`,
-      sql`id`,
-    ]),
+    order: sql`position, id`,
+    orders: { name: sql`name`, position: sql`position`, holders: sql`people` },
   }
 }
-
-const way = (direction: 'asc' | 'desc' = 'asc') => (direction === 'desc' ? sql`desc` : sql`asc`)
 
 const holders = (column: 'mandate_id' | 'job_id') => sql`
   left join (

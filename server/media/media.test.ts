@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(await names('?q=cse budget')).toEqual(['Budget du CSE'])
     expect(await names('?q=elections')).toEqual(['Élections'])
     expect(await names('?itemsPerPage=2&page=2')).toEqual(['Élections'])
-    expect((await editor.get('/api/media?order[size]=asc')).json()).toMatchObject({ code: 'request.parameter' })
+    expect((await editor.get('/api/media?order[name]=up')).json()).toMatchObject({ code: 'request.parameter' })
   })
 
   test('asks one statement, however many there are and wherever they are shown', async () => {

@@ -11,16 +11,18 @@ import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 
 /** The media of a search, by name unless told otherwise. */
-export const listMedia = (db: Db, viewer: Viewer, { q, order }: MediaQuery, slice: Slice): Promise<Rows<Medium>> =>
-  readPage(db, mediaList(viewer, every(q ? holdsWords(sql`name`, q) : undefined), order), slice)
+export const listMedia = (db: Db, viewer: Viewer, { q }: MediaQuery, slice: Slice): Promise<Rows<Medium>> =>
+  readPage(db, mediaList(viewer, every(q ? holdsWords(sql`name`, q) : undefined)), slice)
 
 /** @throws Failure `record.notFound` */
 export const findMedium = (db: Db, viewer: Viewer, id: number): Promise<Medium> =>
   readItem(db, mediaList(viewer, sql`id = ${id}`))
 
-const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>, order: MediaQuery['order'] = {}): List<Medium> => ({
+const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Medium> => ({
   matching: sql`select id, ${folded(sql`name`)} as name, updated_at from media where ${condition}`,
-  order: orderOf(order),
+  order: sql`name, id`,
+  orders: { name: sql`name`, updatedAt: sql`updated_at` },
+  equalRowsById: true,
   row: sql`json_build_object(
     '@id', '/api/media/' || medium.id,
     '@type', 'Media',
@@ -35,11 +37,6 @@ const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>, order: MediaQ
     'version', medium.version)`,
   joins: sql`join media medium on medium.id = page.id`,
 })
-
-function orderOf({ name, updatedAt }: NonNullable<MediaQuery['order']>) {
-  if (updatedAt) return updatedAt === 'desc' ? sql`updated_at desc, id desc` : sql`updated_at, id`
-  return name === 'desc' ? sql`name desc, id desc` : sql`name, id`
-}
 
 /**
  * The places that show a medium or lead to it, as JSON: contents by title, then links by label. A content that the viewer may not

@@ -28,6 +28,8 @@ export const sessionsList = (
     select session.id, session.starts_at from sessions session
     where ${allowed(viewer, 'sessions.read', sessionFacts)} and ${condition}`,
   order: sql`starts_at ${sql.raw(way)}, id ${sql.raw(way)}`,
+  orders: { startsAt: sql`starts_at` },
+  equalRowsById: true,
   row: sessionRow,
   joins: rowJoins(viewer),
 })
@@ -50,7 +52,7 @@ export const pastSessions = (viewer: Viewer, now: Date, condition: RawBuilder<Sq
 
 /** `startsAt[after]` and `startsAt[before]` both take in the instant they name; a day is its midnight in Paris. */
 export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> => {
-  const { irp, type, status, startsAt, thematic, order } = query
+  const { irp, type, status, startsAt, thematic } = query
   const condition = every(
     irp && sql`session.body_id = any(${irp}::int[])`,
     type && sql`session.type = any(${type}::text[])`,
@@ -61,7 +63,7 @@ export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice)
       sql`session.id in (select point.session_id from agenda_points point
         join agenda_point_thematics filed on filed.point_id = point.id where filed.thematic_id = any(${thematic}::int[]))`,
   )
-  return readPage(db, sessionsList(viewer, condition, order?.startsAt), slice)
+  return readPage(db, sessionsList(viewer, condition), slice)
 }
 
 interface Found {

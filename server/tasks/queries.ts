@@ -15,14 +15,14 @@ interface Row {
 }
 
 /** Tasks that have had all their tries, last failed first. */
-export async function listFailed(db: Db, { limit, offset }: Slice): Promise<Rows<FailedTask>> {
+export async function listFailed(db: Db, { limit, offset, order }: Slice): Promise<Rows<FailedTask>> {
   const { rows } = await sql<Row>`
     select jobs.id::int as id, tasks.identifier as name, jobs.payload::json as payload, jobs.attempts,
       jobs.last_error, jobs.updated_at as failed_at, count(*) over ()::int as total
     from graphile_worker._private_jobs jobs
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
     where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null
-    order by jobs.updated_at desc, jobs.id desc
+    order by ${order?.id ? sql`jobs.id ${sql.raw(order.id)},` : sql``} jobs.updated_at desc, jobs.id desc
     limit ${limit} offset ${offset}
   `.execute(db)
   return { rows: rows.map(present), total: rows[0]?.total ?? 0 }

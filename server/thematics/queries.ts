@@ -18,7 +18,8 @@ export const thematicsList = (
   matching: sql`select id, open, featured, position, opened_on, ${folded(sql`name`)} as name,
     ${order.followers ? followersFor(viewer) : sql`null`} as followers
     from thematics thematic where ${condition}`,
-  order: sql`${askedFirst(order)} open desc, featured desc, position, id`,
+  order: sql`open desc, featured desc, position, id`,
+  orders: { name: sql`name`, position: sql`position`, openedOn: sql`opened_on`, followers: sql`followers` },
   row: sql`json_build_object(${fields}, 'subscription', ${subscriptionOf(viewer)}, 'followers', ${followersFor(viewer)})`,
   joins: sql`join thematics thematic on thematic.id = page.id`,
 })
@@ -37,19 +38,6 @@ export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice
   )
   return readPage(db, thematicsList(viewer, condition, order), slice)
 }
-
-/** What was asked to come first: of several, those that are written before the others. */
-const askedFirst = ({ name, position, openedOn, followers }: NonNullable<ThematicsQuery['order']>) =>
-  sql.join(
-    [
-      ...(name ? [sql`name ${way(name)},`] : []),
-      ...(position ? [sql`position ${way(position)},`] : []),
-      ...(openedOn ? [sql`opened_on ${way(openedOn)} nulls last,`] : []),
-      ...(followers ? [sql`followers ${way(followers)},`] : []),
-    ],
-    sql` `,
-  )
-const way = (direction: 'asc' | 'desc') => (direction === 'desc' ? sql`desc` : sql`asc`)
 
 /** @throws Failure `record.notFound` */
 export const find = (db: Db, viewer: Viewer, id: number): Promise<Thematic> =>

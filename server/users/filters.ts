@@ -9,18 +9,10 @@ import { every } from '#server/database/list.ts'
 export const administers = (viewer: Viewer): boolean => canSomewhere(viewer, 'users.administer')
 
 /** What the viewer may ask of the list: what is said of accounts is as if it were not there for who does not administer them. */
-export function asked(viewer: Viewer, query: UsersQuery): UsersQuery {
+function asked(viewer: Viewer, query: UsersQuery): UsersQuery {
   if (administers(viewer)) return query
-  const {
-    status: _status,
-    role: _role,
-    closed: _closed,
-    mandateState: _state,
-    createdAt: _createdAt,
-    order,
-    ...open
-  } = query
-  return { ...open, order: order?.lastName && { lastName: order.lastName } }
+  const { status: _status, role: _role, closed: _closed, mandateState: _state, createdAt: _createdAt, ...open } = query
+  return open
 }
 
 /** The people of a query, activated unless told otherwise. Reads `users` as `person`. */

@@ -10,7 +10,7 @@ import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { userFacts } from './facts.ts'
-import { administers, asked, conditionOf } from './filters.ts'
+import { administers, conditionOf } from './filters.ts'
 import { directoryEntry, directoryJoins } from './present.ts'
 import { findWhole } from './record.ts'
 import { readCounted } from './walk.ts'
@@ -21,7 +21,7 @@ import { readCounted } from './walk.ts'
  */
 export function list(portal: Portal, viewer: Viewer, query: UsersQuery, slice: Slice): Promise<Rows<DirectoryEntry>> {
   const day = today(portal.clock)
-  const people = peopleList(viewer, conditionOf(viewer, query, day), day, orderOf(viewer, query))
+  const people = peopleList(viewer, conditionOf(viewer, query, day), day)
   return administers(viewer) ? readPage(portal.db, people, slice) : readCounted(portal, viewer, pageOf(people, slice))
 }
 
@@ -42,41 +42,27 @@ export async function find(portal: Portal, viewer: Viewer, id: number): Promise<
   return { '@context': '/api/contexts/User', ...rows[0] }
 }
 
-const peopleList = (
-  viewer: Viewer,
-  condition: RawBuilder<SqlBool>,
-  day: string,
-  order: RawBuilder<unknown> = byName('asc'),
-): List<DirectoryEntry> => ({
+const peopleList = (viewer: Viewer, condition: RawBuilder<SqlBool>, day: string): List<DirectoryEntry> => ({
   matching: sql`
     select person.id, person.filed_under, person.created_at, person.last_sign_in_at
     from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition}`,
-  order,
+  order: byName,
+  orders: administers(viewer) ? accountOrders : directoryOrders,
   row: directoryEntry(viewer, day),
   joins: directoryJoins(day),
 })
 
-const byName = (way: 'asc' | 'desc') => sql`filed_under ${sql.raw(way)}, id ${sql.raw(way)}`
-
-const orders = {
-  lastName: byName,
-  createdAt: (way: 'asc' | 'desc') => sql`created_at ${sql.raw(way)}`,
-  /** who has never signed in comes last both ways */
-  lastSignInAt: (way: 'asc' | 'desc') => sql`last_sign_in_at ${sql.raw(way)} nulls last`,
-}
-
-/** In the order in which they were asked for, then by name. */
-function orderOf(viewer: Viewer, query: UsersQuery): RawBuilder<unknown> {
-  const ways = Object.entries(asked(viewer, query).order ?? {}) as [keyof typeof orders, 'asc' | 'desc'][]
-  return sql.join([...ways.map(([name, way]) => orders[name](way)), byName('asc')])
-}
+const byName = sql`filed_under, id`
+const directoryOrders = { lastName: sql`filed_under` }
+/** Who has never signed in comes last both ways. */
+const accountOrders = { ...directoryOrders, createdAt: sql`created_at`, lastSignInAt: sql`last_sign_in_at` }
 
 /** The numbers of the people of a query, in the order of the directory. */
 export async function listIds({ db, clock }: Portal, viewer: Viewer, query: UsersQuery): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person.id from users person
     where ${allowed(viewer, 'users.read', userFacts)} and ${conditionOf(viewer, query, today(clock))}
-    order by ${byName('asc')}
+    order by ${byName}
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countFacets, type FacetCounts } from './facets.ts'
-import { isAscending, isByDate } from './filters.ts'
+import { sortOf } from './filters.ts'
 import { allPassed, type Passed } from './passed.ts'
 import type { PhraseEntries } from './phrases.ts'
 import type { Question } from './question.ts'
@@ -48,17 +48,19 @@ export function candidatesOf(
   now: Date,
 ): Candidates {
   const { catalogue } = question.readable
+  const { field, ascending } = sortOf(query)
   const scores = scoresOf(question, phrases)
   const kept = keep(scores, passed)
   const isWhole = (entry: number) => scores.held[entry] === question.groups.length
   const passing = kept.filter((entry) => passed[entry] === allPassed)
   const whole = passing.filter(isWhole)
-  const answers = isByDate(query) && whole.length > 0 ? whole : passing
+  const answers = field !== 'relevance' && whole.length > 0 ? whole : passing
   const standing = openStanding(catalogue, now)
   for (const entry of answers) scores.score[entry] = (scores.score[entry] ?? 0) * standing(entry)
-  const sorted = isByDate(query)
-    ? byDate(answers, catalogue, isAscending(query))
-    : best(answers, catalogue, scores, window)
+  const sorted =
+    field === 'relevance'
+      ? best(answers, catalogue, scores, window)
+      : answers.toSorted(field === 'date' ? byDate(catalogue, ascending) : byId(catalogue, ascending))
   return {
     total: answers.length,
     exact: whole.length,
@@ -69,7 +71,7 @@ export function candidatesOf(
       title: catalogue.titles[entry] ?? '',
       place: catalogue.codePlaces[entry] ?? null,
     })),
-    facets: countFacets(catalogue, kept, passed, isByDate(query) ? isWhole : null),
+    facets: countFacets(catalogue, kept, passed, field === 'relevance' ? null : isWhole),
   }
 }
 
@@ -93,7 +95,15 @@ function best(answers: Int32Array, { at, ids }: Catalogue, { score }: Scores, { 
     .sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || (at[b] ?? 0) - (at[a] ?? 0) || (ids[b] ?? 0) - (ids[a] ?? 0))
 }
 
-function byDate(answers: Int32Array, { at, ids }: Catalogue, isOldestFirst: boolean): Int32Array {
+type Compare = (a: number, b: number) => number
+
+function byDate({ at, ids }: Catalogue, isOldestFirst: boolean): Compare {
   const order = isOldestFirst ? 1 : -1
-  return answers.toSorted((a, b) => order * ((at[a] ?? 0) - (at[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0)))
+  return (a, b) => order * ((at[a] ?? 0) - (at[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
+}
+
+/** By the number of the record: records of several kinds may have the same. */
+function byId({ sourceIds, ids }: Catalogue, isAscending: boolean): Compare {
+  const order = isAscending ? 1 : -1
+  return (a, b) => order * ((sourceIds[a] ?? 0) - (sourceIds[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
 }

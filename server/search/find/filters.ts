@@ -43,8 +43,11 @@ export const includesArchived = ({ archived }: Pick<SavedCriteria, 'archived'>):
 export const hasFilters = ({ q: _q, archived: _archived, ...filters }: SavedCriteria): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
-export const isByDate = ({ order }: SearchQuery): boolean =>
-  order === 'date' || (typeof order === 'object' && 'date' in order)
-/** The oldest first, when asked. */
-export const isAscending = ({ order }: SearchQuery): boolean =>
-  typeof order === 'object' && 'date' in order && order.date === 'asc'
+type SearchField = 'relevance' | 'date' | 'id'
+
+/** By what the results are sorted: the first field that was asked for. By relevance, the best come first both ways. */
+export function sortOf({ order = {} }: SearchQuery): { field: SearchField; ascending: boolean } {
+  const [first] = Object.entries(order) as [SearchField, 'asc' | 'desc'][]
+  const [field, direction] = first ?? ['relevance', 'desc']
+  return { field, ascending: direction === 'asc' }
+}

@@ -7,7 +7,7 @@ import type { Portal } from '#server/portal.ts'
 import { type Candidate, candidatesOf, type Window } from './candidates.ts'
 import { openExtracts } from './extracts.ts'
 import { nameFacets, noFacets } from './facets.ts'
-import { chosenIn, hasFilters, isByDate } from './filters.ts'
+import { chosenIn, hasFilters, sortOf } from './filters.ts'
 import { hasty } from './hasty.ts'
 import { readPassed } from './passed.ts'
 import { findPeople } from './people.ts'
@@ -73,8 +73,9 @@ async function findEntries(
   if (!isBrowsed && !hasWords)
     return { rows: [], total: 0, exact: 0, facets: noFacets, suggestion: null, corrections: [] }
 
-  const asList: SearchQuery = isBrowsed ? { ...query, order: isByDate(query) ? query.order : 'date' } : query
-  const isRanked = !isByDate(asList) && slice.offset < reranked
+  const asList: SearchQuery =
+    isBrowsed && sortOf(query).field === 'relevance' ? { ...query, order: { date: 'desc' } } : query
+  const isRanked = sortOf(asList).field === 'relevance' && slice.offset < reranked
   const window = windowOf(isRanked, slice)
   const phrases = await findPhrases(db, question)
   const passed = await readPassed(db, question.readable.catalogue, criteriaOf(query))

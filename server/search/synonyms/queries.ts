@@ -8,16 +8,18 @@ import type { Rows, Slice } from '#server/http/pages.ts'
 import { personReference } from '#server/users/present.ts'
 
 /** Expressions that stand for each other, by the first of them unless told otherwise. */
-export const listSynonyms = (db: Db, { q, order }: SynonymsQuery, slice: Slice): Promise<Rows<Synonym>> =>
-  readPage(db, synonymsList(every(q ? holdsWords(sql`array_to_string(expressions, ' ')`, q) : undefined), order), slice)
+export const listSynonyms = (db: Db, { q }: SynonymsQuery, slice: Slice): Promise<Rows<Synonym>> =>
+  readPage(db, synonymsList(every(q ? holdsWords(sql`array_to_string(expressions, ' ')`, q) : undefined)), slice)
 
 /** @throws Failure `record.notFound` */
 export const findSynonym = (db: Db, id: number): Promise<Synonym> => readItem(db, synonymsList(sql`id = ${id}`))
 
-const synonymsList = (condition: RawBuilder<SqlBool>, order: SynonymsQuery['order'] = {}): List<Synonym> => ({
+const synonymsList = (condition: RawBuilder<SqlBool>): List<Synonym> => ({
   matching: sql`
     select id, ${folded(sql`expressions[1]`)} collate "C" as first, updated_at from search_synonyms where ${condition}`,
-  order: orderOf(order),
+  order: sql`first, id`,
+  orders: { expressions: sql`first`, updatedAt: sql`updated_at` },
+  equalRowsById: true,
   row: sql`json_build_object(
     '@id', '/api/synonyms/' || synonym.id,
     '@type', 'Synonym',
@@ -29,8 +31,3 @@ const synonymsList = (condition: RawBuilder<SqlBool>, order: SynonymsQuery['orde
     'version', synonym.version)`,
   joins: sql`join search_synonyms synonym on synonym.id = page.id left join users writer on writer.id = synonym.updated_by`,
 })
-
-function orderOf({ expressions, updatedAt }: NonNullable<SynonymsQuery['order']>) {
-  if (updatedAt) return updatedAt === 'desc' ? sql`updated_at desc, id desc` : sql`updated_at, id`
-  return expressions === 'desc' ? sql`first desc, id desc` : sql`first, id`
-}

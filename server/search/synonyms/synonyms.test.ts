@@ -175,7 +175,7 @@ test('the list is looked through, put in order, and paged', async () => {
     member: [{ expressions: ['zèbre rayé', 'âne rayé'] }],
   })
   expect(await listed('q=CSSCT')).toMatchObject({ member: [{ updatedBy: null }] })
-  for (const wrong of ['order[id]=asc', 'page=0', 'q[]=a'])
+  for (const wrong of ['order[id]=up', 'page=0', 'q[]=a'])
     expect((await administrator.get(`/api/synonyms?${wrong}`)).statusCode, wrong).toBe(400)
 })
 

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { insertMedium } from '#tests/support/contents.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertImport, insertMessage, tell } from '#tests/support/notifications.ts'
+import { indexed } from '#tests/support/search.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { gather } from './rights/people.ts'
+import { layRecords } from './rights/records.ts'
+
+// `order` of API.md, "Query", on every collection of the portal.
+
+// one record of each kind is made first
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+interface OpenApi {
+  paths: Record<string, { get?: { responses: Record<string, unknown> } }>
+}
+interface Row extends Record<string, unknown> {
+  '@id': string
+}
+interface Answer {
+  member: Row[]
+  totalItems: number
+  view?: Record<string, string>
+  search?: { mapping: { variable: string; property: string }[] }
+}
+interface Asked {
+  /** `/api/documents/same?sha256=…&irp=1&` */
+  start: string
+  /** who reads most of it */
+  reader: Actor
+  rows: Row[]
+  search: Answer['search']
+}
+
+/** What some collections cannot be asked without. */
+const needed: Record<string, string> = {
+  '/api/documents/same': `sha256=${'0'.repeat(64)}&irp=1&`,
+  '/api/search': 'type[]=document&type[]=session&',
+}
+/** Collections of which the records that are made here are fewer than two: nothing can be said of their order. */
+const short = [
+  '/api/contents/{id}/versions',
+  '/api/documents/same',
+  '/api/failed_tasks',
+  '/api/mails',
+  '/api/thematics/{id}/timeline',
+  '/api/user_imports/{id}/lines',
+]
+
+let world: World
+const collections = new Map<string, Asked>()
+
+beforeAll(async () => {
+  world = await openWorld()
+  const gathering = await gather(world)
+  const records = await layRecords(world, gathering)
+  const roles = ['ROLE_ADMIN', 'ROLE_EDITOR', 'ROLE_CANAL_CSEC'] as const
+  const everywhere = await world.user({ in: gathering.a, role: 'validator', roles: [...roles] })
+  await layMore(everywhere)
+  await insertMedium(world.portal, 'Accord de site')
+  await insertImport(world)
+  await insertMessage(world)
+  for (const title of ['Rapport', 'Avis']) {
+    const { id: documentId } = await insertDocument(world.portal, { in: gathering.a, status: 'submitted', title })
+    await tell(world, 'document.published', { documentId }, [{ userId: everywhere.id }])
+  }
+  await indexed(world)
+  const readers = [
+    everywhere,
+    ...(['validator', 'administrator', 'reader'] as const).map((name) => gathering.people[name]),
+  ]
+
+  const numbers: Record<string, Record<string, unknown>> = {
+    '/api/contents/{id}/versions': records.content,
+    '/api/thematics/{id}/timeline': records.thematic,
+    '/api/user_imports/{id}/lines': records.userImport,
+  }
+  const { paths } = (await everywhere.get('/api/docs.json')).json<OpenApi>()
+  for (const [path, { get }] of Object.entries(paths)) {
+    if (!JSON.stringify(get?.responses ?? {}).includes('"Collection"')) continue
+    const start = `${path.replace('{id}', String(Object.values(numbers[path] ?? {})[0]))}?${needed[path] ?? ''}`
+    for (const reader of readers) {
+      const answer = await reader.get(start)
+      if (answer.statusCode === 403) continue
+      if (answer.statusCode !== 200) throw new Error(`${start} was refused: ${answer.body}`)
+      const { member, search } = answer.json<Answer>()
+      if (member.length >= (collections.get(path)?.rows.length ?? 0))
+        collections.set(path, { start, reader, rows: member, search })
+    }
+  }
+})
+afterAll(() => world?.close())
+
+/** A second record of each list, which comes before the first by its name. */
+async function layMore(administrator: Actor) {
+  const forms: [string, object][] = [
+    ['/api/jobs', { name: 'Adjoint' }],
+    ['/api/mandates', { name: 'Adjoint' }],
+    ['/api/links', { label: 'Aide', link: '/aide', linkType: 'Interne', menu: 'HEADER' }],
+    ['/api/thematics', { name: 'Accords' }],
+    ['/api/document_types', { name: 'Accord de site' }],
+    ['/api/document_commissions', { name: 'Achats' }],
+    ['/api/synonyms', { expressions: ['BS', 'bilan social'] }],
+    ['/api/saved_searches', { name: 'Budget', query: 'q=budget' }],
+    ['/api/saved_searches', { name: 'Avis', query: 'q=avis' }],
+    ['/api/subscriptions', { thematic: { id: 1 } }],
+    ['/api/subscriptions', { flow: { irp: { id: 1 } } }],
+    ['/api/consultations', { irp: { id: 1 }, title: 'Agencement', startedOn: '2026-01-02' }],
+    ['/api/channel_posts', { text: 'Bonjour à toutes et à tous.' }],
+  ]
+  for (const [path, form] of forms) {
+    const answer = await administrator.post(path, form)
+    if (answer.statusCode !== 201) throw new Error(`${path} was refused: ${answer.body}`)
+  }
+}
+
+const read = async ({ start, reader }: Asked, query: string) => {
+  const answer = await reader.get(start + query)
+  expect([start + query, answer.statusCode], answer.body).toEqual([start + query, 200])
+  return answer.json<Answer>()
+}
+/** `/api/dues#minutes-7` → `/api/dues#minutes-`, 7 */
+const numbered = ({ '@id': iri }: Row): [string, number] => {
+  const [, kind = '', id] = /^(.*?)(\d*)$/.exec(iri) ?? []
+  return [kind, Number(id)]
+}
+const each = () => [...collections].map(([path, asked]) => ({ path, asked }))
+
+test('every collection is tried, and those that have too few records are known', () => {
+  expect(collections.size).toBeGreaterThan(30)
+  expect(
+    each()
+      .flatMap(({ path, asked }) => (asked.rows.length < 2 ? [path] : []))
+      .toSorted(),
+  ).toEqual(short)
+})
+
+test.each([
+  ['asc', 'ASC'],
+  ['desc', 'DESC'],
+  ['desc', 'Desc'],
+])('order[id] is %s, written %s, as HydraAdmin asks for it', async (direction, written) => {
+  for (const { path, asked } of each()) {
+    const { member } = await read(asked, `order[id]=${written}&page=1&itemsPerPage=100`)
+    // of several kinds of records, each has its own numbers
+    const kinds = Map.groupBy(path === '/api/search' ? member.map(asOfSearch) : member.map(numbered), ([kind]) => kind)
+    for (const [kind, found] of kinds) {
+      const ids = found.map(([, id]) => id)
+      const sorted = ids.toSorted((a, b) => (direction === 'asc' ? a - b : b - a))
+      expect([path, kind, ids]).toEqual([path, kind, sorted])
+    }
+    expect([path, member.length]).toEqual([path, Math.min(100, Math.max(asked.rows.length, member.length))])
+  }
+})
+/** Results are sorted by number whatever they are. */
+const asOfSearch = ({ id }: Row): [string, number] => ['', Number(id)]
+
+test('the two directions of order[id] are each the other backwards', async () => {
+  for (const { path, asked } of each()) {
+    const [up, down] = [
+      await read(asked, 'order[id]=asc&itemsPerPage=100'),
+      await read(asked, 'order[id]=desc&itemsPerPage=100'),
+    ]
+    // a longer list has another page at its other end
+    if (up.totalItems > up.member.length) continue
+    const addresses = ({ member }: Answer) => member.map((row) => row['@id'])
+    expect([path, addresses(up).toReversed()]).toEqual([path, addresses(down)])
+  }
+})
+
+test('a field that the collection does not know is ignored, alone or beside others', async () => {
+  for (const { path, asked } of each()) {
+    const { member } = await read(asked, 'order[password]=asc&order[unknown]=sideways')
+    expect([path, member.map((row) => row['@id'])]).toEqual([path, asked.rows.map((row) => row['@id'])])
+    await read(asked, 'order[password]=asc&order[id]=asc')
+  }
+})
+
+test('a direction that is none is refused and named', async () => {
+  for (const { asked } of each())
+    expect((await asked.reader.get(`${asked.start}order[id]=sideways`)).json()).toMatchObject({
+      status: 400,
+      code: 'request.parameter',
+      description: 'Le paramètre « order[id] » n’est pas valide.',
+    })
+})
+
+test('each order that a collection offers works in any case', async () => {
+  for (const { path, asked } of each()) {
+    const offered = asked.search?.mapping.filter(({ variable }) => variable.startsWith('order[')) ?? []
+    expect([path, offered.map(({ variable }) => variable)]).toEqual([path, expect.arrayContaining(['order[id]'])])
+    for (const { variable } of offered)
+      for (const direction of ['ASC', 'asc', 'DESC', 'desc']) await read(asked, `${variable}=${direction}`)
+  }
+})
+
+test('of several orders the first one asked for comes first', async () => {
+  const jobs = collections.get('/api/jobs')!
+  const names = async (query: string) => (await read(jobs, query)).member.map(({ name }) => name)
+  const byName = await names('order[name]=ASC')
+  const byId = await names('order[id]=ASC')
+
+  expect(byName).not.toEqual(byId)
+  expect(await names('order[name]=asc&order[id]=asc')).toEqual(byName)
+  expect(await names('order[id]=asc&order[name]=asc')).toEqual(byId)
+})
+
+describe('pages', () => {
+  test('lead to the others in the same order', async () => {
+    for (const { path, asked } of each()) {
+      const whole = (await read(asked, 'order[id]=DESC&itemsPerPage=100')).member.map((row) => row['@id'])
+      const first = await read(asked, 'order[id]=DESC&page=1&itemsPerPage=1')
+      // few have no pages
+      if (first.member.length === first.totalItems) continue
+      expect([path, first.view?.['next']]).toEqual([path, expect.stringContaining('order%5Bid%5D=DESC')])
+      const second = (await asked.reader.get(String(first.view?.['next']))).json<Answer>()
+      expect([path, ...[first, second].map(({ member }) => member[0]?.['@id'])]).toEqual([path, whole[0], whole[1]])
+    }
+  })
+})
