@@ -18,8 +18,10 @@ import { addressOf } from '#tests/support/postgres.ts'
 import { failureOfDatabase } from './databaseFailures.ts'
 
 const page = new URL('../../web/index.html', import.meta.url)
-/** a route that says its own level would speak over one that is silent */
-const log = openLog({ logLevel: 'fatal' }, { write: () => undefined })
+type Line = { level: number; msg: string; status?: number; failure?: string; err?: { code: string; stack?: string } }
+const lines: (Line & { length: number })[] = []
+const write = (line: string) => void lines.push({ ...(JSON.parse(line) as Line), length: line.length })
+const log = openLog({ logLevel: 'info' }, { write })
 const patience = { timeout: 5_000, interval: 50 }
 
 test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes on with who is signed in', {
@@ -48,13 +50,28 @@ test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes 
     expect(await me()).toBe(200)
 
     await stopPostmaster(layout.cluster)
+    lines.length = 0
     for (const path of ['/me', '/api/documents', '/api/documents']) {
       const answer = await caller.get(path)
       expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
       expect(answer.json()).toMatchObject({ code: 'server.unavailable' })
     }
+    const reports = lines.filter(({ level }) => level >= 50)
+    expect(reports).toHaveLength(1)
+    expect(reports[0]?.err).toMatchObject({ code: expect.stringMatching(/^(ENOENT|ECONNREFUSED|57P0\d)$/) })
+    expect(reports[0]?.err).not.toHaveProperty('stack')
     expect((await caller.get('/readyz')).statusCode).toBe(503)
     expect((await caller.get('/healthz')).statusCode).toBe(200)
+
+    // the outage is logged once, each refused call in one short line
+    lines.length = 0
+    for (let call = 0; call < 20; call++) await caller.get('/api/documents')
+    expect(lines.filter(({ msg }) => msg !== 'request')).toEqual([])
+    expect(lines).toHaveLength(20)
+    for (const line of lines) {
+      expect(line).toMatchObject({ level: 30, msg: 'request', status: 503, failure: 'server.unavailable' })
+      expect(line.length).toBeLessThan(300)
+    }
 
     await launch(layout)
     await vi.waitFor(async () => expect(await me()).toBe(200), patience)

@@ -104,6 +104,13 @@ const lostConnection =
 const doers =
   /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by)_fkey$/
 
+/** Of one statement, while the database answers others. */
+const ofOneStatement = new Set(['57014', '40P01'])
+
+/** Whether the error says that the database cannot be reached, not what is wrong with a statement. */
+export const isDatabaseAway = (error: unknown): boolean =>
+  mayBeWritten(error) && !ofOneStatement.has((error as DatabaseError).code ?? '')
+
 type DatabaseError = Error & { code?: string; constraint?: string; severity?: string; syscall?: string }
 
 /** The refusal that a database error stands for, or null when it is a bug. */

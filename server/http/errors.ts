@@ -4,17 +4,31 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { FailureCode } from '#contract/failures.ts'
 import type { ConstraintViolation, Problem } from '#contract/problems.ts'
 import type { App } from './app.ts'
+import { isByDeparture } from './clientDeparture.ts'
 import { failureOfDatabase } from './databaseFailures.ts'
 import { Failure } from './failure.ts'
+import { outageReporter } from './outageReporter.ts'
 import { Refused } from './validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the failure that the error handler answered with. */
+    failure: FailureCode | null
+  }
+}
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
 /** Answers every refusal in the one shape of API.md, "Errors"; everything else is logged whole and tells a reference only. */
 export function answerErrors(app: App) {
+  const reportOutage = outageReporter()
+  app.decorateRequest('failure', null)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-    const failure = asFailure(error, request)
-    if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.message)
+    const failure = isByDeparture(request, error) ? new Failure('request.malformed') : asFailure(error, request)
+    request.failure = failure.code
+    // the line of the call says that it is refused
+    if (failure.code === 'server.unavailable') reportOutage(request.log, failure.cause)
+    else if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.message)
     return answerFailure(failure, reply)
   })
 }

@@ -37,7 +37,7 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
     disableFileAccess: true,
     disableUrlAccess: true,
     // what it says has the last word
-    url: server,
+    url: withoutLogging(server),
   })
   const handed = new Set<string>()
   transport.use('stream', ({ data, message }, done) => {
@@ -85,6 +85,13 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
 export type Transport = Awaited<ReturnType<typeof openTransport>>
 
 const notAnAddress: Outcome = { kind: 'refused', said: 'L’adresse n’est pas valable.', noMailbox: true }
+
+/** SMTP_URL without the options by which Nodemailer would print whole conversations, on the console. */
+function withoutLogging(server: string): string {
+  const url = new URL(server)
+  for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option)
+  return url.href
+}
 
 const oneLine = (text: string) => text.replaceAll(/\p{Cc}+/gu, ' ').trim()
 

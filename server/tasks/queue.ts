@@ -247,9 +247,21 @@ async function releaseHeld(pool: Pool, holders: readonly string[], underWay: Rea
   )
 }
 
-/** What the queue says, in the server's log: its own failures as warnings, its comings and goings as details. */
+/**
+ * Writes what Graphile Worker logs in the server's log: its failures as warnings, the rest at `debug`. Its messages repeat those of
+ * errors, and its fields have payloads: only the beginning of the sentence, the error and the names of the task are kept.
+ */
 const queueLogger = (log: Logger) =>
-  new QueueLogger((scope) => (level, message) => {
+  new QueueLogger((scope) => (level, message, meta = {}) => {
     const known = level === 'error' || level === 'warning' ? 'warn' : 'debug'
-    log[known]({ task: scope.taskIdentifier, job: scope.jobId }, message)
+    const { job, error } = meta as { job?: { id: string; task_identifier: string }; error?: unknown }
+    const [sentence = ''] = message.split(/ with error | after failure |[:\n]/, 1)
+    log[known](
+      {
+        task: scope.taskIdentifier ?? job?.task_identifier,
+        job: scope.jobId ?? job?.id,
+        ...(error !== undefined && { err: error }),
+      },
+      sentence,
+    )
   })

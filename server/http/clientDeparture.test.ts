@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { filesKept } from '#tests/support/files.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let world: World
+let administrator: Actor
+let document: { id: number }
+beforeAll(async () => {
+  world = await openWorld()
+  const body = await world.body()
+  administrator = await world.user({ in: body, roles: ['ROLE_ADMIN'] })
+  await administrator.get('/me')
+  document = await insertDocument(world.portal, { in: body })
+  const large = await world.portal.store.keep(Readable.from([randomBytes(30 * 1024 * 1024)]), { maxBytes: 2 ** 30 })
+  await world.db
+    .updateTable('documentVersions')
+    .set({ fileKey: large.key, bytes: large.bytes, sha256: large.sha256 })
+    .execute()
+  // random words, which do not compress away
+  await sql`insert into audit_events (at, action, details)
+    select now(), 'signIn.failed', jsonb_build_object('email', md5(random()::text) || md5(random()::text))
+    from generate_series(1, 40000)`.execute(world.db)
+  await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => world.close())
+
+/** Sends a call by hand, and closes the connection once the call is under way. */
+async function leave(head: string, body: string, isUnderWay: (answer: string) => boolean) {
+  const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
+  await once(socket, 'connect')
+  const cookie = [...administrator.cookies].map((one) => one.join('=')).join('; ')
+  const xsrf = administrator.cookies.get('XSRF-TOKEN')
+  world.logged.length = 0
+  let answer = ''
+  socket.on('data', (bytes) => {
+    answer += bytes.toString('latin1').slice(0, 1_000)
+    if (isUnderWay(answer)) socket.destroy()
+  })
+  socket.write(`${head}\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${xsrf}\r\n\r\n${body}`)
+  if (isUnderWay('')) {
+    // the body is being read
+    await vi.waitFor(async () => expect(await connections()).toBeGreaterThan(0))
+    socket.destroySoon()
+  }
+  await vi.waitFor(() => expect(world.logged.some(({ msg }) => msg === 'request')).toBe(true), { timeout: 10_000 })
+}
+const connections = () =>
+  new Promise<number>((resolve) => world.app.server.getConnections((_error, count) => resolve(count)))
+
+const form = `--x\r\nContent-Disposition: form-data; name="file"; filename="note.pdf"\r\n\r\n%PDF-${'a'.repeat(5_000)}`
+const announced = () => true
+const begun = (answer: string) => answer.includes('\r\n\r\n')
+
+test.each([
+  [
+    'an upload',
+    'POST /api/documents HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000',
+    form,
+    announced,
+  ],
+  ['a form', 'POST /api/irps HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 900', '{"name":', announced],
+  ['a download', 'GET /api/documents/:id/file HTTP/1.1', '', begun],
+  ['a list of events', 'GET /api/notifications/stream HTTP/1.1\r\nAccept: text/event-stream', '', begun],
+  ['an export', 'GET /api/audit_events/export.csv HTTP/1.1', '', begun],
+  ['a compressed export', 'GET /api/audit_events/export.csv HTTP/1.1\r\nAccept-Encoding: gzip', '', begun],
+])(
+  '%s that its client leaves is one line that says so, without an error or a file',
+  async (_what, head, body, underWay) => {
+    const files = await filesKept(world)
+
+    await leave(head.replace(':id', String(document.id)), body, underWay)
+
+    await vi.waitFor(async () => expect(await connections()).toBe(0))
+    expect(world.logged.filter(({ level }) => level >= 40)).toEqual([])
+    expect(world.logged.filter(({ msg }) => msg === 'request')).toEqual([
+      expect.objectContaining({ level: 30, aborted: true }),
+    ])
+    await vi.waitFor(async () => expect(await filesKept(world)).toBe(files))
+  },
+)

@@ -1,0 +1,17 @@
+import type { FastifyRequest } from 'fastify'
+
+/** The errors by which streams of Node and parsers of forms end when the other side closes the connection. */
+const codes = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ABORT_ERR',
+  'FST_MP_PREMATURE_CLOSE',
+])
+const messages = /^aborted$|premature close|unexpected end of (?:form|multipart|file)/i
+
+/** Whether the error is what the client's departure causes: nothing of ours is at fault. */
+export const isByDeparture = (request: FastifyRequest, error: Error & { code?: string }): boolean =>
+  request.raw.socket.destroyed && (codes.has(error.code ?? '') || messages.test(error.message))
