@@ -85,14 +85,15 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
-    await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     // what makes an archive is loaded by the first who asks: a server at rest does without
     const { openOwnData } = await import('./export/archive.ts')
+    const content = await openOwnData(portal, viewer.id)
+    await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
     return reply
       .type('application/zip')
       .header('cache-control', 'private, no-store')
       .header('content-disposition', `attachment; filename="mandature-mes-donnees-${today(clock)}.zip"`)
-      .send(await openOwnData(portal, viewer.id))
+      .send(content)
   })
 
   app.get(

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
 import type { Db } from '#server/database/open.ts'
-import { originOfCall } from '#server/http/origin.ts'
+import type { Schema } from '#server/database/schema.ts'
+import { isHeadCall, originOfCall } from '#server/http/origin.ts'
 import type { Portal } from '#server/portal.ts'
 import { type AuditDetails, shortened } from './details.ts'
 import { names } from './names.ts'
@@ -39,7 +40,10 @@ export async function auditAlone(
   await lineOf(clock.now(), by, action, details).execute(db)
 }
 
-/** What is looked at several times a day is told once: the index `audit_events_reads_idx` sees to it. */
+/**
+ * Writes that a record was read, once a day: the index `audit_events_reads_idx` sees to it. A HEAD, which is given no byte of the
+ * record, is not written.
+ */
 export async function auditRead(
   { clock, db }: Pick<Portal, 'clock' | 'db'>,
   by: { id: number },
@@ -47,7 +51,35 @@ export async function auditRead(
   subject: AuditSubject,
   id: number,
 ): Promise<void> {
+  if (isHeadCall()) return
   await sql`${linesOf(clock.now(), by, action, { subject, ids: [id] }, {})} on conflict do nothing`.execute(db)
+}
+
+/** The ranges of one download come within that time of each other, several at once. */
+const betweenRangesMs = 10 * 60_000
+
+/** Writes a download that comes in ranges: one line for all its ranges, whichever comes first. Locks by person and record. */
+export async function auditDownloadByRanges(
+  { clock }: Pick<Portal, 'clock'>,
+  db: Kysely<Schema>,
+  by: { id: number },
+  action: Extract<AuditAction, `${string}.downloaded`>,
+  subject: AuditSubject,
+  id: number,
+  details: AuditDetails = {},
+): Promise<void> {
+  const now = clock.now()
+  const since = new Date(now.getTime() - betweenRangesMs).toISOString()
+  const written = JSON.stringify(shortened(details))
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${action} ${by.id} ${id}`}, 0))`.execute(tx)
+    await sql`
+      ${linesOf(now, by, action, { subject, ids: [id] }, details)}
+      where not exists (
+        select from audit_events told where told.user_id = ${by.id} and told.action = ${action} and told.subject = ${subject}
+          and told.subject_id = ${id} and told.details = ${written}::jsonb and told.at >= ${since}::timestamptz)
+    `.execute(tx)
+  })
 }
 
 /** What goes on for a while is told once: not again when it was told after this ISO instant. */

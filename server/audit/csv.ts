@@ -8,7 +8,7 @@ import { spokenDay, spokenTime } from '#contract/spoken.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
-import { writeCsv } from '#server/http/spreadsheet.ts'
+import { beginReading, writeCsv } from '#server/http/spreadsheet.ts'
 import type { Portal } from '#server/portal.ts'
 import { auditAlone } from './audit.ts'
 import { conditionOf, eventObject } from './queries.ts'
@@ -24,8 +24,9 @@ export async function writeTrail(portal: Portal, viewer: Viewer, query: AuditQue
   const { count, last } = await measure(portal.db, query)
   if (count > limits.auditLines) throw new Failure('audit.tooMany')
   const filtered = Object.keys(query).some((name) => name !== 'order')
+  const lines = await beginReading(linesOf(portal.db, query, last))
   await auditAlone(portal, portal.db, viewer, 'audit.exported', { count, filtered })
-  return writeCsv(columns, linesOf(portal.db, query, last))
+  return writeCsv(columns, lines)
 }
 
 /** How many lines there are, looked for no further than it takes to refuse; and the last one, beyond which nothing is written. */

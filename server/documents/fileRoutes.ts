@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { PageText } from '#contract/documents.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
-import { audit, auditRead } from '#server/audit/audit.ts'
+import { audit, auditDownloadByRanges, auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { Failure } from '#server/http/failure.ts'
-import { read, sendFile } from '#server/http/sendFile.ts'
+import { isFromStart, read, sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { thumbnailType } from './extraction/limits.ts'
 import { findFile, findPageText, markRead } from './files.ts'
@@ -25,18 +25,31 @@ export function fileRoutes(app: App, portal: Portal) {
     async (request, reply) => {
       const { viewer, params, query } = request
       const file = await findFile(db, viewer, params.id, query.version)
-      if (opens(request) && !file.read) await markRead(db, viewer, params.id, file.number, clock.now())
-      if (opens(request) && file.confidential && query.download === '1')
-        await audit(portal, db, viewer, 'document.downloaded', 'document', params.id, { fileVersion: file.number })
-      else if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
+      const isDownload = query.download === '1'
+      async function record(range: { start: number } | null) {
+        if (isFromStart(range) && !file.read) await markRead(db, viewer, params.id, file.number, clock.now())
+        if (!file.confidential) return
+        if (!isDownload) return auditRead(portal, viewer, 'document.read', 'document', params.id)
+        const details = { fileVersion: file.number }
+        await (range ? auditDownloadByRanges : audit)(
+          portal,
+          db,
+          viewer,
+          'document.downloaded',
+          'document',
+          params.id,
+          details,
+        )
+      }
       return sendFile(request, reply, from, {
         key: file.fileKey,
         bytes: file.bytes,
         etag: file.sha256,
         type: 'application/pdf',
         name: file.fileName,
-        download: query.download === '1',
+        download: isDownload,
         secret: file.confidential,
+        onSending: record,
       })
     },
   )
@@ -49,6 +62,7 @@ export function fileRoutes(app: App, portal: Portal) {
       const file = await findFile(db, viewer, params.id, query.version)
       if (!file.thumbnailKey) throw new Failure('record.notFound')
       const content = await read(store, file.thumbnailKey)
+      if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return reply.type(thumbnailType).header('cache-control', 'private, no-store').send(content)
     },
   )
@@ -61,18 +75,15 @@ export function fileRoutes(app: App, portal: Portal) {
     },
     async ({ viewer, params, query }) => {
       const file = await findFile(db, viewer, params.id, query.version)
+      const text = await findPageText(db, file.versionId, params.page)
       if (file.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return {
         '@context': '/api/contexts/PageText',
         '@id': `/api/documents/${params.id}/pages/${params.page}/text`,
         '@type': 'PageText' as const,
         page: params.page,
-        text: await findPageText(db, file.versionId, params.page),
+        text,
       }
     },
   )
 }
-
-/** The first bytes are asked for once by who opens a file; a viewer then fetches the rest range by range. */
-const opens = ({ method, headers }: { method: string; headers: { range?: string | undefined } }) =>
-  method === 'GET' && (headers.range === undefined || headers.range.startsWith('bytes=0-'))

@@ -9,13 +9,14 @@ interface Call {
   costs: ExpensiveCallName | undefined
 }
 
-const calls = new AsyncLocalStorage<{ address: string; call?: Call }>()
+const calls = new AsyncLocalStorage<{ address: string; call?: Call; isHead?: boolean }>()
 
 /** Remembers, as long as a call lasts, where it comes from: what is written in the audit trail says it. */
 export function rememberOrigin(app: App) {
   app.addHook('onRequest', (request, _reply, done) => {
     const { method, url = '', config } = request.routeOptions
-    calls.run({ address: request.ip, call: { route: `${String(method)} ${url}`, costs: config.costs } }, done)
+    const call = { route: `${String(method)} ${url}`, costs: config.costs }
+    calls.run({ address: request.ip, call, isHead: request.method === 'HEAD' }, done)
   })
 }
 
@@ -24,6 +25,9 @@ export const originOfCall = (): string | null => calls.getStore()?.address ?? nu
 
 /** The call that is being answered; null in a task or a command. */
 export const callUnderWay = (): Call | null => calls.getStore()?.call ?? null
+
+/** Whether the work is done for a HEAD call, whose caller is given no content. */
+export const isHeadCall = (): boolean => calls.getStore()?.isHead ?? false
 
 /** Does what a call has asked for behind it, as coming from where the call came from. */
 export const comingFrom = <Result>(address: string | undefined, act: () => Promise<Result>): Promise<Result> =>

@@ -17,11 +17,16 @@ export interface SentFile {
   download?: boolean
   /** nothing may be kept by the browser */
   secret?: boolean
+  /**
+   * Records that the caller is given the file, or `range` of it: called once the file is open, before its first byte leaves. Not
+   * called for HEAD, 304, 416, a file that is missing, nor a caller who has left. When it throws, nothing is sent.
+   */
+  onSending?: (range: { start: number; end: number } | null) => Promise<unknown>
 }
 
 /**
  * Sends a file of the store: whole or a range, 304 when the caller has it, streamed from disk to socket. With a proxy in
- * front (`accelPrefix`), the proxy is told where it is and sends it itself.
+ * front (`accelPrefix`), the proxy is told where it is, once the file is known to be there, and sends it itself.
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -40,10 +45,15 @@ export async function sendFile(
   }
   if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send()
 
-  const location = accelPrefix && store.locate(file.key)
-  if (location) return reply.header('x-accel-redirect', `${accelPrefix}${location}`).send()
-
   const range = rangeOf(request, file.bytes, etag)
+  const location = accelPrefix && store.locate(file.key)
+  if (location) {
+    if (request.method !== 'HEAD' && range !== 'beyond') {
+      await refuseMissing(store, file.key)
+      await file.onSending?.(range)
+    }
+    return reply.header('x-accel-redirect', `${accelPrefix}${location}`).send()
+  }
   if (range === 'beyond') {
     reply.header('content-range', `bytes */${file.bytes}`)
     throw new Failure('request.range')
@@ -52,17 +62,32 @@ export async function sendFile(
   reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
   // an empty stream: Fastify would write the length of nothing over that of the file
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  return reply.send(await read(store, file.key, range))
+  const content = await read(store, file.key, range)
+  try {
+    if (!reply.raw.destroyed) await file.onSending?.(range)
+  } catch (error) {
+    content.destroy()
+    throw error
+  }
+  return reply.send(content)
 }
+
+/** Whether a range, or the whole file, begins at its first byte: a viewer fetches the rest range by range. */
+export const isFromStart = (range: { start: number } | null): boolean => range === null || range.start === 0
 
 /** @throws Failure `files.missing` for a file that was filed and is not there */
 export async function read(store: Store, key: string, range: { start: number; end: number } | null = null) {
-  try {
-    return await store.read(key, range ?? undefined)
-  } catch (error) {
-    if (error instanceof Missing) throw new Failure('files.missing', { retryAfter: 60, cause: error })
-    throw error
-  }
+  return await store.read(key, range ?? undefined).catch(failMissing)
+}
+
+async function refuseMissing(store: Store, key: string) {
+  const { done } = await store.lend(key).catch(failMissing)
+  await done()
+}
+
+function failMissing(error: unknown): never {
+  if (error instanceof Missing) throw new Failure('files.missing', { retryAfter: 60, cause: error })
+  throw error
 }
 
 /** One range at most: several are answered whole, as the standard allows. */

@@ -11,6 +11,23 @@ export const unguarded = (cell: string): string => (cell.startsWith("'") && runs
 type Row = readonly (string | null)[]
 
 /**
+ * Reads the first batch of a table: what cannot be read fails before anything is said of it.
+ * @returns the same batches, from the first
+ */
+export async function beginReading<Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterable<Batch>> {
+  const iterator = batches[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  return (async function* () {
+    try {
+      for (let next = first; !next.done; next = await iterator.next()) yield next.value
+    } finally {
+      // a reader who leaves early
+      await iterator.return?.()
+    }
+  })()
+}
+
+/**
  * A table as a file that spreadsheets open as it is: UTF-8 that says so, semicolons, lines ended as Windows ends them. It is
  * written as it is read.
  */

@@ -3,6 +3,7 @@ import { lockedPdf, textPdf } from '#server/documents/extraction/samples.ts'
 import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { toldOf } from '#tests/support/trail.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 import { waitingTasks, work } from './samples.ts'
@@ -121,6 +122,26 @@ test('what is confidential is kept by no browser', async () => {
   const { answer, pages } = await bundleOf(session)
   expect(answer.headers['cache-control']).toBe('private, no-store')
   expect(pages[0]).toContain('Confidentiel : réservé aux membres de l’instance')
+})
+
+test('a confidential session is taken away once its file is sent, in ranges too; not when it is missing, nor by a HEAD', async () => {
+  const session = await fullSession({ confidential: true })
+  await bundleOf(session)
+  const { reader } = circle.people
+  const actionsOf = async (act: () => Promise<unknown>) => (await toldOf(world, act)).map(({ action }) => action)
+  // those of what was told before are over
+  world.clock.forward({ minutes: 11 })
+
+  expect(await actionsOf(() => reader.head(address(session)))).toEqual([])
+  const ranges = ['bytes=8-15', 'bytes=0-7', 'bytes=16-']
+  const inRanges = () => Promise.all(ranges.map((range) => reader.get(address(session), { range })))
+  expect(await actionsOf(inRanges)).toEqual(['session.downloaded'])
+  expect(await actionsOf(() => reader.get(address(session)))).toEqual(['session.downloaded'])
+
+  for (const { fileKey } of await rows()) await world.portal.store.remove(fileKey ?? '')
+  const answers: number[] = []
+  expect(await actionsOf(async () => answers.push((await ask(session)).statusCode))).toEqual([])
+  expect(answers).toEqual([503])
 })
 
 test.each(everyone)('%s: only who may read the session is given anything of it', async (person) => {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ById } from '#contract/shapes.ts'
 import { Bundle, TakeawayQuery } from '#contract/takeaway.ts'
-import { audit, auditRead } from '#server/audit/audit.ts'
+import { audit, auditDownloadByRanges, auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { contentDisposition } from '#server/http/contentDisposition.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -37,7 +37,6 @@ export function takeawayRoutes(app: App, portal: Portal) {
         return { '@id': request.url, '@type': 'Bundle' as const, state: 'preparing' as const, progress }
       }
       const { plan } = takeaway
-      await tellTaken(request, plan, 'pdf')
       try {
         return await sendFile(request, reply, from, {
           key: file.fileKey,
@@ -47,6 +46,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
           name: bundleName(plan, '.pdf', request.query.since),
           download: true,
           secret: isConfidential(plan),
+          onSending: (range) => recordTaken(request, plan, 'pdf', range),
         })
       } catch (error) {
         if (error instanceof Failure && error.code === 'files.missing') await rebuildLost(portal, key)
@@ -62,7 +62,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
       // what makes an archive or a calendar is loaded by the first who asks: a server at rest does without
       const { openArchive } = await import('./zip.ts')
-      await tellTaken(request, plan, 'zip')
+      await recordTaken(request, plan, 'zip', null)
       const { bytes, content } = await openArchive(store, plan, clock.now())
       named(reply, bundleName(plan, '.zip', request.query.since))
         .type('application/zip')
@@ -87,14 +87,12 @@ export function takeawayRoutes(app: App, portal: Portal) {
     },
   )
 
-  /** Of what is confidential, who took it away; a file that comes in ranges is told at its beginning. */
-  async function tellTaken(request: FastifyRequest, plan: TakeawayPlan, format: 'pdf' | 'zip') {
-    const { method, headers, viewer } = request
-    const { id } = plan.session
+  /** Of what is confidential, who took it away: one line a download, in ranges or whole. */
+  async function recordTaken(request: FastifyRequest, plan: TakeawayPlan, format: 'pdf' | 'zip', range: object | null) {
+    const { method, viewer } = request
     if (method === 'HEAD' || !isConfidential(plan)) return
-    const begins = headers.range === undefined || headers.range.startsWith('bytes=0-')
-    if (begins) await audit(portal, db, viewer, 'session.downloaded', 'session', id, { format })
-    else await auditRead(portal, viewer, 'session.read', 'session', id)
+    const record = range ? auditDownloadByRanges : audit
+    await record(portal, db, viewer, 'session.downloaded', 'session', plan.session.id, { format })
   }
 }
 

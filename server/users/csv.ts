@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/standing.ts'
 import { auditAlone } from '#server/audit/audit.ts'
 import { roleWords } from '#server/bodies/roleWords.ts'
 import type { Db } from '#server/database/open.ts'
-import { writeCsv } from '#server/http/spreadsheet.ts'
+import { beginReading, writeCsv } from '#server/http/spreadsheet.ts'
 import type { Portal } from '#server/portal.ts'
 import { columns } from './columns.ts'
 import { listIds } from './queries.ts'
@@ -18,8 +18,9 @@ const peopleAtOnce = 500
  */
 export async function writePeople(portal: Portal, viewer: Viewer, query: UsersQuery): Promise<AsyncIterable<string>> {
   const ids = await listIds(portal, viewer, query)
+  const lines = await beginReading(linesOf(portal.db, ids))
   await auditAlone(portal, portal.db, viewer, 'accounts.exported', { count: ids.length })
-  return writeCsv(columns, linesOf(portal.db, ids))
+  return writeCsv(columns, lines)
 }
 
 async function* linesOf(db: Db, ids: readonly number[]) {
