@@ -15,32 +15,38 @@ const yesOrNo = z.enum(['true', '1', 'false', '0'])
 export const ReferenceQuery = z.object({ ...pages, pagination: z.enum(['true', 'false', '0', '1']).optional() })
 export type ReferenceQuery = z.infer<typeof ReferenceQuery>
 
-export const SessionsQuery = z.object({
-  ...paged,
-  irp: oneOrMore(id).optional(),
-  type: oneOrMore(z.enum(sessionTypes)).optional(),
-  status: oneOrMore(z.enum(sessionStatuses)).optional(),
-  startsAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
-  thematic: oneOrMore(id).optional(),
-  order: orderBy('startsAt').optional(),
-})
+export const SessionsQuery = z
+  .object({
+    ...paged,
+    irp: oneOrMore(id).optional(),
+    type: oneOrMore(z.enum(sessionTypes)).optional(),
+    status: oneOrMore(z.enum(sessionStatuses)).optional(),
+    startsAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+    thematic: oneOrMore(id).optional(),
+    order: orderBy('startsAt').optional(),
+  })
+  .describe(
+    'Toutes les séances que l’on peut lire, quel que soit leur état ; les brouillons sont pour qui prépare les séances de l’instance.',
+  )
 export type SessionsQuery = z.infer<typeof SessionsQuery>
 
-export const DocumentsQuery = z.object({
-  ...paged,
-  irp: oneOrMore(id).optional(),
-  family: oneOrMore(z.enum(documentFamilies)).optional(),
-  documentType: oneOrMore(id).optional(),
-  documentCommission: oneOrMore(id).optional(),
-  session: oneOrMore(id).optional(),
-  thematic: oneOrMore(id).optional(),
-  author: z.literal('me').optional(),
-  /** of one's own documents, the state of the version on its way when there is one */
-  status: oneOrMore(z.enum(documentStatuses)).optional(),
-  date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
-  q: words.optional(),
-  order: orderBy('date', 'publishedAt', 'updatedAt', 'title').optional(),
-})
+export const DocumentsQuery = z
+  .object({
+    ...paged,
+    irp: oneOrMore(id).optional(),
+    family: oneOrMore(z.enum(documentFamilies)).optional(),
+    documentType: oneOrMore(id).optional(),
+    documentCommission: oneOrMore(id).optional(),
+    session: oneOrMore(id).optional(),
+    thematic: oneOrMore(id).optional(),
+    author: z.literal('me').optional(),
+    /** of one's own documents, the state of the version on its way when there is one */
+    status: oneOrMore(z.enum(documentStatuses)).optional(),
+    date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
+    q: words.optional(),
+    order: orderBy('date', 'publishedAt', 'updatedAt', 'title').optional(),
+  })
+  .describe('Sans « status », les documents publiés seulement ; avec « author=me », les siens dans tous leurs états.')
 export type DocumentsQuery = z.infer<typeof DocumentsQuery>
 
 /** The queue of the validators: by the date of the session, then by age (SPEC §3). */
@@ -54,6 +60,8 @@ export const ConsultationsQuery = z.object({
   ...paged,
   irp: oneOrMore(id).optional(),
   state: oneOrMore(z.enum(consultationStates)).optional(),
+  /** those of central committees to which a consultation of this body may be tied */
+  centralFor: id.optional(),
 })
 export type ConsultationsQuery = z.infer<typeof ConsultationsQuery>
 
@@ -72,28 +80,30 @@ export type ProposalQuery = z.infer<typeof ProposalQuery>
 export const DuesQuery = z.object({ ...paged, irp: oneOrMore(id).optional() })
 export type DuesQuery = z.infer<typeof DuesQuery>
 
-export const UsersQuery = z.object({
-  ...paged,
-  q: words.optional(),
-  irp: oneOrMore(id).optional(),
-  irpRole: oneOrMore(z.enum(bodyRoles)).optional(),
-  job: oneOrMore(id).optional(),
-  mandate: oneOrMore(id).optional(),
-  /** the initial letter of the last name, as the directory files it */
-  initial: z
-    .string()
-    .regex(/^[a-zA-Z]$/)
-    .optional(),
-  /** these are for administrators; nobody else is answered by them */
-  status: oneOrMore(z.enum(['pending', 'validated'])).optional(),
-  role: oneOrMore(z.enum(systemRoles)).optional(),
-  /** of those that are not activated: were they, and closed since? */
-  closed: yesOrNo.optional(),
-  /** `ended`: no place is current any more */
-  mandateState: z.enum(['current', 'ended']).optional(),
-  createdAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
-  order: orderBy('lastName', 'createdAt', 'lastSignInAt').optional(),
-})
+export const UsersQuery = z
+  .object({
+    ...paged,
+    q: words.optional(),
+    irp: oneOrMore(id).optional(),
+    irpRole: oneOrMore(z.enum(bodyRoles)).optional(),
+    job: oneOrMore(id).optional(),
+    mandate: oneOrMore(id).optional(),
+    /** the initial letter of the last name, as the directory files it */
+    initial: z
+      .string()
+      .regex(/^[a-zA-Z]$/)
+      .optional(),
+    /** these are for administrators; nobody else is answered by them */
+    status: oneOrMore(z.enum(['pending', 'validated'])).optional(),
+    role: oneOrMore(z.enum(systemRoles)).optional(),
+    /** of those that are not activated: were they, and closed since? */
+    closed: yesOrNo.optional(),
+    /** `ended`: no place is current any more */
+    mandateState: z.enum(['current', 'ended']).optional(),
+    createdAt: z.strictObject({ after: instant.optional(), before: instant.optional() }).optional(),
+    order: orderBy('lastName', 'createdAt', 'lastSignInAt').optional(),
+  })
+  .describe('Sans « status », les comptes activés seulement ; les comptes en attente sont pour les administrateurs.')
 export type UsersQuery = z.infer<typeof UsersQuery>
 
 /** Functions and mandates. */
@@ -114,20 +124,22 @@ export const LinksQuery = z.object({
 })
 export type LinksQuery = z.infer<typeof LinksQuery>
 
-export const ContentsQuery = z.object({
-  ...paged,
-  contentType: oneOrMore(z.enum(contentTypes)).optional(),
-  thematic: oneOrMore(id).optional(),
-  irp: oneOrMore(id).optional(),
-  session: id.optional(),
-  year: written(z.int().min(1900).max(2099)).optional(),
-  inSlider: yesOrNo.optional(),
-  channel: z.enum(['none', 'csec']).optional(),
-  /** published ones when left out; the others are for who edits them */
-  status: oneOrMore(z.enum(contentStatuses)).optional(),
-  q: words.optional(),
-  order: orderBy('publishedAt', 'updatedAt', 'title').optional(),
-})
+export const ContentsQuery = z
+  .object({
+    ...paged,
+    contentType: oneOrMore(z.enum(contentTypes)).optional(),
+    thematic: oneOrMore(id).optional(),
+    irp: oneOrMore(id).optional(),
+    session: id.optional(),
+    year: written(z.int().min(1900).max(2099)).optional(),
+    inSlider: yesOrNo.optional(),
+    channel: z.enum(['none', 'csec']).optional(),
+    /** published ones when left out; the others are for who edits them */
+    status: oneOrMore(z.enum(contentStatuses)).optional(),
+    q: words.optional(),
+    order: orderBy('publishedAt', 'updatedAt', 'title').optional(),
+  })
+  .describe('Sans « status », les contenus publiés seulement ; les autres états sont pour qui les rédige.')
 export type ContentsQuery = z.infer<typeof ContentsQuery>
 
 export const ContentVersionsQuery = z.object(paged)

@@ -129,6 +129,33 @@ test('in Hydra’s words, without a prefix: what is made, changed, imported, del
   })
 })
 
+test('a list that leaves something out when nothing is asked says so', async () => {
+  const member = await world.user()
+  const { paths } = (await member.get('/api/docs.json')).json<{
+    paths: Record<string, { get?: { description?: string } }>
+  }>()
+  const hydra = (await member.get('/api/docs.jsonld')).json<{
+    supportedClass: {
+      title: string
+      supportedProperty: { property: { supportedOperation?: { title: string; description?: string }[] } }[]
+    }[]
+  }>()
+  const lists = hydra.supportedClass
+    .filter(({ title }) => title === 'Entrypoint')
+    .flatMap(({ supportedProperty }) => supportedProperty.flatMap(({ property }) => property.supportedOperation ?? []))
+
+  for (const [path, words] of [
+    ['/api/documents', 'publiés'],
+    ['/api/contents', 'publiés'],
+    ['/api/users', 'activés'],
+    ['/api/sessions', 'quel que soit leur état'],
+  ] as const) {
+    expect(paths[path]?.get?.description, path).toContain(words)
+    expect(lists.find(({ title }) => title === `GET ${path}`)?.description, path).toContain(words)
+  }
+  expect(lists.find(({ title }) => title === 'GET /api/jobs')).not.toHaveProperty('description')
+})
+
 test('each kind of record that an answer carries has its context, and what is refused too', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const { paths } = (await administrator.get('/api/docs.json')).json<OpenApi>()

@@ -7,7 +7,7 @@ import type { App } from './app.ts'
 import { Failure } from './failure.ts'
 import { apiDocumentation, context, entrypoint, entrypointContext } from './hydra.ts'
 import { mergePatch } from './patches.ts'
-import { type Described, gatherResources } from './resources.ts'
+import { type Described, descriptionOf, gatherResources } from './resources.ts'
 
 const ownPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
@@ -52,9 +52,11 @@ export async function documentation(app: App, config: Config) {
 
 type Describe = typeof jsonSchemaTransform
 
-/** Bodies in the types in which they may come; of a patch, no field has to be there (API.md, "Bodies in"). */
+/** Lists with what they give by default; bodies in the types in which they may come; of a patch, no field has to be there (API.md, "Bodies in"). */
 const described: Describe = (document) => {
-  const { schema, url } = jsonSchemaTransform(document)
+  const { schema: transformed, url } = jsonSchemaTransform(document)
+  const description = descriptionOf(document.schema?.querystring)
+  const schema = transformed && description !== null ? { ...transformed, description } : transformed
   if (!schema?.body) return { schema, url }
   const { consumes = ['application/ld+json', 'application/json'] } = schema as { consumes?: string[] }
   const body = consumes.includes(mergePatch) ? partial(schema.body) : schema.body

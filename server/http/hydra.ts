@@ -165,10 +165,11 @@ const acts: Record<string, string> = {
   DELETE: 'schema:DeleteAction',
 }
 
-const supportedOperation = ({ method, path, status, returns, isList, expects }: Operation) => ({
+const supportedOperation = ({ method, path, description, status, returns, isList, expects }: Operation) => ({
   '@type': ['Operation', ...(method === 'POST' && status !== 201 ? [] : [acts[method]])],
   method,
   title: `${method} ${path}`,
+  ...(description !== null && { description }),
   ...(expects && { expects: `#${expects}` }),
   returns: isList ? 'hydra:Collection' : returns ? `#${returns}` : 'owl:Nothing',
   possibleStatus: [{ '@type': 'Status', statusCode: status }],

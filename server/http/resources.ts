@@ -21,6 +21,8 @@ export interface Operation {
   method: string
   /** `/api/sessions/{id}` */
   path: string
+  /** what a list gives when nothing is asked, in French */
+  description: string | null
   /** of the answer when all goes well */
   status: number
   /** the `@type` of what it answers */
@@ -58,6 +60,7 @@ export function gatherResources(app: App): () => ReadonlyMap<string, Resource> {
 interface Call {
   method: string
   path: string
+  description: string | null
   status: number
   answer: Described | null
   form: Described | null
@@ -76,7 +79,7 @@ function resourcesOf(routes: readonly RouteOptions[]) {
 
   const ownerOf = ownersOf(calls)
   for (const call of calls) {
-    const { method, path, status, answer, form } = call
+    const { method, path, description, status, answer, form } = call
     const type = ownerOf(call)
     if (!type) continue
     const isRecord = form !== null && isOfRecord(call, calls)
@@ -85,7 +88,7 @@ function resourcesOf(routes: readonly RouteOptions[]) {
     const list = answer ? memberOf(answer) : null
     const isTyped = answer !== null && typedIn(list ?? answer).length > 0
     const returns = answer && (typeOf(list ?? answer) ?? (isTyped ? type : null))
-    resourceOf(type).operations.push({ method, path, status, returns, isList: list !== null, expects })
+    resourceOf(type).operations.push({ method, path, description, status, returns, isList: list !== null, expects })
   }
   return resources
 }
@@ -97,11 +100,16 @@ function callOf({ method, url, schema = {} }: RouteOptions): Call {
   return {
     method: String(method),
     path: url.replaceAll(/:(\w+)/g, '{$1}'),
+    description: descriptionOf(schema.querystring),
     status: Number(status),
     answer: answer instanceof z.ZodType && !(answer instanceof z.ZodVoid) ? describe(answer, 'output') : null,
     form: schema.body instanceof z.ZodType ? describe(schema.body, 'input') : null,
   }
 }
+
+/** What the schema of the query says of a list, in French: what it gives when nothing is asked; null when it says nothing. */
+export const descriptionOf = (query: unknown): string | null =>
+  query instanceof z.ZodType ? (query.description ?? null) : null
 
 /** One schema serves several calls. */
 const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
