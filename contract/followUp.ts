@@ -154,7 +154,7 @@ export const ConsultationForm = z.object({
   startedOn: PlannedDay,
   expert: z.enum(experts).default('none'),
   agreedDays: z.int().min(1).max(365).nullable().default(null),
-  /** of the central committee: this one is then due seven days before it (R2312-6) */
+  /** of a central committee above the body or beside it: this one is then due seven days before it (R2312-6) */
   central: relation('consultations').nullable().default(null),
   thematic: relation('thematics').nullable().default(null),
   confidential: z.boolean().default(false),

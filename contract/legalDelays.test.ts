@@ -114,6 +114,34 @@ describe('an opinion is due', () => {
   })
 
   test.each([
+    ['a month', { startedOn: '2026-03-02' }, '2026-04-02', '2026-03-26'],
+    ['two months, with its expert', { startedOn: '2026-02-23', expert: 'one' }, '2026-04-23', '2026-04-16'],
+    [
+      'three months, with experts at both levels',
+      { startedOn: '2026-01-31', expert: 'multiple' },
+      '2026-04-30',
+      '2026-04-23',
+    ],
+    ['a month that ends in the next year', { startedOn: '2026-12-05' }, '2027-01-05', '2026-12-29'],
+    ['the last day of February', { startedOn: '2028-01-31' }, '2028-02-29', '2028-02-22'],
+    [
+      'the days of an agreement at the central committee',
+      { startedOn: '2026-03-02', agreedDays: 60 },
+      '2026-05-01',
+      '2026-04-24',
+    ],
+  ] as const)(
+    'seven days before that of the central committee (article R2312-6, II), which has %s',
+    (_delay, facts, due, own) => {
+      const central = { expert: 'none', agreedDays: null, ...facts } as const
+      expect(opinionDueOn(central)).toBe(due)
+      // whatever the establishment has by itself
+      expect(opinionDueOn(started, central)).toBe(own)
+      expect(opinionDueOn({ ...started, expert: 'multiple' }, central)).toBe(own)
+    },
+  )
+
+  test.each([
     [false, '2026-02-28', 'running'],
     [false, '2026-03-01', 'deemedNegative'],
     [true, '2026-03-01', 'answered'],

@@ -1,6 +1,9 @@
-import type { BodyCode } from './bodies.ts'
+import { centralTopics } from './agendas/central.ts'
+import { localTopics } from './agendas/local.ts'
+import { type BodyCode, bodyOf } from './bodies.ts'
 import { random } from './random.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
+import { french } from './typography.ts'
 
 export type DemoConsultation = {
   body: BodyCode
@@ -9,9 +12,14 @@ export type DemoConsultation = {
   expert: 'none' | 'one' | 'multiple'
   agreedDays: number | null
   confidential: boolean
+  /** on what the central committee is consulted too: the opinion is due seven days before its own */
+  centralTitle: string | null
   /** of one session or of several */
   points: DemoPoint[]
 }
+
+/** What committees of establishments are consulted on together with the central one. */
+const centralTitles = new Map([[french(localTopics.classification.title), french(centralTopics.classification.title)]])
 
 /** A consultation begins with its first point; the opinion on the same subject at a later session of the body ends it. */
 export function consultationsOf(sessions: readonly DemoSession[]): DemoConsultation[] {
@@ -31,6 +39,7 @@ export function consultationsOf(sessions: readonly DemoSession[]): DemoConsultat
             // an agreement leaves the time of the second meeting
             agreedDays: opinion ? 180 : null,
             confidential: session.confidential,
+            centralTitle: bodyOf(session.body).kind === 'CSE' ? (centralTitles.get(point.title) ?? null) : null,
             points: opinion ? [point, opinion] : [point],
           }
         }),

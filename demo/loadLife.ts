@@ -87,12 +87,21 @@ async function loadConsultations(
   points: PointIds,
   bodies: ReadonlyMap<BodyCode, number>,
 ) {
-  for (const { body, points: about, ...fields } of consultationsOf(written.map(({ session }) => session))) {
+  const consultations = consultationsOf(written.map(({ session }) => session))
+  // those of the central committee come before those that are tied to them
+  const inOrder = consultations.toSorted((a, b) => Number(a.centralTitle !== null) - Number(b.centralTitle !== null))
+  const central = new Map<string, number>()
+  for (const { body, points: about, centralTitle, ...fields } of inOrder) {
     const { id } = await tx
       .insertInto('consultations')
-      .values({ ...fields, bodyId: known(bodies, body) })
+      .values({
+        ...fields,
+        bodyId: known(bodies, body),
+        centralId: centralTitle === null ? null : known(central, centralTitle),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
+    if (body === 'CSEC') central.set(fields.title, id)
     await tx
       .updateTable('agendaPoints')
       .set({ consultationId: id })

@@ -146,7 +146,7 @@ export const localTopics = {
   }),
   overtime: topic('information', 15, 'jobs', 'Recours aux contrats courts et à l’intérim sur le site de {site}'),
   classification: topic(
-    'information',
+    'consultation',
     30,
     'jobs',
     'Nouvelle classification des emplois : calendrier et méthode de cotation',

@@ -63,6 +63,8 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   contact_messages_topic_id_fkey: ['record.gone', 'topic'],
   user_imports_under_way_key: ['imports.underWay', 'file'],
   agenda_points_consultation_id_fkey: ['consultations.inUse', 'consultation'],
+  // a body moves while a consultation is tied to one of its central committee
+  consultations_central_committee: ['record.gone', 'central'],
   consultations_central_id_fkey: ['record.inUse', 'central'],
   // what was just read is removed before it is said to be read, or asked for
   session_visits_session_id_fkey: ['record.notFound', 'session'],

@@ -21,7 +21,7 @@ export type Setting = Awaited<ReturnType<typeof laySetting>>
 /** Bodies with their people, and one of each record that others name. */
 export async function laySetting(world: World) {
   const central = await world.body({ name: 'CSE central', kind: 'CSEC' })
-  const body = await world.body({ name: 'CSE Bretagne', parent: central })
+  const body = await world.body({ name: 'CSE Bretagne' })
   const other = await world.body({ name: 'CSE Grand Est' })
   const everyRole = ['ROLE_ADMIN', 'ROLE_EDITOR', 'ROLE_CANAL_CSEC'] as const
   const administrator = await world.user({ roles: everyRole })

@@ -105,6 +105,86 @@ test('the opinion of an establishment is due seven days before that of the centr
   expect(local).toMatchObject({ dueOn: '2026-06-23', central: { id: central.id, name: central.title } })
 })
 
+describe('the central committee is one of the organisation:', () => {
+  const consult = async (body: { id: number }, wishes: object = {}) =>
+    open({ irp: { id: body.id }, startedOn: '2026-04-30', expert: 'one', ...wishes }, circle.people.administrator)
+  /** A company in a group: its central committee, and an establishment beside it with a commission. */
+  const drawCompany = async () => {
+    const group = await world.body({ kind: 'GROUPE' })
+    const central = await world.body({ kind: 'CSEC', parent: group })
+    const establishment = await world.body({ parent: group })
+    return { group, central, establishment, commission: await world.body({ kind: 'CSSCT', parent: establishment }) }
+  }
+  const tie = async (body: { id: number }, central: { id: number }) =>
+    post(circle.people.administrator, { irp: { id: body.id }, central: { id: central.id } })
+
+  test('at the top, beside every establishment', async () => {
+    const centralCommittee = await world.body({ kind: 'CSEC' })
+    const central = await consult(centralCommittee)
+    const establishment = await world.body()
+    const commission = await world.body({ parent: establishment })
+
+    for (const body of [establishment, commission, circle.body])
+      expect(await tie(body, central)).toMatchObject({ dueOn: '2026-06-23', central: { id: central.id } })
+  })
+
+  test('in a company of a group, beside its establishments alone', async () => {
+    const [company, other] = [await drawCompany(), await drawCompany()]
+    const central = await consult(company.central)
+
+    for (const body of [company.establishment, company.commission])
+      expect(await tie(body, central)).toMatchObject({ dueOn: '2026-06-23' })
+    for (const body of [company.group, company.central, other.establishment, other.central, circle.body])
+      expect(paths(await tie(body, central))).toEqual(['central'])
+  })
+
+  test('and is offered by the list, of what one may read', async () => {
+    const { central, establishment } = await drawCompany()
+    const redactorThere = await world.user({ in: establishment, role: 'redactor' })
+    const shown = await consult(central)
+    const secret = await consult(central, { confidential: true })
+    const offered = async (who: Actor) =>
+      (await who.get(`/api/consultations?centralFor=${establishment.id}&itemsPerPage=100`))
+        .json()
+        .member.flatMap(({ id, irp }: { id: number; irp: { id: number } }) => (irp.id === central.id ? [id] : []))
+
+    expect(new Set(await offered(circle.people.administrator))).toEqual(new Set([shown.id, secret.id]))
+    expect(await offered(redactorThere)).toEqual([shown.id])
+    // one that is hidden is refused as one that is not there
+    const refusal = async (central: { id: number }) =>
+      (await post(redactorThere, { irp: { id: establishment.id }, central: { id: central.id } })).violations
+    expect(await refusal(secret)).toEqual(await refusal({ id: 999_999 }))
+    expect((await redactorThere.get(`/api/consultations?centralFor=${central.id}`)).json().totalItems).toBe(0)
+    expect((await redactorThere.get('/api/consultations?centralFor=x')).json()).toMatchObject({
+      code: 'request.parameter',
+    })
+  })
+
+  test('when the tie is made: it stays when the bodies move', async () => {
+    const { central, establishment } = await drawCompany()
+    const local = await tie(establishment, await consult(central))
+    await world.db.updateTable('bodies').set({ parentId: circle.below.id }).where('id', '=', central.id).execute()
+
+    const answer = await circle.people.administrator.put(`/api/consultations/${local.id}`, {
+      ...local,
+      title: 'Renommé',
+    })
+    expect(answer.json()).toMatchObject({ title: 'Renommé', central: local.central, dueOn: '2026-06-23' })
+  })
+
+  test('in the database too', async () => {
+    const [company, other] = [await drawCompany(), await drawCompany()]
+    const central = await consult(company.central)
+    const local = await consult(other.establishment)
+    const write = world.db
+      .updateTable('consultations')
+      .set({ centralId: central.id })
+      .where('id', '=', local.id)
+      .execute()
+    await expect(write).rejects.toMatchObject({ constraint: 'consultations_central_committee' })
+  })
+})
+
 test('a central consultation that one may not read is not named, and stays where it was', async () => {
   const central = await ofCentral({ confidential: true, title: 'Projet secret' })
   const { id } = await open({ central: { id: central.id } }, circle.people.administrator)

@@ -37,10 +37,14 @@ export async function list(
   db: Db,
   viewer: Viewer,
   today: string,
-  { irp, state }: ConsultationsQuery,
+  { irp, state, centralFor }: ConsultationsQuery,
   slice: Slice,
 ): Promise<Rows<Consultation>> {
-  const condition = every(irp && sql`body_id = any(${irp}::int[])`, state && sql`state = any(${state}::text[])`)
+  const condition = every(
+    irp && sql`body_id = any(${irp}::int[])`,
+    state && sql`state = any(${state}::text[])`,
+    centralFor === undefined ? undefined : sql`body_id in (select central_committees_of(${centralFor}::int))`,
+  )
   const { rows, total } = await readPage(db, consultationsList(viewer, today, condition), slice)
   return { rows: rows.map((row) => withRights(viewer, row)), total }
 }

@@ -19,7 +19,7 @@ export async function openConsultation(portal: Portal, viewer: Viewer, form: Con
   authorize(viewer, 'consultations.manage', { bodyId: form.irp.id, confidential: form.confidential })
   const { db, clock } = portal
   return db.transaction().execute(async (tx) => {
-    refuse(await faultsOf(tx, viewer, form, { mustBeActive: true }))
+    refuse(await faultsOf(tx, viewer, form, { mustBeActive: true, kept: null }))
     const at = clock.now().toISOString()
     const { id } = await tx
       .insertInto('consultations')
@@ -54,7 +54,7 @@ export async function amendConsultation(
     const kept = await lockConsultation(tx, viewer, id)
     authorize(viewer, 'consultations.manage', kept)
     await refuseStale(tx, kept, form.version, clock.now())
-    const faults = await faultsOf(tx, viewer, form)
+    const faults = await faultsOf(tx, viewer, form, { mustBeActive: false, kept: kept.centralId })
     if (form.irp.id !== kept.bodyId) faults.push(fault('irp', 'L’instance d’une consultation ne change pas'))
     refuse(faults)
     // who may not read the central one was not shown it: they have not taken it away
@@ -114,21 +114,23 @@ const fieldsOf = ({ title, startedOn, expert, agreedDays, thematic, confidential
   confidential,
 })
 
-/** What the form names: the body, a consultation of a central committee above it, a thematic. */
+/**
+ * What the form names and may not: the body, a consultation of a central committee of it, a thematic.
+ * @param kept the central consultation to which it is tied: it stays whatever became of the bodies
+ */
 async function faultsOf(
   tx: Transaction<Schema>,
   viewer: Viewer,
   { irp, central, thematic }: ConsultationForm,
-  { mustBeActive = false } = {},
+  { mustBeActive, kept }: { mustBeActive: boolean; kept: number | null },
 ): Promise<Violation[]> {
   const { rows } = await sql<{ isBody: boolean; isCentral: boolean; isThematic: boolean }>`
     select
       exists (select from bodies where id = ${irp.id} and (active or not ${mustBeActive}::boolean)) as "isBody",
       exists (
         select from consultations consultation
-        join bodies above on above.id = consultation.body_id and above.kind = 'CSEC'
-        join bodies body on body.id = ${irp.id} and body.id <> above.id and above.id = any(body.path)
         where consultation.id = ${central?.id ?? null}::int
+          and (consultation.id = ${kept} or consultation.body_id in (select central_committees_of(${irp.id}::int)))
           and ${allowed(viewer, 'consultations.read', consultationFacts)}) as "isCentral",
       exists (select from thematics where id = ${thematic?.id ?? null}::int) as "isThematic"
   `.execute(tx.withoutPlugins())

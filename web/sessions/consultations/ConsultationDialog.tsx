@@ -10,13 +10,11 @@ import { flushSync } from 'react-dom'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type Consultation, ConsultationForm, experts } from '#contract/followUp.ts'
-import { bodies } from '#web/bodies/api.ts'
-import { pathTo } from '#web/bodies/pathTo.ts'
 import { dayOf } from '#web/ui/dates.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { formResolver } from '#web/ui/formResolver.ts'
 import { showRefusals } from '#web/ui/refusedFields.ts'
-import { consultationsOf, useDeleteConsultation, useSaveConsultation } from './api.ts'
+import { centralConsultationsFor, useDeleteConsultation, useSaveConsultation } from './api.ts'
 import '#web/sessions/words.ts'
 
 interface ConsultationDialogProps {
@@ -35,9 +33,11 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
   const { t } = useTranslation()
   const [today] = useState(() => dayOf(new Date()))
   const save = useSaveConsultation(consultation)
-  const { data: all } = useQuery(bodies)
-  const above = all ? pathTo(all.member, bodyId).filter(({ id, kind }) => kind === 'CSEC' && id !== bodyId) : []
-  const { data: central } = useQuery({ ...consultationsOf(above.map(({ id }) => id)), enabled: above.length > 0 })
+  const { data: central } = useQuery(centralConsultationsFor(bodyId))
+  const tied = consultation?.central ? [{ id: consultation.central.id, title: consultation.central.name }] : []
+  const offered = central?.member ?? []
+  // the one to which it is tied, wherever its body went since
+  const choices = [...offered, ...tied.filter(({ id }) => !offered.some((other) => other.id === id))]
   const labels = { title: t('consultation.name'), startedOn: t('consultation.startedOn') }
   const { control, register, handleSubmit, setError, formState } = useForm({
     resolver: formResolver(ConsultationForm, t, labels),
@@ -125,7 +125,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
           helperText={errors.agreedDays?.message ?? t('consultation.agreedHelp')}
           slotProps={{ htmlInput: { min: 1, max: 365 } }}
         />
-        {central && central.member.length > 0 && (
+        {choices.length > 0 && (
           <Controller
             control={control}
             name="central"
@@ -139,7 +139,7 @@ export default function ConsultationDialog({ bodyId, consultation, onClose, onSa
                 onChange={({ target }) => field.onChange(target.value ? { id: Number(target.value) } : null)}
               >
                 <MenuItem value="">{t('form.none')}</MenuItem>
-                {central.member.map(({ id, title }) => (
+                {choices.map(({ id, title }) => (
                   <MenuItem key={id} value={id} sx={{ whiteSpace: 'normal' }}>
                     {title}
                   </MenuItem>

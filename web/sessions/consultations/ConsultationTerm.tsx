@@ -5,12 +5,14 @@ import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import '#web/sessions/words.ts'
 
-/** The day when a consultation ends, and the sessions it is on. */
-export function ConsultationTerm({ consultation: { dueOn, points } }: { consultation: Consultation }) {
+/** The day when a consultation ends, from which other one it is counted, and the sessions it is on. */
+export function ConsultationTerm({ consultation }: { consultation: Consultation }) {
+  const { dueOn, agreedDays, central, points } = consultation
   const { t } = useTranslation()
   return (
     <>
       {t('consultation.due', { date: formatDay(dueOn) })}
+      {central && agreedDays === null && ` (${t('consultation.beforeCentral', { title: central.name })})`}
       {points.map(({ id, session }) => (
         <span key={id}>
           {' · '}

@@ -76,8 +76,11 @@ export function RunningConsultations({ bodyId, consultations, manages }: Running
 
 const line = {
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr) auto auto',
+  // on a phone the words have the whole width
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr) auto auto' },
+  '& > div:first-of-type': { gridColumn: { xs: '1 / -1', sm: 'auto' } },
   alignItems: 'center',
+  justifyItems: 'start',
   gap: 1,
   py: 1.25,
   '& + &': { borderTop: 1, borderColor: 'divider' },

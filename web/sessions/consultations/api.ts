@@ -3,12 +3,20 @@ import type { Consultation, ConsultationForm } from '#contract/followUp.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get, post, put, remove } from '#web/http/client.ts'
 
-/** The consultations of some bodies, whatever their state. */
-export const consultationsOf = (bodyIds: readonly number[]) =>
+/** The consultations of a body, whatever their state. */
+export const consultationsOf = (bodyId: number) =>
   queryOptions({
-    queryKey: ['consultations', bodyIds],
+    queryKey: ['consultations', bodyId],
     queryFn: ({ signal }) =>
-      get<Collection<Consultation>>('/api/consultations', { query: { irp: [...bodyIds], itemsPerPage: 100 }, signal }),
+      get<Collection<Consultation>>('/api/consultations', { query: { irp: bodyId, itemsPerPage: 100 }, signal }),
+  })
+
+/** The consultations of central committees to which one of a body may be tied. */
+export const centralConsultationsFor = (bodyId: number) =>
+  queryOptions({
+    queryKey: ['consultations', 'central', bodyId],
+    queryFn: ({ signal }) =>
+      get<Collection<Consultation>>('/api/consultations', { query: { centralFor: bodyId, itemsPerPage: 100 }, signal }),
   })
 
 const touched = ['consultations', 'bodies', 'sessions', 'dues']

@@ -22,7 +22,7 @@ const ConsultationDialog = lazyRouteComponent(
 export function ConsultationField({ point, index, errors, irp, change }: DetailsProps) {
   const { t } = useTranslation()
   const [isOpening, setIsOpening] = useState(false)
-  const { data } = useQuery({ ...consultationsOf(irp === null ? [] : [irp]), enabled: irp !== null })
+  const { data } = useQuery({ ...consultationsOf(irp ?? 0), enabled: irp !== null })
   const consultations = data?.member ?? []
   const { consultation } = point
   const isElsewhere = consultation && consultations.every(({ id }) => id !== consultation.id)
