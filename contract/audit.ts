@@ -16,6 +16,8 @@ export const auditActions = [
   'password.reset',
   'password.changed',
   'email.changed',
+  'account.recovered',
+  'account.recoveryDismissed',
   'account.registered',
   'account.created',
   'account.activated',

@@ -14,6 +14,8 @@ export const auditWords: Record<AuditAction, string> = {
   'password.reset': 'Mot de passe choisi par un lien',
   'password.changed': 'Mot de passe changé',
   'email.changed': 'Adresse électronique changée',
+  'account.recovered': 'Compte repris par le lien « Ce n’est pas moi »',
+  'account.recoveryDismissed': 'Lien « Ce n’est pas moi » refermé par son destinataire',
   'account.registered': 'Compte demandé',
   'account.created': 'Compte créé',
   'account.activated': 'Compte activé',

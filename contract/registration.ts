@@ -81,5 +81,14 @@ export type PasswordLink = z.infer<typeof PasswordLink>
 /** One's own password: the present one is asked again (QUALITY AUT-17). */
 export const PasswordChangeForm = z.object({ currentPassword: z.string().max(256), password: NewPassword })
 
+/** The recovery link that was mailed to the present address when another one was asked for. */
+export const RecoveryForm = z.object({ token: z.string().min(1).max(200) })
+/**
+ * What became of an account that was taken back. `passwordToken` opens the page where its owner chooses a password; null when the
+ * former address belongs to somebody else by now, and the account is closed until an administrator opens it again.
+ */
+export const Recovery = z.object({ passwordToken: z.string().nullable() })
+export type Recovery = z.infer<typeof Recovery>
+
 /** The link that was mailed to the new address. */
 export const EmailConfirmationForm = z.object({ token: z.string().min(1).max(200) })

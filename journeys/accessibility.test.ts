@@ -64,6 +64,7 @@ const screens: Record<string, Screen> = {
   'a forgotten password': { path: '/auth/forgot-password', visitor: true },
   'a password that is chosen again': { path: '/auth/reset-password/jeton', visitor: true },
   'an address that is confirmed': { path: '/auth/confirm-email/jeton', visitor: true },
+  'an account whose recovery link is over': { path: '/auth/recover-account/jeton', visitor: true },
   'the profile, being changed': {
     path: '/mon-profil',
     act: async (page) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import pino from 'pino'
-import { endAllSignIns } from '#server/accounts/signIns.ts'
+import { endAccess } from '#server/accounts/endAccess.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { type CastUser, castOf, castPassword, type UserOptions } from '#tests/support/cast.ts'
 import { portalUnderTest } from '#tests/support/portal.ts'
@@ -55,7 +55,10 @@ export const test = base.extend<Journey, Worker>({
     },
     { scope: 'worker' },
   ],
-  disconnect: [async ({ db }, use) => use(({ id }) => endAllSignIns(db, id)), { scope: 'worker' }],
+  disconnect: [
+    async ({ db }, use) => use(({ id }) => db.transaction().execute((tx) => endAccess(tx, [id], { by: 'owner' }))),
+    { scope: 'worker' },
+  ],
 })
 
 /** Signs in as the login page does, without the page. */

@@ -29,7 +29,8 @@ const configured = (secret: string | null, secretBefore: string | null = null) =
 
 test('what the portal has made since its first version is still its own', async () => {
   const secret = await configured(text)
-  const device = 'VRvuq0psKD4pcSma9r10_g.t9qBHrCjqTRORbtKuSifIT7DZfJx6eHxdW1N8Ho43ik'
+  const account = { email: 'camille@mandature.example', passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2Vs$cHJldXZl' }
+  const device = 'VRvuq0psKD4pcSma9r10_g.ZYhTx32hsDNpI-vMpuVo4jBQOsLba7_YxuhX0npMuBg'
   const mailed = 'kVAP0-Ye3bDfRqzmoZNvLBiU1Cgux9wDK5HeobO09QIr'
   const stop = '18Pd3s4bSWMNGjqJ8CjGUNmIAeRGwyabwEDy-RGH8bsjqimgLKIeGBKxGmQ'
   const page = 'nonce.3BNInzvoKgTx5JAdWRJa7HJmz7xxDjiY2gdHjNCmS_4'
@@ -39,7 +40,7 @@ test('what the portal has made since its first version is still its own', async 
   }
 
   for (const ours of [secret, await configured(other, text)]) {
-    expect(knownDevice({ secret: ours }, device, 'camille@mandature.example')).toBe(true)
+    expect(knownDevice({ secret: ours }, device, account)).toBe(true)
     expect(ours.unseal(Buffer.from(mailed, 'base64url'), 'mails')).toBe('jeton')
     expect(readStopToken({ secret: ours }, stop)).toMatchObject({ userId: 7, scope: { kinds: ['flow.published'] } })
     expect(new Xsrf(ours, cookieNames(false), false).holds(request as unknown as FastifyRequest)).toBe(true)

@@ -211,6 +211,7 @@ const doors = [
     lazy: () => import('./accounts/entry/FirstAdministratorPage.tsx'),
   }),
   door({ path: '/auth/confirm-email/$token', lazy: () => import('./accounts/entry/ConfirmEmailPage.tsx') }),
+  door({ path: '/auth/recover-account/$token', lazy: () => import('./accounts/entry/RecoverAccountPage.tsx') }),
 ] as const
 
 const to = (path: '/home' | '/auth/login' | '/admin/users') => () => {

@@ -5,10 +5,12 @@ import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Quota } from '#server/http/quota.ts'
 import { refuseAll } from '#server/http/readFields.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
 import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
 import { endLinks, makeLink, useLink } from './accountLinks.ts'
 import { mailboxOf } from './mailboxes.ts'
+import { isReserved, makeRecoveryLink } from './recoveryLinks.ts'
 import { hashToken } from './signIns.ts'
 
 /** Each is a mail to an address that somebody types. */
@@ -18,11 +20,14 @@ interface Person {
   id: number
   firstName: string
   lastName: string
+  /** the present address */
+  email: string
 }
 
 /**
- * Asks the new address of a person to say that it is theirs. Nobody is told whether it is somebody else's: the mail leaves all the
- * same, and only who receives it can come to know. (QUALITY AUT-04)
+ * Asks the new address of a person to say that it is theirs, and tells the present one, with a recovery link: who asks may be somebody
+ * else who knows the password. Nobody is told whether the new address is somebody else's: the mail leaves all the same, and only who
+ * receives it can come to know. (QUALITY AUT-04, AUT-30)
  */
 export async function askForEmail(
   portal: Portal,
@@ -30,14 +35,20 @@ export async function askForEmail(
   person: Person,
   email: string,
 ): Promise<void> {
-  const token = await makeLink(tx, { userId: person.id, purpose: 'email', email }, portal.clock.now())
-  const to = mailboxOf({ ...person, email })
-  await post(portal, tx, [{ kind: 'email.confirm', to, facts: { firstName: person.firstName }, secret: token }])
+  const now = portal.clock.now()
+  const facts = { firstName: person.firstName }
+  const confirmation = await makeLink(tx, { userId: person.id, purpose: 'email', email }, now)
+  const recovery = await makeRecoveryLink(tx, { userId: person.id, email: person.email }, now)
+  await post(portal, tx, [
+    { kind: 'email.confirm', to: mailboxOf({ ...person, email }), facts, secret: confirmation },
+    { kind: 'email.asked', to: mailboxOf(person), facts, secret: recovery },
+  ])
 }
 
 /**
- * The address that was asked for becomes the person's; the one before is told. The links mailed there open nothing any more.
- * @throws Failure `users.linkExpired`; `users.emailTaken` when it was given to somebody else
+ * The address that was asked for becomes the person's; the one before is told. The links mailed there open nothing any more, but for
+ * the recovery link of the request.
+ * @throws Failure `users.linkExpired`; `users.emailTaken` when it was given to somebody else, or may be given back to them
  */
 export async function confirmEmail(portal: Portal, token: string): Promise<void> {
   const now = portal.clock.now()
@@ -52,6 +63,7 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       .executeTakeFirst()
     const link = await useLink(tx, token, ['email'], now)
     if (!person || !link?.email) return refuseLink()
+    if (await isReserved(tx, link.email, person.id, now)) return refuseFields([['email', 'users.emailTaken']])
     await tx
       .updateTable('users')
       .set((eb) => ({
@@ -66,8 +78,8 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       .execute()
     await endLinks(tx, person.id, ['password', 'activation'])
     await audit(portal, tx, person, 'email.changed', 'user', person.id)
-    const { firstName } = person
-    await post(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts: { firstName } }])
+    const facts = { firstName: person.firstName, recovery: 'earlier' } as const
+    await post(portal, tx, [{ kind: 'email.changed', to: mailboxOf(person), facts }])
   })
 }
 

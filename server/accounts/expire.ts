@@ -12,6 +12,7 @@ export async function expireSignIns({ db, clock }: Portal): Promise<void> {
   await sql`delete from remembrances where expires_at <= ${now}`.execute(db)
   await sql`delete from sign_ins where remembrance_id is null and not (${isOpen(now)})`.execute(db)
   await sql`delete from account_links where expires_at <= ${now}`.execute(db)
+  await sql`delete from recovery_links where expires_at <= ${now}`.execute(db)
   await sql`
     delete from sign_in_failures
     where since <= ${now}::timestamptz - interval '24 hours' and coalesce(blocked_until <= ${now}, true)

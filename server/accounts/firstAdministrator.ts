@@ -7,7 +7,7 @@ import { OperatorFault } from '#server/operatorFault.ts'
 import type { Portal } from '#server/portal.ts'
 import { followOwnBodies } from '#server/subscriptions/ownBodies.ts'
 import { makeLink, passwordPage } from './accountLinks.ts'
-import { endAllSignIns } from './signIns.ts'
+import { endAccess } from './endAccess.ts'
 
 /** QUALITY AUT-18. */
 export const firstLinkLastsMs = 24 * 3_600_000
@@ -115,7 +115,7 @@ async function appoint(portal: Portal, tx: Transaction<Schema>, person: Person):
     .executeTakeFirstOrThrow()
   await audit(portal, tx, null, 'account.created', 'user', id, { roles: ['ROLE_ADMIN'] })
   await followOwnBodies(portal, tx, [id])
-  await endAllSignIns(tx, id)
+  await endAccess(tx, [id], { by: 'portal' })
   return id
 }
 
@@ -135,9 +135,14 @@ async function giveRight(portal: Portal, tx: Transaction<Schema>, userId: number
 
 /** An address that was mistyped must not open the portal to its owner. */
 async function dismissOthers(tx: Transaction<Schema>, userId: number): Promise<void> {
-  const others = administrators(tx).select('id').where('id', '<>', userId)
-  await tx.deleteFrom('accountLinks').where('userId', 'in', others).execute()
-  await tx.updateTable('users').set({ roles: [], activatedAt: null }).where('id', 'in', others).execute()
+  const others = await administrators(tx).select('id').where('id', '<>', userId).execute()
+  const ids = others.map(({ id }) => id)
+  await endAccess(tx, ids, { by: 'portal' })
+  await tx
+    .updateTable('users')
+    .set({ roles: [], activatedAt: null })
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
 }
 
 const administrators = (db: Db) =>

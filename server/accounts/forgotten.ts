@@ -1,6 +1,7 @@
+import type { Transaction } from 'kysely'
 import { readEmail } from '#contract/emails.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { comingFrom } from '#server/http/origin.ts'
 import { mayStill, type Quota, spend } from '#server/http/quota.ts'
 import { post } from '#server/mails/post.ts'
@@ -8,6 +9,7 @@ import { OperatorFault } from '#server/operatorFault.ts'
 import type { Portal } from '#server/portal.ts'
 import { makeLink, passwordPage } from './accountLinks.ts'
 import { network } from './addresses.ts'
+import { endPendingLinks } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
 
 /** QUALITY AUT-03. */
@@ -41,7 +43,7 @@ export async function mailPasswordLink(portal: Portal, asked: { email: string; f
 }
 
 /**
- * The link itself, for an operator who hands it over where mails do not arrive.
+ * The link itself, for an operator who hands it over where mails do not arrive. Other pending links of the account end.
  * @throws OperatorFault when no activated account has this address
  */
 export async function makePasswordLink(portal: Portal, written: string): Promise<string> {
@@ -49,16 +51,19 @@ export async function makePasswordLink(portal: Portal, written: string): Promise
     const owner = await findOwner(tx, readEmail(written) ?? '')
     if (!owner) throw new OperatorFault(`Aucun compte activé n’a l’adresse « ${written} ».`)
     await audit(portal, tx, null, 'password.asked', 'user', owner.id)
+    await endPendingLinks(tx, owner.id, { by: 'portal' })
     const lastsMs = portal.config.retention.resetLinkMs
     return makeLink(tx, { userId: owner.id, purpose: 'password', lastsMs }, portal.clock.now())
   })
   return passwordPage(portal.config, token)
 }
 
-const findOwner = (db: Db, email: string) =>
-  db
+/** Locks the owner of the address until the transaction ends: one whose address is changed at the same time is not mailed a link. */
+const findOwner = (tx: Transaction<Schema>, email: string) =>
+  tx
     .selectFrom('users')
     .select(['id', 'firstName', 'lastName', 'email'])
     .where('email', '=', email)
     .where('status', '=', 'validated')
+    .forNoKeyUpdate()
     .executeTakeFirst()

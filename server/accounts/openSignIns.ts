@@ -3,11 +3,11 @@ import type { WholeListQuery } from '#contract/lists.ts'
 import type { OpenSignIn, SignInEnd } from '#contract/signIns.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { deviceInWords } from './deviceWords.ts'
+import { endAccess } from './endAccess.ts'
 import { hashToken, idleMs, isOpen } from './signIns.ts'
 
 /** More than anybody has. */
@@ -85,20 +85,9 @@ export const endOneSignIn = (portal: Portal, viewer: Viewer, id: number): Promis
     await audit(portal, tx, viewer, 'signIn.ended', 'user', viewer.id)
   })
 
-/** The same for all but this one, when the person asks for it. */
+/** Ends all of a person's access but this sign-in, when the person asks for it. */
 export const endOthersOnDemand = (portal: Portal, viewer: Viewer, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    await endOtherSignIns(tx, viewer.id, token)
+    await endAccess(tx, [viewer.id], { exceptSignIn: token, by: 'owner' })
     await audit(portal, tx, viewer, 'signIn.ended', 'user', viewer.id, { others: true })
   })
-
-/** Ends all of a person's sign-ins but this one, and what would open them again. */
-export async function endOtherSignIns(db: Db, userId: number, token: string): Promise<void> {
-  const mine = hashToken(token)
-  await sql`
-    with forgotten as (
-      delete from remembrances where user_id = ${userId} and not exists (
-        select from sign_ins where sign_ins.remembrance_id = remembrances.id and sign_ins.token_hash = ${mine}))
-    delete from sign_ins where user_id = ${userId} and token_hash <> ${mine}
-  `.execute(db)
-}

@@ -7,10 +7,10 @@ import { readCookie } from '#server/http/cookies.ts'
 import { refuseAll } from '#server/http/readFields.ts'
 import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
-import { endLinks } from './accountLinks.ts'
+import { nameDevice } from './devices.ts'
+import { endAccess } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
 import { refusalOfPassword, toldOf } from './newPassword.ts'
-import { endOtherSignIns } from './openSignIns.ts'
 import { hashPassword } from './passwords.ts'
 import { type Credentials, faultsOfPassword, findCredentials, type Origin, wrongPassword } from './presentPassword.ts'
 import { type Remembrance, renew } from './remembrances.ts'
@@ -21,11 +21,13 @@ interface GoingOn {
   token: string
   /** null when the device is not remembered */
   remembrance: Remembrance | null
+  /** the cookie by which the device is known with the new password */
+  device: string
 }
 
 /**
  * Changes a person's password. Wherever else they are signed in or remembered they no longer are; here they go on, under other
- * cookies. The links mailed for a password open nothing any more. (QUALITY AUT-14, AUT-17)
+ * cookies. No pending link opens anything any more. (QUALITY AUT-14, AUT-17)
  * @throws Failure every fault at once; `login.locked`, `server.busy`
  */
 export async function changePassword(
@@ -52,21 +54,26 @@ export async function changePassword(
       .executeTakeFirstOrThrow()
     // somebody was faster: what was given is not the present one any more
     if (numUpdatedRows === 0n) return refuseAll([wrongPassword()])
-    await endLinks(tx, viewer.id, ['password', 'activation'])
     const before = readCookie(request, cookies.signIn) ?? ''
-    await endOtherSignIns(tx, viewer.id, before)
+    await endAccess(tx, [viewer.id], { exceptSignIn: before, by: 'owner' })
     await audit(portal, tx, viewer, 'password.changed', 'user', viewer.id)
     const { firstName } = account
     await post(portal, tx, [{ kind: 'password.changed', to: mailboxOf(account), facts: { firstName } }])
+    const device = nameDevice(portal, { email: account.email, passwordHash })
     const renewed = await renewSignIn(tx, before)
     if (renewed) {
       const remembrance = renewed.remembranceId === null ? null : await renew(tx, renewed.remembranceId, now)
-      return { token: renewed.token, remembrance }
+      return { token: renewed.token, remembrance, device }
     }
     // recognised by a cookie that another call was just given a new one for
-    const device = request.headers['user-agent'] ?? ''
-    const visit = { userId: viewer.id, device, address: request.ip, lastsMs: portal.config.retention.signInMs }
-    return { token: await openSignIn(tx, visit, now), remembrance: null }
+    const { signInMs: lastsMs } = portal.config.retention
+    const visit = {
+      userId: viewer.id,
+      device: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      lastsMs,
+    }
+    return { token: await openSignIn(tx, visit, now), remembrance: null, device }
   })
 }
 

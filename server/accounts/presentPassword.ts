@@ -45,7 +45,7 @@ export async function faultsOfPassword(
 ): Promise<Violation[]> {
   if (!password) return [missing]
   const cookie = readCookie(request, cookies.device)
-  const device = cookie && knownDevice(portal, cookie, email) ? cookie : null
+  const device = cookie && passwordHash && knownDevice(portal, cookie, { email, passwordHash }) ? cookie : null
   const attempt = await beginAttempt(portal, { email, address: request.ip, device })
   const isRight = await verifyPassword(password, passwordHash).catch(async (busy: unknown) => {
     await attempt.withdraw()

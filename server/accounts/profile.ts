@@ -10,7 +10,7 @@ import { refuseStale } from '#server/http/stale.ts'
 import type { Portal } from '#server/portal.ts'
 import { askForEmail, emailChanges } from './emailChange.ts'
 import { readOwnSeats, writeOwnSeats } from './ownSeats.ts'
-import { faultsOfPassword, findCredentials, type Origin } from './presentPassword.ts'
+import { type Credentials, faultsOfPassword, findCredentials, type Origin, wrongPassword } from './presentPassword.ts'
 
 /**
  * Writes what a person says of themselves; another address awaits its confirmation. Rights, roles and the state of the account are
@@ -32,6 +32,8 @@ export async function amendProfile(
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const before = await lockAccount(tx, viewer.id)
+    // the password, or the address, was changed while this one was being checked
+    if (changesEmail && wrong.length === 0 && !isSameAccount(before, account)) wrong.push(wrongPassword())
     await refuseStale(tx, before, form.version, now)
     const { amended, faults } = await readOwnSeats(tx, viewer.id, form)
     if (wrong.length + faults.length > 0) refuseAll([...wrong, ...faults])
@@ -55,15 +57,20 @@ export async function amendProfile(
     await audit(portal, tx, viewer, 'account.amended', 'user', viewer.id, {
       fields: [...fields, ...(seats ? ['seats'] : []), ...(changesEmail ? ['email'] : [])],
     })
-    if (changesEmail) await askForEmail(portal, tx, { id: viewer.id, firstName, lastName }, form.email)
+    if (changesEmail)
+      await askForEmail(portal, tx, { id: viewer.id, firstName, lastName, email: before.email }, form.email)
   })
 }
+
+const isSameAccount = (one: Proof, other: Proof) => one.email === other.email && one.passwordHash === other.passwordHash
+type Proof = Pick<Credentials, 'email' | 'passwordHash'>
 
 /** The account as its last change left it. */
 const lockAccount = (tx: Transaction<Schema>, userId: number) =>
   tx
     .selectFrom('users')
     .select(['gender', 'firstName', 'lastName', 'phoneNumber', 'address', 'version', 'updatedAt', 'updatedBy'])
+    .select(['email', 'passwordHash'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -12,6 +12,7 @@ import { type CookieNames, readCookie, setCookie } from '#server/http/cookies.ts
 import { presentCollection } from '#server/http/pages.ts'
 import type { Xsrf } from '#server/http/xsrf.ts'
 import type { Portal } from '#server/portal.ts'
+import { deviceLasts } from './devices.ts'
 import { confirmEmail, giveUpEmail } from './emailChange.ts'
 import { findMe } from './me.ts'
 import { endOneSignIn, endOthersOnDemand, findSignInEnd, listSignIns } from './openSignIns.ts'
@@ -76,8 +77,9 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
     async (request, reply) => {
       const { viewer, params, body } = request
       await refuseOthers(portal, viewer, params.id)
-      const { token, remembrance } = await changePassword(portal, viewer, body, { request, cookies })
+      const { token, remembrance, device } = await changePassword(portal, viewer, body, { request, cookies })
       xsrf.move(request, reply, token)
+      setCookie(reply, cookies.device, device, { secure, ...(remembrance && { maxAge: deviceLasts }) })
       if (remembrance) setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
       return reply.code(204).send()
     },

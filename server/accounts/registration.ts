@@ -15,6 +15,7 @@ import { findAdministratorsToTell, mailboxOf } from './mailboxes.ts'
 import { refusalOfPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
 import { lookUpPlaces } from './places.ts'
+import { isReserved } from './recoveryLinks.ts'
 
 /** QUALITY AUT-04. Of forms that are right: whoever mends a form is not counted. */
 const perNetwork: Quota = { name: 'registration', times: 5, seconds: 3_600 }
@@ -69,6 +70,8 @@ interface Request extends RegistrationForm {
 /** @returns false when the address is taken: of two requests at once for one address, one is written */
 async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Request): Promise<boolean> {
   const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, consent, body } = request
+  // an address that is being given back to its owner is theirs
+  if (await isReserved(tx, email, null, portal.clock.now())) return false
   const now = portal.clock.now().toISOString()
   const account = await tx
     .insertInto('users')

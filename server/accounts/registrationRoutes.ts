@@ -4,6 +4,8 @@ import {
   PasswordLink,
   PasswordLinkForm,
   PasswordResetForm,
+  Recovery,
+  RecoveryForm,
   Registered,
   RegistrationChoices,
   RegistrationForm,
@@ -11,6 +13,7 @@ import {
 import type { App } from '#server/http/app.ts'
 import type { Portal } from '#server/portal.ts'
 import { askForPassword } from './forgotten.ts'
+import { dismissRecovery, isRecoveryOpen, recoverAccount } from './recovery.ts'
 import { refuseRegistration, register } from './registration.ts'
 import { findChoices } from './registrationChoices.ts'
 import { isOpen, resetPassword } from './reset.ts'
@@ -20,7 +23,7 @@ const config = { access: 'public' } as const
 /** A body that opens or closes is seen by who begins to register a minute later. */
 const choicesLast = 60
 
-/** What visitors can do: ask for an account, and choose a password again (SPEC §1; API.md, "Sign-in and accounts"). */
+/** What visitors can do: ask for an account, choose a password again, and take an account back (SPEC §1; API.md, "Sign-in and accounts"). */
 export function registrationRoutes(app: App, portal: Portal) {
   app.get(
     '/api/registration',
@@ -56,6 +59,27 @@ export function registrationRoutes(app: App, portal: Portal) {
     '/api/users/reset_link',
     { config, schema: { body: PasswordLinkForm, response: { 200: PasswordLink } } },
     async ({ body }) => ({ open: await isOpen(portal, body.token) }),
+  )
+
+  app.post(
+    '/api/users/recovery_link',
+    { config, schema: { body: RecoveryForm, response: { 200: PasswordLink } } },
+    async ({ body }) => ({ open: await isRecoveryOpen(portal, body.token) }),
+  )
+
+  app.post(
+    '/api/users/recovery',
+    { config: { ...config, tellsSecret: true }, schema: { body: RecoveryForm, response: { 200: Recovery } } },
+    async ({ body, ip }) => ({ passwordToken: await recoverAccount(portal, body.token, ip) }),
+  )
+
+  app.post(
+    '/api/users/recovery_dismissal',
+    { config, schema: { body: RecoveryForm, response: { 204: z.void() } } },
+    async ({ body, ip }, reply) => {
+      await dismissRecovery(portal, body.token, ip)
+      return reply.code(204).send()
+    },
   )
 
   app.post(

@@ -4,8 +4,9 @@ import { audit } from '#server/audit/audit.ts'
 import type { Db } from '#server/database/open.ts'
 import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
+import { endAccess } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
-import { endAllSignIns, hashToken } from './signIns.ts'
+import { hashToken } from './signIns.ts'
 
 /** A page that makes several calls at once sends the same cookie several times: that long, the one before is good too. */
 const graceMs = 60_000
@@ -23,7 +24,7 @@ export interface Remembrance {
  */
 export type Recall =
   | { outcome: 'renewed'; userId: number; remembrance: Remembrance }
-  | { outcome: 'grace'; userId: number }
+  | { outcome: 'grace'; userId: number; remembranceId: number }
   | { outcome: 'stolen'; userId: number }
   | { outcome: 'unknown' }
 
@@ -91,13 +92,14 @@ const secondsUntil = (instant: string, now: Date) => Math.floor((Date.parse(inst
 async function recallAgain(portal: Portal, selector: string, validator: string, now: Date): Promise<Recall> {
   const kept = await portal.db
     .selectFrom('remembrances')
-    .select(['userId', 'previousValidatorHash', 'rotatedAt', 'expiresAt'])
+    .select(['id', 'userId', 'previousValidatorHash', 'rotatedAt', 'expiresAt'])
     .where('selector', '=', selector)
     .executeTakeFirst()
   if (!kept || Date.parse(kept.expiresAt) <= now.getTime()) return { outcome: 'unknown' }
-  const { userId } = kept
+  const { id: remembranceId, userId } = kept
   const justBefore = kept.previousValidatorHash?.equals(hashToken(validator)) ?? false
-  if (justBefore && now.getTime() - Date.parse(kept.rotatedAt) <= graceMs) return { outcome: 'grace', userId }
+  if (justBefore && now.getTime() - Date.parse(kept.rotatedAt) <= graceMs)
+    return { outcome: 'grace', userId, remembranceId }
   await endAsStolen(portal, selector, userId)
   return { outcome: 'stolen', userId }
 }
@@ -111,7 +113,7 @@ async function endAsStolen(portal: Portal, selector: string, userId: number): Pr
       .returning('id')
       .executeTakeFirst()
     if (!ended) return
-    await endAllSignIns(tx, userId)
+    await endAccess(tx, [userId], { by: 'owner' })
     await audit(portal, tx, null, 'signIn.stolen', 'user', userId)
     const owner = await tx
       .selectFrom('users')

@@ -4,11 +4,11 @@ import { audit } from '#server/audit/audit.ts'
 import { type FieldFault, refuseFields } from '#server/http/refuseFields.ts'
 import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
-import { endLinks, findLinkOwner, type LinkPurpose, useLink } from './accountLinks.ts'
+import { findLinkOwner, type LinkPurpose, useLink } from './accountLinks.ts'
+import { endAccess } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
 import { refusalOfPassword, toldOf } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
-import { endAllSignIns } from './signIns.ts'
 import { forgetFailures } from './throttle.ts'
 
 /** The links that let a password be chosen: a new one, or the first. */
@@ -38,8 +38,7 @@ export async function resetPassword(portal: Portal, form: z.output<typeof Passwo
     const used = await useLink(tx, form.token, purposes, clock.now())
     if (!used) return refuseFields([['token', 'users.linkExpired']])
     await tx.updateTable('users').set({ passwordHash }).where('id', '=', owner.id).execute()
-    await endLinks(tx, owner.id, purposes)
-    await endAllSignIns(tx, owner.id)
+    await endAccess(tx, [owner.id], { by: 'owner' })
     await forgetFailures(portal, tx, owner.email)
     await audit(portal, tx, owner, 'password.reset', 'user', owner.id)
     const { firstName } = owner

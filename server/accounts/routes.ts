@@ -6,13 +6,11 @@ import { type CookieNames, clearCookie, setCookie } from '#server/http/cookies.t
 import { Failure } from '#server/http/failure.ts'
 import type { Xsrf } from '#server/http/xsrf.ts'
 import type { Portal } from '#server/portal.ts'
+import { deviceLasts } from './devices.ts'
 import { parseForms } from './forms.ts'
 import { findMe } from './me.ts'
 import { findPreferences, keepPreferences } from './preferences.ts'
 import { endEarlier, signInByPassword } from './signingIn.ts'
-
-/** A remembered device stays a known one for as long. Seconds. */
-const deviceLasts = 365 * 24 * 3_600
 
 /** Sign-in, sign-out, who I am, how I like the shell (API.md, "Sign-in and accounts"). */
 export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {

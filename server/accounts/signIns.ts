@@ -84,14 +84,6 @@ export const endSignIn = (portal: Portal, token: string): Promise<void> =>
     await audit(portal, tx, { id: ended.userId }, 'signIn.ended', 'user', ended.userId)
   })
 
-/** Everywhere the person is signed in or remembered, they are no longer. */
-export async function endAllSignIns(db: Db, userId: number): Promise<void> {
-  await sql`
-    with remembered as (delete from remembrances where user_id = ${userId})
-    delete from sign_ins where user_id = ${userId}
-  `.execute(db)
-}
-
 /** A sign-in that is neither over nor unused for too long. Reads `sign_ins`. */
 export const isOpen = (now: Date) =>
   sql<boolean>`sign_ins.expires_at > ${now} and sign_ins.last_seen_at > ${new Date(now.getTime() - idleMs)}`

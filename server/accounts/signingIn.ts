@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { SignInForm } from '#contract/accounts.ts'
 import { audit, auditAlone } from '#server/audit/audit.ts'
+import type { Schema } from '#server/database/schema.ts'
 import { type CookieNames, readCookie } from '#server/http/cookies.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
@@ -30,14 +32,16 @@ export async function signInByPassword(
 ): Promise<SignedIn> {
   const { db, clock, config } = portal
   const email = form.email.normalize('NFKC').toLowerCase()
-  const deviceCookie = readCookie(request, cookies.device)
-  const device = deviceCookie && knownDevice(portal, deviceCookie, email) ? deviceCookie : null
-
-  const [attempt, account] = await Promise.all([
-    beginAttempt(portal, { email, address: request.ip, device }),
-    db.selectFrom('users').select(['id', 'passwordHash', 'status']).where('email', '=', email).executeTakeFirst(),
-  ])
+  const account = await db
+    .selectFrom('users')
+    .select(['id', 'passwordHash', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   const kept = account?.passwordHash ?? null
+  const cookie = readCookie(request, cookies.device)
+  // the signature is checked for unknown addresses too: they take the same time
+  const isKnown = cookie !== null && knownDevice(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
+  const attempt = await beginAttempt(portal, { email, address: request.ip, device: isKnown ? cookie : null })
   const orWithdraw = async (busy: unknown) => {
     await attempt.withdraw()
     throw busy
@@ -53,19 +57,40 @@ export async function signInByPassword(
     throw new Failure('login.accountNotActivated')
   }
 
-  if (isWeak(kept)) await strengthen(portal, account.id, kept, form.password).catch(orWithdraw)
+  const passwordHash = isWeak(kept) ? await strengthen(portal, account.id, kept, form.password).catch(orWithdraw) : kept
   await Promise.all([attempt.succeed(), endEarlier(portal, request, cookies)])
   const now = clock.now()
-  const remembrance = form.stay ? await remember(portal, account.id, now) : null
-  const visit = {
-    userId: account.id,
-    device: request.headers['user-agent'] ?? '',
-    address: request.ip,
-    remembranceId: remembrance?.id ?? null,
-    byPassword: true,
-    lastsMs: config.retention.signInMs,
-  }
-  return { token: await openSignIn(db, visit, now), remembrance, device: nameDevice(portal, email) }
+  return db.transaction().execute(async (tx) => {
+    await refuseFormerPassword(tx, account.id, passwordHash)
+    const remembrance = form.stay ? await remember({ ...portal, db: tx }, account.id, now) : null
+    const visit = {
+      userId: account.id,
+      device: request.headers['user-agent'] ?? '',
+      address: request.ip,
+      remembranceId: remembrance?.id ?? null,
+      byPassword: true,
+      lastsMs: config.retention.signInMs,
+    }
+    const token = await openSignIn(tx, visit, now)
+    return { token, remembrance, device: nameDevice(portal, { email, passwordHash }) }
+  })
+}
+
+/**
+ * Locks the account until the transaction ends. Hashing takes long: a password that was replaced meanwhile opens nothing, and an
+ * account that was closed meanwhile neither.
+ * @throws Failure `login.invalidCredentials`
+ */
+async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwordHash: string): Promise<void> {
+  const present = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .where('status', '=', 'validated')
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!present) throw new Failure('login.invalidCredentials')
 }
 
 /** Whose account it was tried at, never what was typed: an address that has none is nobody's, or a password in the wrong field. */
@@ -74,14 +99,26 @@ const tellFailure = (portal: Portal, userId: number | null, why: 'password' | 'p
     ? auditAlone(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
     : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })
 
-/** Keeps the password as it would be kept today, unless it was changed meanwhile. */
-async function strengthen({ db }: Portal, id: number, kept: string, password: string) {
-  await db
+/**
+ * Keeps the password as it would be kept today, unless it was changed meanwhile, or strengthened by another call.
+ * @returns its hash
+ */
+async function strengthen({ db }: Portal, id: number, kept: string, password: string): Promise<string> {
+  const passwordHash = await hashPassword(password)
+  const strengthened = await db
     .updateTable('users')
-    .set({ passwordHash: await hashPassword(password) })
+    .set({ passwordHash })
     .where('id', '=', id)
     .where('passwordHash', '=', kept)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  if (strengthened) return passwordHash
+  const { passwordHash: present } = await db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return present !== null && (await verifyPassword(password, present)) ? present : passwordHash
 }
 
 /** Who was signed in or remembered on this device until now no longer is. */

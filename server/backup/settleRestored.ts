@@ -30,6 +30,7 @@ const credentials = [
   'sign_ins',
   'remembrances',
   'account_links',
+  'recovery_links',
   'calendar_feeds',
   'first_administrator_links',
 ] as const

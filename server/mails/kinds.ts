@@ -24,8 +24,13 @@ export interface MailFacts {
   'signIn.stolen': { firstName: string }
   /** to the new address; `secret` is the token of the link */
   'email.confirm': { firstName: string }
-  /** to the address of before */
-  'email.changed': { firstName: string }
+  /** to the present address, when another one is asked for; `secret` is the token of the recovery link */
+  'email.asked': { firstName: string }
+  /**
+   * to the former address. Where its recovery link is: in this mail, whose `secret` is its token; in the one of the request; nowhere
+   * when an administrator changed it.
+   */
+  'email.changed': { firstName: string; recovery?: 'here' | 'earlier' }
   'contact.received': {
     messageId: number
     variant: 'contact' | 'training'

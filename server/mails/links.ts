@@ -1,8 +1,8 @@
 import type { LinkEnd } from '#contract/mails.ts'
 import { findLinkOwner } from '#server/accounts/accountLinks.ts'
+import { findRecoveryLink } from '#server/accounts/recoveryLinks.ts'
 import type { Db } from '#server/database/open.ts'
-import type { MailKind } from './kinds.ts'
-import { isLinkOver, linkPurposes } from './pauses.ts'
+import { isLinkOver, linkPurposeOf } from './pauses.ts'
 
 /** Why the link of a mail opens nothing any more; null when it does, or when there is nothing to open. @param token its secret */
 export async function endOfLink(
@@ -11,8 +11,10 @@ export async function endOfLink(
   token: string,
   now: Date,
 ): Promise<LinkEnd | null> {
-  const purpose = linkPurposes[mail.kind as MailKind]
+  const purpose = linkPurposeOf(mail)
   if (!purpose) return null
   if (isLinkOver(mail, now)) return 'expired'
-  return (await findLinkOwner(db, token, [purpose], now)) ? null : 'used'
+  const open =
+    purpose === 'recovery' ? await findRecoveryLink(db, token, now) : await findLinkOwner(db, token, [purpose], now)
+  return open ? null : 'used'
 }

@@ -1,6 +1,7 @@
 import { type LinkPurpose, linkLasts } from '#server/accounts/accountLinks.ts'
+import { recoveryLastsMs } from '#server/accounts/recoveryLinks.ts'
 import type { DueMail } from './due.ts'
-import type { MailKind } from './kinds.ts'
+import type { MailFacts, MailKind } from './kinds.ts'
 
 /** Minutes between two tries, a day in all. */
 const pauses = [1, 2, 4, 8, 15, 30, 60, 120, 180, 240, 360, 420]
@@ -14,22 +15,28 @@ export const afterSilenceMs = 15 * minuteMs
 /** What was left twice without an answer probably arrived twice: an administrator decides of a third copy. */
 const maxSilences = 2
 
-/** The links that mails carry end. */
-export const linkPurposes: { readonly [Kind in MailKind]?: LinkPurpose } = {
+type MailedLink = LinkPurpose | 'recovery'
+
+const linkPurposes: { readonly [Kind in MailKind]?: MailedLink } = {
   'password.reset': 'password',
   'account.invited': 'activation',
   'email.confirm': 'email',
+  'email.asked': 'recovery',
+}
+const lasts: Record<MailedLink, number> = { ...linkLasts, recovery: recoveryLastsMs }
+
+/** What the link that a mail carries is for. Undefined for a mail without a link that ends. */
+export function linkPurposeOf({ kind, facts }: { kind: string; facts: object }): MailedLink | undefined {
+  const hasRecovery = kind === 'email.changed' && (facts as MailFacts['email.changed']).recovery === 'here'
+  return hasRecovery ? 'recovery' : linkPurposes[kind as MailKind]
 }
 
 /** Is the link that this mail carries of no use at this instant? */
-export function isLinkOver(
-  { kind, facts, createdAt }: Pick<DueMail, 'kind' | 'facts' | 'createdAt'>,
-  at: Date,
-): boolean {
-  const purpose = linkPurposes[kind as MailKind]
+export function isLinkOver(mail: Pick<DueMail, 'kind' | 'facts' | 'createdAt'>, at: Date): boolean {
+  const purpose = linkPurposeOf(mail)
   if (purpose === undefined) return false
-  const { lastsMs = linkLasts[purpose] } = facts as { lastsMs?: number }
-  return Date.parse(createdAt) + lastsMs <= at.getTime()
+  const { lastsMs = lasts[purpose] } = mail.facts as { lastsMs?: number }
+  return Date.parse(mail.createdAt) + lastsMs <= at.getTime()
 }
 
 /** Is there nothing to hope from another try of this mail, which has just failed? @param next when that would be */

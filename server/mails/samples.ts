@@ -24,7 +24,8 @@ export const plainSamples: { readonly [Kind in Plain]: MailFacts[Kind] } = {
   'password.changed': { firstName },
   'signIn.stolen': { firstName },
   'email.confirm': { firstName },
-  'email.changed': { firstName },
+  'email.asked': { firstName },
+  'email.changed': { firstName, recovery: 'earlier' },
   'contact.received': {
     messageId: 1,
     variant: 'contact',

@@ -2,10 +2,11 @@ import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import { AdminUserFields, type AdminUserForm } from '#contract/userForms.ts'
 import type { UserRecord } from '#contract/users.ts'
-import { endLinks, makeLink } from '#server/accounts/accountLinks.ts'
+import { makeLink } from '#server/accounts/accountLinks.ts'
+import { endAccess, endPendingLinks } from '#server/accounts/endAccess.ts'
 import { mailboxOf } from '#server/accounts/mailboxes.ts'
 import { lookUpPlaces } from '#server/accounts/places.ts'
-import { endAllSignIns } from '#server/accounts/signIns.ts'
+import { makeRecoveryLink } from '#server/accounts/recoveryLinks.ts'
 import { audit } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/details.ts'
 import { writeSeats } from '#server/bodies/seats.ts'
@@ -88,8 +89,8 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
   const newBodies = await writeSeats(tx, id, form)
   await tell(portal, tx, viewer, person, form, places)
   const written = { ...person, firstName, lastName, email }
-  if (email !== person.email) await moveTo(portal, tx, person, { ...written, status })
-  if (status === 'pending') await endAllSignIns(tx, id)
+  if (email !== person.email) await moveTo(portal, tx, viewer, person, { ...written, status })
+  if (status === 'pending') await endAccess(tx, [id], { by: 'portal' })
   else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
   else
     await followNewSeats(
@@ -132,11 +133,26 @@ async function tell(
   if (email !== person.email) await audit(portal, tx, viewer, 'email.changed', 'user', id)
 }
 
-/** Another address: the one before is told, and the links that were sent there open nothing any more. */
-async function moveTo(portal: Portal, tx: Tx, before: LockedPerson, after: LockedPerson): Promise<void> {
+/**
+ * Writes to the former address, and ends the pending links of the account. An administrator who changes their own address gets a
+ * recovery link there, as in the profile: it may be somebody else who has their sign-in.
+ */
+async function moveTo(
+  portal: Portal,
+  tx: Tx,
+  viewer: Viewer,
+  before: LockedPerson,
+  after: LockedPerson,
+): Promise<void> {
   const { id: userId, firstName } = after
-  await endLinks(tx, userId, ['password', 'activation', 'email'])
-  const told: Letter = { kind: 'email.changed', to: mailboxOf(before), facts: { firstName } }
+  const isOwn = viewer.id === userId
+  await endPendingLinks(tx, userId, { by: isOwn ? 'owner' : 'portal' })
+  const told: Letter = {
+    kind: 'email.changed',
+    to: mailboxOf(before),
+    facts: { firstName, ...(isOwn && { recovery: 'here' }) },
+    ...(isOwn && { secret: await makeRecoveryLink(tx, before, portal.clock.now()) }),
+  }
   // who has never chosen a password chooses it from the new address
   const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
   if (!isInvited) return post(portal, tx, [told])

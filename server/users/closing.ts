@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { BulkOperationKind } from '#contract/approvals.ts'
 import { addDays, addMonths } from '#contract/days.ts'
+import { endAccess } from '#server/accounts/endAccess.ts'
 import { mailboxOf } from '#server/accounts/mailboxes.ts'
 import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
@@ -147,11 +148,7 @@ async function close(
     }))
     .where('id', 'in', ids)
     .execute()
-  await sql`
-    with ended as (delete from sign_ins where user_id = any(${ids}::int[])),
-    forgotten as (delete from remembrances where user_id = any(${ids}::int[]))
-    delete from account_links where user_id = any(${ids}::int[])
-  `.execute(tx)
+  await endAccess(tx, ids, { by: 'portal' })
   await audit(portal, tx, null, 'account.closed', 'user', ids, { why })
   const erasedOn = addMonths(today(portal.clock), portal.config.retention.closedMonths)
   await post(

@@ -84,6 +84,14 @@ export const accountParts: readonly Part[] = [
       from account_links where user_id = ${id} order by created_at, id`,
   },
   {
+    file: 'liens-de-recuperation',
+    about: 'les liens « Ce n’est pas moi » qui ont été envoyés à l’adresse de votre compte et n’ont pas servi',
+    names: ['recovery_links.user_id'],
+    items: (id) => sql`
+      select json_build_object('adresse électronique', email, 'envoyé le', created_at, 'expire le', expires_at) as item
+      from recovery_links where user_id = ${id} order by created_at, id`,
+  },
+  {
     file: 'photo',
     about: 'le nom de votre photo ; elle est dans « photo.webp »',
     names: ['profile_pictures.user_id'],

@@ -61,6 +61,7 @@ export const mailWords: Record<MailKind, string> = {
   'password.changed': 'mot de passe changé',
   'signIn.stolen': 'fin de toutes vos connexions par sécurité',
   'email.confirm': 'confirmation d’une adresse électronique',
+  'email.asked': 'autre adresse électronique demandée',
   'email.changed': 'adresse électronique changée',
   'contact.received': 'message reçu par le formulaire de contact',
   'contact.copy': 'copie de votre message',

@@ -16,6 +16,7 @@ export interface PeopleTables {
   homeVisits: HomeVisits
   profilePictures: ProfilePictures
   accountLinks: AccountLinks
+  recoveryLinks: RecoveryLinks
   quotas: Quotas
 }
 
@@ -148,6 +149,15 @@ interface AccountLinks {
   purpose: 'password' | 'activation' | 'email'
   tokenHash: Buffer
   email: string | null
+  createdAt: Instant
+  expiresAt: Instant
+}
+
+interface RecoveryLinks {
+  id: Id
+  userId: number
+  tokenHash: Buffer
+  email: string
   createdAt: Instant
   expiresAt: Instant
 }

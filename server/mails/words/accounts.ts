@@ -1,6 +1,7 @@
 import { spokenDay } from '#contract/spoken.ts'
 import { linkLasts } from '#server/accounts/accountLinks.ts'
-import { french, spokenDuration, type Words } from './wording.ts'
+import { recoveryLastsMs } from '#server/accounts/recoveryLinks.ts'
+import { french, type Part, type Place, spokenDuration, type Words } from './wording.ts'
 
 const yours = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
 const asked = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`
@@ -9,6 +10,23 @@ const notYou = french`Si vous n’en êtes pas à l’origine, prévenez un admi
 
 const lasts = (purpose: keyof typeof linkLasts, ms = linkLasts[purpose]) =>
   french`Ce lien est valable ${spokenDuration(ms)} et ne sert qu’une fois.`
+
+const recoveryLasts = french`Ce lien est valable ${spokenDuration(recoveryLastsMs)} et ne sert qu’une fois.`
+
+/** How the owner takes the account back when somebody else has changed its address. */
+function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Place['secretly']): Part[] {
+  if (recovery === 'earlier')
+    return [
+      french`Si vous n’en êtes pas à l’origine, ouvrez le lien « Ce n’est pas moi » du courriel que nous vous avons envoyé au moment de la demande : il vous rend votre compte. Prévenez aussi un administrateur.`,
+    ]
+  if (recovery === 'here')
+    return [
+      french`Si vous n’en êtes pas à l’origine, reprenez votre compte par ce lien, et prévenez un autre administrateur.`,
+      { label: 'Ce n’est pas moi', url: secretly('/auth/recover-account') },
+      recoveryLasts,
+    ]
+  return [notYou]
+}
 
 /** From the demand of an account to its opening, and what its owner changes of it. */
 export const accountWords: Words<
@@ -24,6 +42,7 @@ export const accountWords: Words<
   | 'password.changed'
   | 'signIn.stolen'
   | 'email.confirm'
+  | 'email.asked'
   | 'email.changed'
 > = {
   'account.registered': ({ userId, firstName, lastName, body }, { at }) => ({
@@ -130,7 +149,7 @@ export const accountWords: Words<
     subject: 'Votre mot de passe a été changé',
     to: firstName,
     parts: [
-      french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin.`,
+      french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin. Les liens déjà envoyés et l’adresse de votre agenda personnel ne servent plus : vous pouvez en créer une autre dans l’agenda.`,
       french`Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un autre mot de passe et prévenez un administrateur.`,
       { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
     ],
@@ -160,12 +179,24 @@ export const accountWords: Words<
     why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans un profil du portail Mandature.`,
   }),
 
-  'email.changed': ({ firstName }, { when }) => ({
+  'email.asked': ({ firstName }, { secretly, when }) => ({
+    subject: 'Une autre adresse a été demandée pour votre compte',
+    to: firstName,
+    parts: [
+      french`Le ${when}, quelqu’un qui connaît votre mot de passe a demandé une autre adresse électronique pour votre compte. Elle deviendra la vôtre quand elle aura été confirmée par le courriel qui vient d’y être envoyé.`,
+      french`Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, reprenez votre compte par ce lien, même si l’adresse ou le mot de passe ont déjà été changés.`,
+      { label: 'Ce n’est pas moi', url: secretly('/auth/recover-account') },
+      french`${recoveryLasts} Ne transmettez ce courriel à personne.`,
+    ],
+    why: yours,
+  }),
+
+  'email.changed': ({ firstName, recovery }, { secretly, when }) => ({
     subject: 'Votre adresse électronique a été changée',
     to: firstName,
     parts: [
       french`L’adresse électronique de votre compte a été changée le ${when}. Celle-ci ne permet plus de se connecter, et ne recevra plus rien du portail.`,
-      notYou,
+      ...recoveryParts(recovery, secretly),
     ],
     why: french`Vous recevez ce courriel parce que cette adresse était celle de votre compte sur le portail Mandature.`,
   }),

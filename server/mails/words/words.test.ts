@@ -27,6 +27,7 @@ const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts
   'password.changed': [{ firstName }, 'Votre mot de passe a été changé'],
   'signIn.stolen': [{ firstName }, 'Vos connexions ont pris fin par sécurité'],
   'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
+  'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],
   'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
   'contact.received': [
     {

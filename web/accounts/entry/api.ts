@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
-import type { PasswordLink, RegistrationChoices, RegistrationForm } from '#contract/registration.ts'
+import type { PasswordLink, Recovery, RegistrationChoices, RegistrationForm } from '#contract/registration.ts'
 import { get, post } from '#web/http/client.ts'
 
 /** What a visitor chooses from: the bodies that are open, and what people are in them. */
@@ -55,6 +55,19 @@ export const useBecomeFirstAdministrator = () =>
     mutationFn: (form: FirstAdministratorForm) => post('/api/users/first_administrator', form),
     meta: { success: 'firstAdministrator.success' },
   })
+
+/** Does a recovery link open something? */
+export const recoveryLink = (token: string) =>
+  queryOptions({
+    queryKey: ['recoveryLink', token],
+    queryFn: () => post<PasswordLink>('/api/users/recovery_link', { token }),
+  })
+
+export const useRecoverAccount = () =>
+  useMutation({ mutationFn: (token: string) => post<Recovery>('/api/users/recovery', { token }) })
+
+export const useDismissRecovery = () =>
+  useMutation({ mutationFn: (token: string) => post('/api/users/recovery_dismissal', { token }) })
 
 export const useConfirmEmail = () =>
   useMutation({

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { closeAccounts } from '#server/users/closing.ts'
+import { writeAccount } from '#tests/support/accounts.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { mailedTo } from '#tests/support/mails.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { type LinkPurpose, linkLasts, makeLink } from './accountLinks.ts'
+import { makePasswordLink } from './forgotten.ts'
+
+const chosen = 'Lanterne-moulin-azur-17'
+
+let world: World
+let body: { id: number }
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+afterAll(() => world.close())
+
+const purposes = Object.keys(linkLasts) as LinkPurpose[]
+
+let addresses = 0
+const freshAddress = () => `autre.${++addresses}@ailleurs.example`
+
+async function linkFor({ id }: { id: number }, purpose: LinkPurpose): Promise<string> {
+  const email = purpose === 'email' ? freshAddress() : null
+  return makeLink(world.db, { userId: id, purpose, email }, world.clock.now())
+}
+
+/** Opens a link as its page does. @returns the status of the answer */
+async function open(token: string, purpose: LinkPurpose): Promise<number> {
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  const answer =
+    purpose === 'email'
+      ? await visitor.post('/api/users/email_confirmation', { token })
+      : await visitor.post('/api/users/reset_password', { token, password: 'Fougère-verger-onde-93' })
+  return answer.statusCode
+}
+
+async function reset(token: string): Promise<void> {
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  const answer = await visitor.post('/api/users/reset_password', { token, password: chosen })
+  expect(answer.statusCode, answer.body).toBe(204)
+}
+
+/** Uses a remembered device, then a copy of its cookie when it is known to be one. */
+async function stealRemembrance({ email }: Actor): Promise<void> {
+  const device = world.visitor()
+  await device.signIn(email, castPassword, { remember: true })
+  const copy = world.visitor()
+  copy.cookies.set('remember', device.cookies.get('remember') ?? '')
+  device.cookies.delete('sid')
+  await device.get('/me')
+  world.clock.forward({ minutes: 2 })
+  await copy.get('/me')
+}
+
+/** What ends the access of a person to their account. `prepare` comes before the links are made, `act` after. */
+interface Act {
+  prepare?: (person: Actor) => Promise<unknown>
+  act: (person: Actor, other: string) => Promise<unknown>
+  /** the purpose of the link that the act itself uses up */
+  uses?: LinkPurpose
+  /** the person goes on with their password and their sign-ins */
+  keepsFeed?: true
+}
+
+const acts: Record<string, Act> = {
+  'a change of the password': {
+    act: (person) =>
+      person.put(`/api/users/${person.id}/reset_password`, { currentPassword: castPassword, password: chosen }),
+  },
+  'a password chosen by a mailed link': { act: (_person, link) => reset(link), uses: 'password' },
+  'a first password chosen by a mailed link': { act: (_person, link) => reset(link), uses: 'activation' },
+  'a password chosen by the link of an operator': {
+    act: async (person) => reset((await makePasswordLink(world.portal, person.email)).split('/').at(-1) ?? ''),
+  },
+  'a deactivation by an administrator': {
+    act: ({ id }) => writeAccount(administrator, id, { status: 'pending' }),
+  },
+  'another address given by an administrator': {
+    act: ({ id }) => writeAccount(administrator, id, { email: freshAddress() }),
+    keepsFeed: true,
+  },
+  'a closing at the end of the mandate': {
+    prepare: async ({ id }) => {
+      await world.db.updateTable('assignments').set({ endsOn: '2025-01-31' }).where('userId', '=', id).execute()
+      await world.db
+        .updateTable('users')
+        .set({ activatedAt: '2024-01-05T09:00:00+01:00' })
+        .where('id', '=', id)
+        .execute()
+    },
+    act: () => closeAccounts(world.portal),
+  },
+  '« Déconnecter tous les autres »': { act: (person) => person.delete('/api/me/sign_ins') },
+  'a remembered device that was copied': { act: stealRemembrance },
+}
+
+describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFeed = false }) => {
+  test.each(purposes.filter((purpose) => purpose !== uses))('ends a pending link of purpose %s', async (purpose) => {
+    const person = await world.user({ in: body })
+    await person.get('/me')
+    await prepare?.(person)
+    const used = uses ? await linkFor(person, uses) : ''
+    const token = await linkFor(person, purpose)
+
+    await act(person, used)
+
+    expect(await open(token, purpose)).toBe(422)
+    expect(await world.db.selectFrom('accountLinks').select('id').where('userId', '=', person.id).execute()).toEqual([])
+  })
+
+  test.skipIf(keepsFeed)('ends the address of the personal calendar', async () => {
+    const person = await world.user({ in: body })
+    const { url } = (await person.post('/api/me/agenda_token')).json<{ url: string }>()
+    const path = new URL(url).pathname
+    expect((await world.visitor().get(path)).statusCode).toBe(200)
+    await prepare?.(person)
+    const used = uses ? await linkFor(person, uses) : ''
+
+    await act(person, used)
+
+    expect((await world.visitor().get(path)).statusCode).toBe(404)
+    // an account that is activated again does not bring it back
+    const feeds = world.db.selectFrom('calendarFeeds').select('userId').where('userId', '=', person.id)
+    expect(await feeds.execute()).toEqual([])
+  })
+})
+
+test('an address that was asked for with the former password is never confirmed with its link', async () => {
+  const person = await world.user()
+  const email = freshAddress()
+  const { gender, firstName, lastName, version } = (await person.get('/me')).json()
+  const profile = { gender, firstName, lastName, version, email, currentPassword: castPassword }
+  await person.put(`/api/users/${person.id}`, profile)
+  const [confirmation] = await mailedTo(world, email)
+
+  await person.put(`/api/users/${person.id}/reset_password`, { currentPassword: castPassword, password: chosen })
+
+  expect(await open(confirmation?.secret ?? '', 'email')).toBe(422)
+  expect((await person.get('/me')).json()).toMatchObject({ email: person.email, pendingEmail: null })
+})
+
+describe('a device that is known', () => {
+  test('is not known any more under another password, but for the one where it was changed', async () => {
+    const { id, email } = await world.user()
+    const [here, elsewhere] = [world.visitor(), world.visitor()]
+    await here.signIn(email, castPassword)
+    await elsewhere.signIn(email, castPassword)
+    await here.put(`/api/users/${id}/reset_password`, { currentPassword: castPassword, password: chosen })
+    // who knows the address alone makes the portal refuse it from devices that it does not know
+    for (let tried = 0; tried < 6; tried++) await world.visitor({ address: '203.0.113.80' }).signIn(email, 'faux')
+
+    expect((await here.signIn(email, chosen)).statusCode).toBe(204)
+    expect((await elsewhere.signIn(email, chosen)).statusCode).toBe(429)
+  })
+})
