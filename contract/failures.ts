@@ -108,6 +108,10 @@ export const failures = {
   'imports.underWay': [409, 'Un autre import est en cours : attendez qu’il soit terminé.'],
   'imports.notApplicable': [409, 'Cet import ne peut pas être appliqué : {state}.'],
   'imports.changed': [409, 'Les comptes ont changé depuis la vérification. Vérifiez de nouveau le fichier.'],
+  'imports.askedByFormerAdministrator': [
+    409,
+    'La personne qui a demandé cet import n’administre plus le portail : rien n’a été modifié.',
+  ],
   'imports.confirm': [422, 'Saisissez {count} pour confirmer la suppression'],
   'sessions.numberTaken': [422, 'Ce numéro est déjà celui d’une autre séance de l’instance cette année'],
   'sessions.endBeforeStart': [422, 'La fin de la séance doit suivre son début'],

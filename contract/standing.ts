@@ -10,6 +10,8 @@ export interface Viewer {
   readonly assignments: readonly { readonly bodyId: number; readonly role: BodyRole }[]
   /** the bodies of the assignments and everything below them */
   readonly bodiesUnder: readonly number[]
+  /** how the server recognised the person of a call; absent for a viewer that no call brought */
+  readonly signIn?: { readonly id: number } | { readonly remembranceId: number }
 }
 
 export const isAdministrator = (viewer: Pick<Viewer, 'roles'>) => viewer.roles.includes('ROLE_ADMIN')

@@ -11,12 +11,14 @@ import { findMe } from './accounts/me.ts'
 import { profileRoutes } from './accounts/profileRoutes.ts'
 import { registrationRoutes } from './accounts/registrationRoutes.ts'
 import { accountsRoutes } from './accounts/routes.ts'
+import { findViewerAgain } from './accounts/viewers.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { taskApprovalsRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { bodiesRoutes } from './bodies/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
+import { today } from './clock.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentPicturesRoutes } from './contents/pictures/routes.ts'
 import { podcastsRoutes } from './contents/podcasts/routes.ts'
@@ -113,7 +115,9 @@ export async function buildApp(
   const cookies = cookieNames(config.secureCookies)
   const xsrf = new Xsrf(portal.secret, cookies, config.secureCookies)
   xsrf.guard(app)
-  guardRoutes(app, identifier(portal, cookies, xsrf))
+  guardRoutes(app, identifier(portal, cookies, xsrf), (viewer) =>
+    findViewerAgain(portal.db, viewer, { day: today(portal.clock) }),
+  )
   keepAnswers(app, portal)
   limitExpensiveCalls(app, portal)
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, global: true })

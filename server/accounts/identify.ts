@@ -54,7 +54,7 @@ async function returning(
   const viewer = await findViewer(db, recalled.userId, { day: today(clock) })
   if (recalled.outcome === 'grace') {
     xsrf.leave(request)
-    return viewer
+    return viewer && { ...viewer, signIn: { remembranceId: recalled.remembranceId } }
   }
   if (!viewer) return null
   const { remembrance } = recalled
@@ -68,5 +68,5 @@ async function returning(
   const token = await openSignIn(db, visit, now)
   setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
   xsrf.move(request, reply, token)
-  return viewer
+  return { ...viewer, signIn: { remembranceId: remembrance.id } }
 }

@@ -30,7 +30,7 @@ export async function findSignedIn(db: Db, tokens: readonly string[], { now, day
   return new Map(
     rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedIn] => [
       tokens[place - 1] ?? '',
-      { viewer: present(row), signIn: { id: signInId, lastSeenAt } },
+      { viewer: { ...present(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt } },
     ]),
   )
 }
@@ -41,6 +41,23 @@ type OnDay = Pick<Moment, 'day'>
 export async function findViewer(db: Db, userId: number, { day }: OnDay): Promise<Viewer | null> {
   const [viewer] = await findAll(db, sql`users.id = ${userId}`, day)
   return viewer ?? null
+}
+
+/**
+ * Reads the person of a call again: their rights may have been taken away since, and their sign-in ended. A sign-in that is only
+ * unused for too long still counts: the call itself is a use.
+ * @returns null when they may not call any more
+ */
+export async function findViewerAgain(db: Db, viewer: Viewer, { day }: OnDay): Promise<Viewer | null> {
+  const [again] = await findAll(db, sql`users.id = ${viewer.id} and ${isSignedInSql(viewer)}`, day)
+  return again ? { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) } : null
+}
+
+/** SQL condition: the sign-in by which the viewer was recognised is there. */
+function isSignedInSql({ id, signIn }: Viewer): RawBuilder<SqlBool> {
+  if (!signIn) return sql`true`
+  if ('id' in signIn) return sql`exists (select from sign_ins where id = ${signIn.id} and user_id = ${id})`
+  return sql`exists (select from remembrances where id = ${signIn.remembranceId} and user_id = ${id})`
 }
 
 /** The same for several persons: those who are there and activated. */

@@ -1,6 +1,7 @@
 import type { ChannelAttachment } from '#contract/channel.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import type { Db } from '#server/database/open.ts'
 import { inspectFile } from '#server/documents/inspectFile.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -33,6 +34,7 @@ export const depositAttachment = (
       const { fileKey, fileName, bytes, sha256 } = file
       const now = portal.clock.now()
       return portal.db.transaction().execute(async (tx) => {
+        await lockViewer(portal, tx, viewer)
         const { id } = await tx
           .insertInto('channelAttachments')
           .values({ fileKey, fileName, bytes, sha256, uploadedBy: viewer.id, uploadedAt: now.toISOString() })

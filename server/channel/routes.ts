@@ -95,11 +95,10 @@ async function attachmentRoutes(app: App, portal: Portal) {
         },
       },
       async (request, reply) => {
-        const { viewer } = request
         const attachment = await receiveFile(
           request,
           { ...pdf, store: unfiledStore(portal, 'channel.discard') },
-          (received) => depositAttachment(portal, viewer, received),
+          (received, viewer) => depositAttachment(portal, viewer, received),
         )
         return reply.code(201).header('location', attachment['@id']).send(attachment)
       },

@@ -65,10 +65,11 @@ export async function contactRoutes(app: App, portal: Portal) {
     const { viewer, body } = request
     if (!request.isMultipart()) return send(portal, viewer, { file: null, fields: asFields(body) })
     await spend(portal, expensiveCalls['contact.upload'].quota, viewer.id)
-    return receiveFile(request, { ...pdf, store: unfiledStore(portal, 'contact.discard') }, ({ file, fields }) => {
+    const store = unfiledStore(portal, 'contact.discard')
+    return receiveFile(request, { ...pdf, store }, ({ file, fields }, sender) => {
       const { form } = fields
       if (typeof form !== 'string') throw new Failure('request.malformed')
-      return send(portal, viewer, { file, fields: asFields(parseJson(form)) })
+      return send(portal, sender, { file, fields: asFields(parseJson(form)) })
     })
   }
 

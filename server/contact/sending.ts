@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { ContactFields, ContactForm, type ContactReceipt } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import { findAdministratorsToTell, mailboxOf } from '#server/accounts/mailboxes.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -44,6 +45,7 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
     async (settle) => {
       const { form, topic, attachment } = await examine(portal, written, file)
       return portal.db.transaction().execute(async (tx) => {
+        await lockViewer(portal, tx, viewer)
         const within = { ...portal, db: tx }
         const account = await findAccount(tx, viewer)
         const receipt = {

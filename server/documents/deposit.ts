@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
 import { DocumentFile, type DocumentForm } from '#contract/documents.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import { allowed } from '#server/database/allowed.ts'
@@ -38,6 +39,7 @@ export async function depositDocument(portal: Portal, viewer: Viewer, received: 
     const confidential = 'confidential' in written ? whole.confidential : isConfidential(place)
     const filing = filingOf({ ...whole, confidential, title: whole.title ?? titleFrom(file.fileName) })
     return portal.db.transaction().execute(async (tx) => {
+      await lockViewer(portal, tx, viewer)
       if (!whole.acceptDuplicate) await refuseDuplicate(tx, viewer, filing.bodyId, file)
       await settle(tx)
       const id = await insertDraft(portal, tx, viewer.id, filing, file)
@@ -133,6 +135,7 @@ export async function depositVersion(
     const { file, fault } = await inspectFile(portal, received.file)
     if (fault) return refuseAll([fault])
     await portal.db.transaction().execute(async (tx) => {
+      await lockViewer(portal, tx, viewer)
       const document = await lockForVersion(tx, viewer, documentId)
       await settle(tx)
       const number = await insertVersion(portal, tx, viewer.id, documentId, file)

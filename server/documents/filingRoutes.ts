@@ -31,14 +31,13 @@ export async function filingRoutes(app: App, portal: Portal) {
         schema: { consumes, body: DocumentFile.extend(fileField), response: { 201: Document } },
       },
       async (request, reply) => {
-        const { viewer } = request
-        const id = await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received) =>
+        const id = await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received, viewer) =>
           depositDocument(portal, viewer, received),
         )
         return reply
           .code(201)
           .header('location', `/api/documents/${id}`)
-          .send(await find(db, viewer, id))
+          .send(await find(db, request.viewer, id))
       },
     )
 
@@ -49,15 +48,15 @@ export async function filingRoutes(app: App, portal: Portal) {
         schema: { consumes, params: ById, body: z.object(fileField), response: { 201: Document } },
       },
       async (request, reply) => {
-        const { viewer, params } = request
-        await refuseVersion(portal, viewer, params.id)
-        await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received) =>
+        const { params } = request
+        await refuseVersion(portal, request.viewer, params.id)
+        await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received, viewer) =>
           depositVersion(portal, viewer, params.id, received),
         )
         return reply
           .code(201)
           .header('location', `/api/documents/${params.id}`)
-          .send(await find(db, viewer, params.id))
+          .send(await find(db, request.viewer, params.id))
       },
     )
   })

@@ -22,14 +22,33 @@ declare module 'fastify' {
     readonly viewer: Viewer
     /** The signed-in person, or null. */
     signedIn: Viewer | null
+    /** Whether the body was still on its way when the rights of the person were read. */
+    isBodyLate: boolean
+    /**
+     * Reads the signed-in person and their rights again, after a body that may have come slowly. To be asked before anything of the
+     * body is written.
+     * @throws Failure `access.signInRequired`, `access.denied`
+     */
+    refreshViewer(): Promise<Viewer>
   }
 }
 
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>
+/** Reads a person again. Null when they are signed out, or their account is not activated any more. */
+export type IdentifyAgain = (viewer: Viewer) => Promise<Viewer | null>
 
 /** Puts the policy before every route. Unsafe calls have been through the XSRF check by then. */
-export function guardRoutes(app: App, identify: Identify) {
+export function guardRoutes(app: App, identify: Identify, identifyAgain: IdentifyAgain) {
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('isBodyLate', false)
+  app.decorateRequest('refreshViewer', async function (this: FastifyRequest) {
+    this.signedIn = await identifyAgain(this.viewer)
+    if (!this.signedIn) throw new Failure('access.signInRequired')
+    const { access } = this.routeOptions.config
+    if (access && access !== 'public' && access !== 'asset' && !canSomewhere(this.signedIn, access))
+      throw new Failure('access.denied')
+    return this.signedIn
+  })
   app.decorateRequest('viewer', {
     getter(this: FastifyRequest) {
       if (!this.signedIn) throw new Error('the route reads the viewer but lets anyone in')
@@ -50,11 +69,19 @@ export function guardRoutes(app: App, identify: Identify) {
     const { access } = request.routeOptions.config
     if (access === 'asset') return
     request.signedIn = await identify(request, reply)
+    // calls that go straight in have no connection, and their body at once
+    request.isBodyLate = request.raw.complete === false
     if (access === 'public' || (!access && wantsPage(request))) return
     if (!request.signedIn) throw new Failure('access.signInRequired')
     // a call that matches no route is refused to visitors like the rest, then does not exist
     if (!access) return
     if (!canSomewhere(request.signedIn, access)) throw new Failure('access.denied')
+  })
+  // a body that comes in a stream is not there yet: `receiveFile` asks when it is
+  app.addHook('preValidation', async (request) => {
+    if (!request.signedIn || !request.isBodyLate || !request.raw.complete) return
+    if (request.routeOptions.config.access === 'public') request.signedIn = await identifyAgain(request.signedIn)
+    else await request.refreshViewer()
   })
 }
 

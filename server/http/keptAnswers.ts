@@ -86,7 +86,9 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
     if (!under) return payload
     request.keptUnder = null
     const isText = payload === null || payload === undefined || typeof payload === 'string'
-    const isEnd = reply.statusCode < 500 && reply.statusCode !== 429 && !isCut(request, reply)
+    // whoever was signed out signs in again, and sends the same
+    const isAgain = reply.statusCode === 401 || reply.statusCode === 429
+    const isEnd = reply.statusCode < 500 && !isAgain && !isCut(request, reply)
     const isKept = isText && isEnd && !reply.hasHeader('set-cookie')
     if (isKept) await keep(under, reply, typeof payload === 'string' ? payload : null)
     else await forget(under)

@@ -15,6 +15,7 @@ import { parseBodies } from './parsing.ts'
 import { acceptFiles, receiveFile } from './receiveFile.ts'
 
 const maxBytes = 1024 * 1024
+const nobody = { id: 0, roles: [], assignments: [], bodiesUnder: [] }
 const limits = { maxBytes, tooLarge: 'documents.tooLarge' } as const
 
 let folder: string
@@ -42,6 +43,7 @@ async function listen(pace: Partial<BodyPace> = {}): Promise<number> {
   })
   answerErrors(app)
   parseBodies(app)
+  app.decorateRequest('refreshViewer', async () => nobody)
   guardPace(app, { ...bodyPace, ...pace })
   await app.register(async (files) => {
     await acceptFiles(files, limits)

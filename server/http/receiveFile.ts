@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { FailureCode } from '#contract/failures.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { type Store, type Stored, TooLarge } from '#server/storage/store.ts'
 import type { App } from './app.ts'
 import { mayBeWritten } from './databaseFailures.ts'
@@ -56,20 +57,21 @@ export async function acceptFiles(app: App, { maxBytes, tooLarge }: FileLimits) 
 
 /**
  * Receives a form with one file at most, called `file`, whatever the order of its parts. The file goes straight to the store,
- * and stays there only if `accept` does not throw.
- * @throws Failure `limits.tooLarge`, `documents.oneFile`; `request.malformed` for a form that is not whole
+ * and stays there only if `accept` does not throw. Once all of it is there, the person is read again: a file may take hours.
+ * @param accept writes what came, by the rights that the viewer has by then
+ * @throws Failure `access.signInRequired`, `access.denied`; `limits.tooLarge`, `documents.oneFile`; `request.malformed` for a form that is not whole
  */
 export async function receiveFile<Answer>(
   request: FastifyRequest,
   limits: FileLimits & { store: Store },
-  accept: (received: Received) => Promise<Answer>,
+  accept: (received: Received, viewer: Viewer) => Promise<Answer>,
 ): Promise<Answer> {
   const received: Received = { file: null, fields: {} }
   try {
     await receive(request, limits, received).catch((error: unknown) => {
       throw error instanceof TooLarge ? new Failure(limits.tooLarge) : asFailure(error as Error)
     })
-    return await accept(received)
+    return await accept(received, await request.refreshViewer())
   } catch (error) {
     if (received.file && !mayBeWritten(error)) await limits.store.remove(received.file.key)
     throw error

@@ -48,6 +48,7 @@ export const applyImport = (
         if ((await findSeen(tx, id)) !== seen?.toString('hex')) throw new Failure('imports.changed')
         const asker = askedBy ?? importedBy
         const by = asker === null ? null : { id: asker }
+        if (by) await refuseFormerAdministrator(tx, by.id)
         await comingFrom(from, async () => {
           await write(portal, tx, { id, importedBy, by }, (part) => progress.say(part))
           await progress.end()
@@ -58,6 +59,22 @@ export const applyImport = (
       await progress.end()
     }
   })
+
+/**
+ * Locks who asked for the import, who may have lost their rights while it was checked or waited.
+ * @throws Failure `imports.askedByFormerAdministrator`
+ */
+async function refuseFormerAdministrator(tx: Transaction<Schema>, userId: number): Promise<void> {
+  const administrator = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'validated')
+    .where(sql<boolean>`'ROLE_ADMIN' = any(roles)`)
+    .forShare()
+    .executeTakeFirst()
+  if (!administrator) throw new Failure('imports.askedByFormerAdministrator')
+}
 
 interface Import {
   id: number

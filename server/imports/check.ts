@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { takeTime } from '#server/database/takeTime.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
+import type { TaskPayloads } from '#server/tasks/payloads.ts'
 import { Progress } from '#server/tasks/progress.ts'
 import { checkInChild, type Found } from './checkInChild.ts'
 import { failing } from './failing.ts'
@@ -15,7 +16,7 @@ const tellEveryMs = 200
 const readingPart = 0.9
 
 /** The task `imports.check`: changes nothing but the report of the import. Starting over begins anew. */
-export const checkImport = (portal: Portal, { importId: id }: { importId: number }): Promise<void> =>
+export const checkImport = (portal: Portal, { importId: id, askedBy }: TaskPayloads['imports.check']): Promise<void> =>
   failing(portal, id, 'checking', async (row) => {
     const { db, store } = portal
     const progress = new Progress(tellEveryMs, (part) =>
@@ -36,14 +37,19 @@ export const checkImport = (portal: Portal, { importId: id }: { importId: number
     try {
       const found = await checkInChild({ path, options }, known, (part) => progress.say(part * readingPart))
       await progress.end()
-      await keep(portal, id, found)
+      await keep(portal, id, found, askedBy)
     } finally {
       await done()
     }
   })
 
 /** Writes the report; goes on at once when that was asked for and nothing is in the way. */
-const keep = (portal: Portal, id: number, { report, plan, reading, counts, lines, seen }: Found) =>
+const keep = (
+  portal: Portal,
+  id: number,
+  { report, plan, reading, counts, lines, seen }: Found,
+  askedBy: number | undefined,
+) =>
   portal.db.transaction().execute(async (tx) => {
     await takeTime(tx)
     await tx.deleteFrom('userImportLines').where('importId', '=', id).execute()
@@ -74,5 +80,6 @@ const keep = (portal: Portal, id: number, { report, plan, reading, counts, lines
       .executeTakeFirst()
     if (!checked) throw new Failure('record.notFound')
     const isConfirmed = counts.deleted === 0 || checked.confirmedDeletions === counts.deleted
-    if (checked.atOnce && isConfirmed && hindrance(checked) === null) await beginApplying(portal, tx, id, checked)
+    if (!checked.atOnce || !isConfirmed || hindrance(checked) !== null) return
+    await beginApplying(portal, tx, id, { ...checked, ...(askedBy !== undefined && { askedBy }) })
   })

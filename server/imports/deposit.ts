@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { limits } from '#contract/limits.ts'
 import type { Violation } from '#contract/problems.ts'
+import type { Viewer } from '#contract/standing.ts'
 import { ImportForm } from '#contract/userImports.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import { audit } from '#server/audit/audit.ts'
 import { Failure } from '#server/http/failure.ts'
 import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
@@ -26,11 +28,7 @@ const nameCharacters = 150
  * @returns the number of the import
  * @throws Failure `imports.underWay`; every fault of the form and of the file as a whole at once, before anything is written
  */
-export async function depositImport(
-  portal: Portal,
-  by: { id: number } | null,
-  { file, fields }: Received,
-): Promise<number> {
+export async function depositImport(portal: Portal, by: Viewer | null, { file, fields }: Received): Promise<number> {
   const { fields: form, violations } = readFields(ImportForm, writtenFields(fields))
   return beforeItIsFiled(
     portal,
@@ -41,6 +39,7 @@ export async function depositImport(
       const { simulate, confirmDeletions, ...options } = form as ImportForm
       const now = portal.clock.now()
       return portal.db.transaction().execute(async (tx) => {
+        if (by) await lockViewer(portal, tx, by)
         await settle(tx)
         const { id } = await tx
           .insertInto('userImports')
@@ -55,7 +54,12 @@ export async function depositImport(
           })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await portal.tasks.enqueue(tx, 'imports.check', { importId: id }, `imports.check:${id}`)
+        await portal.tasks.enqueue(
+          tx,
+          'imports.check',
+          { importId: id, ...(by && { askedBy: by.id }) },
+          `imports.check:${id}`,
+        )
         await audit(portal, tx, by, 'import.checked', 'import', id)
         const goes = new Date(now.getTime() + keptMs.details)
         await portal.tasks.enqueue(tx, 'imports.expire', { importId: id }, `imports.expire:${id}`, goes)

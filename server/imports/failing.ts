@@ -14,6 +14,10 @@ const sentences: Record<Step, string> = {
   checking: 'Le fichier n’a pas pu être vérifié. Réessayez ; si cela continue, parlez-en à qui exploite le portail.',
   applying: 'L’import n’a pas pu être appliqué : rien n’a été modifié. Vérifiez de nouveau le fichier.',
 }
+/** A refusal while an import is applied comes from what has changed since its check. */
+const sentenceOf = ({ code, message }: Failure) =>
+  code === 'imports.askedByFormerAdministrator' ? message : new Failure('imports.changed').message
+
 /** Too long for PostgreSQL: it has stopped the statement, and nothing of it is written. Again, it would take as long. */
 const tooLong = '57014'
 /** Two transactions that wait for each other: PostgreSQL has stopped ours. */
@@ -42,7 +46,7 @@ export async function failing(portal: Portal, id: number, step: Step, act: (row:
       if (code === deadlock && left > 1) continue
       if (code !== tooLong && mayBeWritten(error)) throw error
       const refusal = error instanceof Failure ? error : code === tooLong ? null : failureOfDatabase(error as Error)
-      const failure = refusal && step === 'applying' ? new Failure('imports.changed').message : sentences[step]
+      const failure = refusal && step === 'applying' ? sentenceOf(refusal) : sentences[step]
       await db
         .updateTable('userImports')
         .set({ state: 'failed', failure })

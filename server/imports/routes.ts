@@ -45,7 +45,7 @@ export async function importsRoutes(app: App, portal: Portal) {
         const id = await receiveFile(
           request,
           { ...importLimits, store: unfiledStore(portal, 'imports.discard') },
-          (received) => depositImport(portal, request.viewer, received),
+          (received, viewer) => depositImport(portal, viewer, received),
         )
         return reply
           .code(202)

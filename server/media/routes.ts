@@ -55,11 +55,10 @@ export async function mediaRoutes(app: App, portal: Portal) {
         schema: { consumes, body: MediumForm.extend(fileField), response: { 201: Medium } },
       },
       async (request, reply) => {
-        const { viewer } = request
         const medium = await receiveFile(
           request,
           { ...pdf, store: unfiledStore(portal, 'media.discard') },
-          (received) => createMedium(portal, viewer, received),
+          (received, viewer) => createMedium(portal, viewer, received),
         )
         return reply.code(201).header('location', medium['@id']).send(medium)
       },
@@ -72,13 +71,13 @@ export async function mediaRoutes(app: App, portal: Portal) {
         schema: { consumes, params: ById, body: MediumReplacement.extend(fileField), response: { 200: Medium } },
       },
       async (request, reply) => {
-        const { viewer, params } = request
+        const { params } = request
         // before its file is received
         await findMediumFile(db, params.id)
         const medium = await receiveFile(
           request,
           { ...pdf, store: unfiledStore(portal, 'media.discard') },
-          (received) => replaceFile(portal, viewer, params.id, received),
+          (received, viewer) => replaceFile(portal, viewer, params.id, received),
         )
         return reply.send(medium)
       },

@@ -4,6 +4,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { type MediaUse, type Medium, type MediumAmendment, MediumForm, MediumReplacement } from '#contract/media.ts'
 import type { Violation } from '#contract/problems.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { inspectFile } from '#server/documents/inspectFile.ts'
@@ -31,6 +32,7 @@ export async function createMedium(portal: Portal, viewer: Viewer, { file, field
       const { name } = form as z.output<typeof MediumForm>
       const at = portal.clock.now().toISOString()
       return portal.db.transaction().execute(async (tx) => {
+        await lockViewer(portal, tx, viewer)
         const { id } = await tx
           .insertInto('media')
           .values({ ...kept, name, createdAt: at, updatedAt: at, updatedBy: viewer.id })
@@ -62,6 +64,7 @@ export async function replaceFile(
     async (settle) => {
       const kept = await inspect(portal, file, violations)
       return portal.db.transaction().execute(async (tx) => {
+        await lockViewer(portal, tx, viewer)
         const before = await lockMedium(tx, id)
         await refuseStale(tx, before, form.version ?? before.version, portal.clock.now())
         await amend(portal, tx, viewer, before, kept)

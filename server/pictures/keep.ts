@@ -4,6 +4,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
 import type { ProfilePicture } from '#contract/pictures.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
@@ -35,6 +36,8 @@ export async function keepPicture(
       const drawn = await draw(portal, received.key)
       if (typeof drawn === 'string') return refuse(drawn)
       return keepDrawing(portal, drawn, async (tx, keys) => {
+        await lockBoth(tx, viewer.id, userId)
+        await lockViewer(portal, tx, viewer)
         const picture = await write(portal, tx, { userId, filename: nameOfPicture(received.name), ...keys })
         await audit(portal, tx, viewer, 'account.amended', 'user', userId, { fields: ['picture'] })
         await discard(portal, tx, [received.key], task)
@@ -90,6 +93,10 @@ interface Written extends Keys {
   userId: number
   filename: string
 }
+
+/** Locks the person and who acts in the order of their numbers: two who replace each other's picture do not wait in a circle. */
+const lockBoth = (tx: Transaction<Schema>, viewerId: number, userId: number) =>
+  tx.selectFrom('users').select('id').where('id', 'in', [viewerId, userId]).orderBy('id').forNoKeyUpdate().execute()
 
 /** Under the lock of the person: of two that come at once, the second replaces the first. */
 async function write(portal: Portal, tx: Transaction<Schema>, picture: Written): Promise<ProfilePicture> {

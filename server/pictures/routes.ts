@@ -32,11 +32,10 @@ export async function picturesRoutes(app: App, portal: Portal) {
         schema: { consumes, body: z.object(fileField), response: { 201: ProfilePictureRecord } },
       },
       async (request, reply) => {
-        const { viewer } = request
         const kept = await receiveFile(
           request,
           { ...picture, store: unfiledStore(portal, 'pictures.discard') },
-          ({ file }) => keepPicture(portal, viewer, viewer.id, file),
+          ({ file }, viewer) => keepPicture(portal, viewer, viewer.id, file),
         )
         return reply.code(201).header('location', `/api/profile_pictures/${kept.id}`).send(present(kept))
       },
@@ -49,12 +48,16 @@ export async function picturesRoutes(app: App, portal: Portal) {
         schema: { consumes, params: ById, body: z.object(fileField), response: { 200: ProfilePictureRecord } },
       },
       async (request, reply) => {
-        const { viewer, params } = request
-        const { userId } = await findAmendable(viewer, params.id)
+        const { params } = request
+        await findAmendable(request.viewer, params.id)
         const kept = await receiveFile(
           request,
           { ...picture, store: unfiledStore(portal, 'pictures.discard') },
-          ({ file }) => keepPicture(portal, viewer, userId, file),
+          async ({ file }, viewer) => {
+            // their rights on it may have changed while the file came
+            const { userId } = await findAmendable(viewer, params.id)
+            return keepPicture(portal, viewer, userId, file)
+          },
         )
         return reply.send(present(kept))
       },

@@ -7,7 +7,7 @@ export interface TaskPayloads {
   'mails.deliver': Record<never, never>
   /** somebody has forgotten the password of this address, if there is such an account */
   'accounts.forgotten': { email: string; from?: string }
-  'imports.check': { importId: number }
+  'imports.check': { importId: number; askedBy?: number }
   /** who asked for it, and from where, when a call did */
   'imports.apply': { importId: number; askedBy?: number; from?: string }
   /** its file, and the names that its report holds, are kept for a while */

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { FocalFields, type FocalPoint } from '#contract/contentPictures.ts'
 import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
@@ -32,6 +33,7 @@ export async function keepContentPicture(portal: Portal, viewer: Viewer, { file,
     async () => {
       const variants = await draw(portal, file)
       return keepVariants(portal, variants, async (tx, kept) => {
+        await lockViewer(portal, tx, viewer)
         const id = await write(
           portal,
           tx,

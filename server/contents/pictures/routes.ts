@@ -37,13 +37,12 @@ export async function contentPicturesRoutes(app: App, portal: Portal) {
         schema: { consumes, body: FocalFields.extend(fileField), response: { 201: ContentPictureRecord } },
       },
       async (request, reply) => {
-        const { viewer } = request
         const id = await receiveFile(
           request,
           { ...picture, store: unfiledStore(portal, 'contentPictures.discard') },
-          (received) => keepContentPicture(portal, viewer, received),
+          (received, viewer) => keepContentPicture(portal, viewer, received),
         )
-        const kept = await findContentPicture(db, viewer, id)
+        const kept = await findContentPicture(db, request.viewer, id)
         return reply.code(201).header('location', kept['@id']).send(kept)
       },
     )

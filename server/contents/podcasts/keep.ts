@@ -1,5 +1,6 @@
 import type { FailureCode } from '#contract/failures.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { lockViewer } from '#server/accounts/lockViewer.ts'
 import { refuseAll } from '#server/http/readFields.ts'
 import type { ReceivedFile } from '#server/http/receiveFile.ts'
 import { violationOf } from '#server/http/refuseFields.ts'
@@ -24,6 +25,7 @@ export async function keepPodcast(portal: Portal, viewer: Viewer, file: Received
     async (settle) => {
       const sound = await read(portal, file)
       return portal.db.transaction().execute(async (tx) => {
+        await lockViewer(portal, tx, viewer)
         const { id } = await tx
           .insertInto('podcasts')
           .values({

@@ -28,13 +28,12 @@ export async function podcastsRoutes(app: App, portal: Portal) {
         schema: { consumes, body: z.object(fileField), response: { 201: Podcast } },
       },
       async (request, reply) => {
-        const { viewer } = request
         const id = await receiveFile(
           request,
           { ...audio, store: unfiledStore(portal, 'podcasts.discard') },
-          ({ file }) => keepPodcast(portal, viewer, file),
+          ({ file }, viewer) => keepPodcast(portal, viewer, file),
         )
-        const kept = await findPodcast(db, viewer, id)
+        const kept = await findPodcast(db, request.viewer, id)
         return reply.code(201).header('location', kept['@id']).send(kept)
       },
     )

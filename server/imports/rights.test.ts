@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeAccount } from '#tests/support/accounts.ts'
+import { csvOf, find, insertCorpusLists, lea, sendFile } from '#tests/support/imports.ts'
+import { doTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// An import waits for its check, then for its turn: who asked for it may lose their rights meanwhile.
+
+let world: World
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  await insertCorpusLists(world)
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+afterAll(() => world.close())
+
+const isThere = async () =>
+  (await world.db.selectFrom('users').select('id').where('email', '=', lea.email).executeTakeFirst()) !== undefined
+
+const takings = {
+  'has lost their rights': ({ id }: Actor) => writeAccount(administrator, id, { roles: [] }),
+  'is suspended': ({ id }: Actor) => writeAccount(administrator, id, { status: 'pending' }),
+  'is deleted': ({ id }: Actor) => administrator.delete(`/api/users/${id}`),
+} as const
+
+test.each(Object.entries(takings))('nothing is applied at once for who %s meanwhile', async (_what, take) => {
+  const asker = await world.user({ roles: ['ROLE_ADMIN'] })
+  const { id } = (await sendFile(asker, csvOf([lea]), { simulate: 'false' })).json<{ id: number }>()
+
+  expect((await take(asker)).statusCode).toBeLessThan(300)
+  await doTasks(world, 'imports.check')
+  await doTasks(world, 'imports.apply')
+
+  expect(await isThere()).toBe(false)
+  expect(await find(administrator, id)).toMatchObject({
+    state: 'failed',
+    failure: expect.stringContaining('n’administre plus le portail'),
+  })
+})
+
+test('nor for who asked that a checked import be applied', async () => {
+  const asker = await world.user({ roles: ['ROLE_ADMIN'] })
+  const { id } = (await sendFile(administrator, csvOf([lea]))).json<{ id: number }>()
+  await doTasks(world, 'imports.check')
+  expect((await asker.post(`/api/user_imports/${id}/application`, {})).statusCode).toBe(202)
+
+  await writeAccount(administrator, asker.id, { roles: [] })
+  await doTasks(world, 'imports.apply')
+
+  expect(await isThere()).toBe(false)
+  expect(await find(administrator, id)).toMatchObject({ state: 'failed' })
+})

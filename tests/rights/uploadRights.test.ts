@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mp3 } from '#server/contents/podcasts/samples.ts'
+import { textPdf } from '#server/documents/extraction/samples.ts'
+import { drawing } from '#server/pictures/samples.ts'
+import { writeAccount } from '#tests/support/accounts.ts'
+import { callsOf } from '#tests/support/calls.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { draftOf, withFile } from '#tests/support/contact.ts'
+import { branch, insertDocument } from '#tests/support/documents.ts'
+import { formWith } from '#tests/support/files.ts'
+import { csvOf, lea } from '#tests/support/imports.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
+import { listenTo, sendHalf } from '#tests/support/slowCall.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// A body may take hours to come. The rights that count are those of its end, not of its headers.
+
+let world: World
+let port: number
+let body: { id: number }
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  port = await listenTo(world)
+  body = await world.body()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+afterAll(() => world.close())
+
+let sheets = 0
+/** No two of them are the same file. */
+const somePdf = () => textPdf([[`Feuille ${++sheets}`]])
+
+interface Upload {
+  url: string
+  form: FormData
+}
+
+interface UploadRoute {
+  /** what somebody who administers the portal sends there */
+  make: (actor: Actor) => Promise<Upload>
+  /** whoever is signed in may call it: a right that is taken away changes nothing */
+  isOpenToAll?: true
+}
+
+const routes: Record<string, UploadRoute> = {
+  'POST /api/documents': {
+    make: async () => {
+      const { id: documentType } = await branch(world.portal, 'documentTypes')
+      const fields = { title: 'Bilan', family: 'functioning', irp: body.id, documentType }
+      return { url: '/api/documents', form: formWith(await somePdf(), 'bilan.pdf', fields) }
+    },
+  },
+  'POST /api/documents/:id/versions': {
+    // published at once: whoever administers validates too
+    make: async () => {
+      const { id } = await insertDocument(world.portal, { in: body })
+      return { url: `/api/documents/${id}/versions`, form: formWith(await somePdf(), 'bilan.pdf') }
+    },
+  },
+  'POST /api/user_imports': {
+    make: async () => ({ url: '/api/user_imports', form: formWith(csvOf([lea]), 'membres.csv', { simulate: 'true' }) }),
+  },
+  'POST /api/media': {
+    make: async () => ({
+      url: '/api/media',
+      form: formWith(await somePdf(), 'guide.pdf', { name: `Guide ${sheets}` }),
+    }),
+  },
+  'POST /api/media/:id': {
+    make: async () => {
+      const form = formWith(await somePdf(), 'guide.pdf', { name: `Guide ${sheets}` })
+      const { id } = (await administrator.post('/api/media', form)).json<{ id: number }>()
+      return { url: `/api/media/${id}`, form: formWith(await somePdf(), 'guide.pdf') }
+    },
+  },
+  'POST /api/content_pictures': {
+    make: async () => ({ url: '/api/content_pictures', form: formWith(await drawing(900), 'image.png') }),
+  },
+  'POST /api/podcasts': {
+    make: async () => ({ url: '/api/podcasts', form: formWith(mp3(300), 'son.mp3') }),
+  },
+  'POST /api/channel_attachments': {
+    make: async () => ({ url: '/api/channel_attachments', form: formWith(await somePdf(), 'note.pdf') }),
+  },
+  'POST /api/profile_pictures': {
+    make: async () => ({ url: '/api/profile_pictures', form: formWith(await drawing(900), 'moi.png') }),
+    isOpenToAll: true,
+  },
+  'POST /api/profile_pictures/:id': {
+    make: async () => {
+      const other = await world.user()
+      const form = formWith(await drawing(300), 'moi.png')
+      const { id } = (await other.post('/api/profile_pictures', form)).json<{ id: number }>()
+      return { url: `/api/profile_pictures/${id}`, form: formWith(await drawing(900), 'autre.png') }
+    },
+  },
+  'POST /api/contact_messages': {
+    make: async () => ({ url: '/api/contact_messages', form: withFile(await draftOf(world), await somePdf()) }),
+    isOpenToAll: true,
+  },
+}
+
+/** Forms without a file, from somebody whom the call does not recognise. */
+const notUploads = ['/login', '/mail/stop/:token']
+
+test('every call that takes a form of several parts is tried here', async () => {
+  const uploads: string[] = []
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+    for (const call of callsOf(world, method)) {
+      const path = call.slice(method.length + 1)
+      if (notUploads.includes(path)) continue
+      const url = path.replaceAll(/:\w+/g, '999999')
+      const answer = await administrator.send(method, url, new FormData())
+      if (answer.statusCode !== 415) uploads.push(call)
+    }
+
+  expect(uploads.toSorted()).toEqual(Object.keys(routes).toSorted())
+})
+
+const tables = [
+  'documents',
+  'documentVersions',
+  'userImports',
+  'media',
+  'contentPictures',
+  'podcasts',
+  'channelAttachments',
+  'contactMessages',
+] as const
+
+/** What uploads write. */
+async function records() {
+  const counts = tables.map(async (table) => {
+    const { count } = await world.db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return [table, Number(count)] as const
+  })
+  const pictures = await world.db.selectFrom('profilePictures').select('fileKey').orderBy('id').execute()
+  const media = await world.db.selectFrom('media').select('fileKey').orderBy('id').execute()
+  return { ...Object.fromEntries(await Promise.all(counts)), pictures, media }
+}
+
+const takings: Record<string, (actor: Actor) => Promise<unknown>> = {
+  'has lost their rights': ({ id }) => writeAccount(administrator, id, { roles: [] }),
+  'is suspended': ({ id }) => writeAccount(administrator, id, { status: 'pending' }),
+  'has signed out everywhere': async ({ email }) => {
+    const device = world.visitor()
+    await device.signIn(email, castPassword)
+    return device.delete('/api/me/sign_ins')
+  },
+  'is deleted': ({ id }) => administrator.delete(`/api/users/${id}`),
+}
+
+describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false }) => {
+  const begin = async () => {
+    const actor = await world.user({ roles: ['ROLE_ADMIN'], in: body })
+    const { url, form } = await make(actor)
+    return { actor, url, form, before: await records() }
+  }
+
+  test('takes a file that comes slowly', async () => {
+    const { actor, url, form, before } = await begin()
+    const call = await sendHalf(world, port, actor, { url, body: form })
+
+    const { status, body: answer } = await call.finish()
+
+    expect(status, JSON.stringify(answer)).toBeLessThan(300)
+    expect(await records()).not.toEqual(before)
+  })
+
+  test.each(Object.entries(takings).filter(([name]) => !isOpenToAll || name !== 'has lost their rights'))(
+    'keeps nothing of who %s while it comes',
+    async (_what, take) => {
+      const { actor, url, form, before } = await begin()
+      const call = await sendHalf(world, port, actor, { url, body: form })
+      await take(actor)
+
+      const { status } = await call.finish()
+
+      expect([401, 403, 404]).toContain(status)
+      expect(await records()).toEqual(before)
+    },
+  )
+
+  test('keeps nothing of who is suspended in a transaction that ends first', async () => {
+    const { actor, url, form, before } = await begin()
+    const call = await sendHalf(world, port, actor, { url, body: form })
+    const client = await world.pool.connect()
+    await client.query('begin')
+    await client.query('update users set activated_at = null where id = $1', [actor.id])
+    const answer = call.finish()
+    // whoever does not wait for the suspension has not seen it
+    const isEarly = await Promise.race([isWaitedFor(world).then(() => false), answer.then(() => true)])
+    await client.query(isEarly ? 'rollback' : 'commit')
+    client.release()
+
+    expect(isEarly).toBe(false)
+    expect([401, 403]).toContain((await answer).status)
+    expect(await records()).toEqual(before)
+  })
+})
+
+describe('a body that is no file', () => {
+  const medium = async () => {
+    const form = formWith(await somePdf(), 'guide.pdf', { name: `Guide ${sheets}` })
+    return (await administrator.post('/api/media', form)).json<{ id: number; version: number }>()
+  }
+
+  test.each([
+    ['PUT', 'application/json'],
+    ['PATCH', 'application/merge-patch+json'],
+  ] as const)('of a %s that comes slowly is judged by the rights of its end', async (method, type) => {
+    const actor = await world.user({ roles: ['ROLE_ADMIN'] })
+    const { id, version } = await medium()
+    const change = (name: string) => ({ method, url: `/api/media/${id}`, type, body: { name, version } })
+    const first = await sendHalf(world, port, actor, change(`Guide renommé ${id}`))
+    expect(await first.finish()).toMatchObject({ status: 200 })
+    const second = await sendHalf(world, port, actor, {
+      ...change('Guide détourné'),
+      body: { name: 'Guide détourné', version: version + 1 },
+    })
+
+    await writeAccount(administrator, actor.id, { roles: [] })
+
+    expect(await second.finish()).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+    expect((await administrator.get(`/api/media/${id}`)).json()).toMatchObject({ name: `Guide renommé ${id}` })
+  })
+
+  test('of a call that also takes files is judged so too', async () => {
+    const actor = await world.user()
+    const call = await sendHalf(world, port, actor, { url: '/api/contact_messages', body: await draftOf(world) })
+    await writeAccount(administrator, actor.id, { status: 'pending' })
+
+    expect(await call.finish()).toMatchObject({ status: 401 })
+  })
+})
