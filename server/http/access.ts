@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import type { Facts } from '#contract/facts.ts'
 import type { Action, SubjectOf } from '#contract/policy.ts'
@@ -70,7 +71,7 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: Identif
     if (access === 'asset') return
     request.signedIn = await identify(request, reply)
     // calls that go straight in have no connection, and their body at once
-    request.isBodyLate = request.raw.complete === false
+    request.isBodyLate = request.raw.socket instanceof Socket && !request.raw.complete
     if (access === 'public' || (!access && wantsPage(request))) return
     if (!request.signedIn) throw new Failure('access.signInRequired')
     // a call that matches no route is refused to visitors like the rest, then does not exist

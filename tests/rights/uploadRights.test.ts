@@ -136,7 +136,7 @@ async function records() {
       .selectFrom(table)
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    return [table, Number(count)] as const
+    return [table, count] as const
   })
   const pictures = await world.db.selectFrom('profilePictures').select('fileKey').orderBy('id').execute()
   const media = await world.db.selectFrom('media').select('fileKey').orderBy('id').execute()

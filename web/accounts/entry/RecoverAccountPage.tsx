@@ -52,11 +52,11 @@ function Question({ token, onOutcome }: QuestionProps) {
   const takeBack = () =>
     recover.mutate(token, {
       onError,
-      onSuccess: async ({ passwordToken }) => {
+      onSuccess: ({ passwordToken }) => {
         // no device stays signed in, this one neither
         forgetUser(queries)
         if (passwordToken === null) onOutcome('closed')
-        else await navigate({ to: '/auth/reset-password/$token', params: { token: passwordToken }, replace: true })
+        else void navigate({ to: '/auth/reset-password/$token', params: { token: passwordToken }, replace: true })
       },
     })
   const isPending = recover.isPending || dismiss.isPending
