@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { closeAccounts } from '#server/users/closing.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { mailedTo } from '#tests/support/mails.ts'
+import { runRecurring } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { type LinkPurpose, linkLasts, makeLink } from './accountLinks.ts'
 import { makePasswordLink } from './forgotten.ts'
@@ -95,7 +95,7 @@ const acts: Record<string, Act> = {
         .where('id', '=', id)
         .execute()
     },
-    act: () => closeAccounts(world.portal),
+    act: () => runRecurring(world, 'accounts.close'),
   },
   '« Déconnecter tous les autres »': { act: (person) => person.delete('/api/me/sign_ins') },
   'a remembered device that was copied': { act: stealRemembrance },
