@@ -20,7 +20,11 @@ const head = {
 /** What leaves the portal by mail, newest first. */
 export const Mail = item('Mail', head)
 export type Mail = z.infer<typeof Mail>
-export const Mails = collection(Mail)
+export const Mails = collection(Mail).extend({
+  /** when the mail that has waited longest was written; null when none waits, whatever the filters */
+  oldestWaitingAt: Timestamp.nullable(),
+})
+export type Mails = z.infer<typeof Mails>
 
 /** Why the link of a mail opens nothing any more. `used`: a newer one may also have taken its place. */
 export const linkEnds = ['expired', 'used'] as const

@@ -51,7 +51,9 @@ export async function openSignIn(
       values (${userId}, ${hashToken(token)}, ${remembranceId}, ${device.slice(0, deviceCharacters)},
         ${plainAddress(address)}, ${now}, ${now}, ${new Date(now.getTime() + lastsMs)})
     )
-    update users set last_sign_in_at = ${now} where id = ${userId}
+    update users set last_sign_in_at = ${now}
+    -- an import that is changing this person is not waited for
+    where id = (select id from users where id = ${userId} for no key update skip locked)
   `.execute(db)
   return token
 }

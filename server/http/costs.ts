@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface ExpensiveRoute {
+interface ExpensiveRoute {
   method: string
   url: string
   costs: ExpensiveCallName

@@ -30,7 +30,7 @@ export const applyImport = (
   portal: Portal,
   { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
 ): Promise<void> =>
-  failing(portal, id, 'applying', async ({ seen, importedBy }) => {
+  failing(portal, id, 'applying', async ({ seen, importedBy, deleted }) => {
     const { db } = portal
     const progress = new Progress(tellEveryMs, (part) =>
       db
@@ -43,7 +43,7 @@ export const applyImport = (
     try {
       await db.transaction().execute(async (tx) => {
         await takeTime(tx)
-        await waitForAdministrators(tx)
+        if (deleted > 0) await waitForAdministrators(tx)
         await lockSeen(tx, id)
         if ((await findSeen(tx, id)) !== seen?.toString('hex')) throw new Failure('imports.changed')
         const asker = askedBy ?? importedBy
@@ -136,13 +136,14 @@ async function write(
     seats.filter(({ isNew }) => isNew),
   )
   tell(0.6)
-  await removeAbsent(portal, tx, { id, by })
-  tell(0.7)
   for (let from = 0; from < created.length; from += invitedAtOnce) {
-    tell(0.75 + (0.25 * from) / created.length)
+    tell(0.6 + (0.3 * from) / created.length)
     await invite(portal, tx, created.slice(from, from + invitedAtOnce))
     await turn()
   }
+  tell(0.9)
+  // last: whoever follows or names these people waits for it
+  await removeAbsent(portal, tx, { id, by })
 }
 
 const idOfRow = ({ id }: { id: number }) => id

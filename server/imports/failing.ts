@@ -7,7 +7,7 @@ import type { Portal } from '#server/portal.ts'
 type Step = 'checking' | 'applying'
 type Row = Pick<
   Selectable<Schema['userImports']>,
-  'fileKey' | 'mandates' | 'mode' | 'replaceAssignments' | 'importedBy' | 'seen'
+  'fileKey' | 'mandates' | 'mode' | 'replaceAssignments' | 'importedBy' | 'seen' | 'deleted'
 >
 
 const sentences: Record<Step, string> = {
@@ -33,7 +33,7 @@ export async function failing(portal: Portal, id: number, step: Step, act: (row:
   for (let left = tries; ; left -= 1) {
     const row = await db
       .selectFrom('userImports')
-      .select(['fileKey', 'mandates', 'mode', 'replaceAssignments', 'importedBy', 'seen'])
+      .select(['fileKey', 'mandates', 'mode', 'replaceAssignments', 'importedBy', 'seen', 'deleted'])
       .where('id', '=', id)
       .where('state', '=', step)
       .executeTakeFirst()

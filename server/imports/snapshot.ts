@@ -50,12 +50,15 @@ export async function findSeen(db: Db, importId: number): Promise<string> {
   return rows[0]?.seen ?? ''
 }
 
-/** Locks what an import looks at, until the transaction ends. */
+/**
+ * Locks what an import looks at, until the transaction ends. What others write about these people and lists (a sign-in, a
+ * notification, a mail) does not wait for it: their keys do not change.
+ */
 export async function lockSeen(tx: Transaction<Schema>, importId: number): Promise<void> {
   const looked = lookedAt(importId)
   // in the order of their numbers: nobody waits for who waits for them
-  await sql`select from users where ${looked} order by id for update`.execute(tx)
-  await sql`select from assignments where user_id in (select id from users where ${looked}) order by id for update`.execute(
+  await sql`select from users where ${looked} order by id for no key update`.execute(tx)
+  await sql`select from assignments where user_id in (select id from users where ${looked}) order by id for no key update`.execute(
     tx,
   )
   for (const list of ['bodies', 'mandates', 'jobs'] as const)

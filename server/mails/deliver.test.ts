@@ -3,6 +3,7 @@ import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
 import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { deliverMails } from './deliver.ts'
+import { take } from './due.ts'
 import { type Addressee, type Letter, post } from './post.ts'
 
 let office: PostOffice
@@ -86,6 +87,72 @@ test('the mails of a person arrive in the order in which they were written', asy
 
   const copies = await office.to(to.address)
   expect(copies.map(({ text }) => /Bonjour (.+),/.exec(text ?? '')?.[1])).toEqual(names)
+})
+
+/** As an import writes them. */
+const invited = (to = someone()): Letter => ({
+  kind: 'account.invited',
+  to,
+  facts: { firstName: 'Camille' },
+  secret: 'jeton',
+})
+const link = (to = someone()): Letter => ({
+  kind: 'password.reset',
+  to,
+  facts: { firstName: 'Camille' },
+  secret: 'jeton',
+})
+
+test('links leave first, then news, then the invitations of an import', async () => {
+  await mail(Array.from({ length: 60 }, () => invited()))
+  const news = activated()
+  const awaited = link()
+  await mail([news])
+  await mail([awaited])
+  await deliver()
+
+  const addresses = (await office.received()).slice(-62).map(({ envelope }) => envelope.to[0])
+  // five leave at once
+  expect(addresses.slice(0, 10)).toEqual(expect.arrayContaining([awaited.to.address, news.to.address]))
+})
+
+test('what is urgent and comes between two batches passes before what waits', async () => {
+  await mail(Array.from({ length: 6 }, () => invited()))
+  const batch = async () => {
+    const now = world.clock.now()
+    const taken = await take(world.db, { now, until: new Date(now.getTime() + 60_000), count: 3 })
+    return taken.map(({ kind }) => kind)
+  }
+  expect(await batch()).toEqual(Array.from({ length: 3 }, () => 'account.invited'))
+
+  await mail([activated(), link()])
+
+  expect(await batch()).toEqual(['password.reset', 'account.activated', 'account.invited'])
+})
+
+test('a link does not wait for an invitation of the same person that is put off', async () => {
+  const to = someone()
+  await office.becomes('busy', to.address)
+  await mail([invited(to)])
+  await deliver()
+  await office.becomes('ok', to.address)
+
+  await mail([link(to)])
+  await deliver()
+
+  const copies = await office.to(to.address)
+  expect(copies.map(({ subject }) => subject)).toEqual(['Changer votre mot de passe'])
+})
+
+test('mails that are written in a long transaction keep no other waiting', async () => {
+  const long = await world.db.startTransaction().execute()
+  await post(world.portal, long, [invited()])
+  const to = someone()
+  // were it to wait, its statement would be stopped
+  await mail([link(to)])
+  await deliver()
+  expect(await office.to(to.address)).toHaveLength(1)
+  await long.rollback().execute()
 })
 
 test('a server that is away is asked again in a minute, and everything leaves when it is back', async () => {

@@ -10,8 +10,8 @@ import { write } from './words/write.ts'
 
 /** What a server takes is its own for as long, unless it sends it before. */
 const leaseMs = 4 * 60_000
-/** How many are taken at once. */
-const batch = 100
+/** How many are taken at once: what is more urgent and comes meanwhile waits for no more. */
+const batch = 50
 /** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
 const roundMs = 60_000
 /** What is under way when the server is asked to stop has as long to end (QUALITY REL-10). */

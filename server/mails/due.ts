@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
 import { isToErased } from './erased.ts'
-import type { MailKind } from './kinds.ts'
 
 /** A mail that this server has taken upon itself to send. */
 export interface DueMail {
@@ -15,43 +14,42 @@ export interface DueMail {
   sealed: Buffer | null
   messageId: string
   createdAt: string
+  /** see `kinds.ts` */
+  urgency: number
   /** how often it was tried before */
   attempts: number
   /** how often it was left without an answer before */
   unanswered: number
 }
 
-/** Somebody waits in front of a screen for these: thousands of others do not go before them. */
-const awaited: readonly MailKind[] = ['password.reset', 'email.confirm']
-
 /** What other servers are taking at this moment is passed over: so many times more are looked at. */
 const widely = 4
 
 /**
- * Takes mails that are due. Nobody else is given them until `until`, when a server that died has let them go. Of one address,
- * the first that waits, alone: they arrive in the order in which they were written. Written without joins: a plan that was made
+ * Takes mails that are due, the most urgent first. Nobody else is given them until `until`, when a server that died has let them go.
+ * Of one address, the first that waits, alone: of one urgency, they arrive in the order in which they were written. Written without joins: a plan that was made
  * while a few waited must also serve when an import has written twenty thousand.
  */
 export async function take(db: Db, { now, until, count }: { now: Date; until: Date; count: number }) {
   const { rows } = await sql<DueMail>`
     with first as materialized (
-      select distinct on (to_address) id, kind, next_attempt_at from mails
-      where state = 'waiting' order by to_address, id
+      select distinct on (to_address) id, urgency, next_attempt_at from mails
+      where state = 'waiting' order by to_address, urgency, id
     ),
     next as materialized (
       select id from first where next_attempt_at <= ${now.toISOString()}
-      order by kind = any(${awaited}::text[]) desc, id limit ${count * widely}
+      order by urgency, id limit ${count * widely}
     ),
     due as materialized (
       select id from mails
       where id = any(array(select id from next)) and state = 'waiting' and next_attempt_at <= ${now.toISOString()}
-      order by kind = any(${awaited}::text[]) desc, id limit ${count} for update skip locked
+      order by urgency, id limit ${count} for update skip locked
     )
     update mails set next_attempt_at = ${until.toISOString()} where id = any(array(select id from due))
     returning id, user_id, to_name, to_address, reply_to, kind, facts, sealed, message_id, created_at, attempts,
-      unanswered
+      unanswered, urgency
   `.execute(db)
-  return rows.sort((one, other) => one.id - other.id)
+  return rows.sort((one, other) => one.urgency - other.urgency || one.id - other.id)
 }
 
 /** Lets go of mails that were not tried. */
@@ -131,7 +129,7 @@ export async function keepAll(db: Db): Promise<void> {
 export async function nextDue(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ at: string | null }>`
     select min(next_attempt_at) as at from (
-      select distinct on (to_address) next_attempt_at from mails where state = 'waiting' order by to_address, id
+      select distinct on (to_address) next_attempt_at from mails where state = 'waiting' order by to_address, urgency, id
     ) first
   `.execute(db)
   const at = rows[0]?.at ?? null

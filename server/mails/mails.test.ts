@@ -46,6 +46,23 @@ async function mailed(to: World, letter: Letter): Promise<number> {
   return id
 }
 
+test('an administrator sees since when the oldest mail waits, whatever the filters', async () => {
+  const administrator = await quiet.user({ roles: ['ROLE_ADMIN'] })
+  const oldest = async (query = '') =>
+    (await administrator.get(`/api/mails${query}`)).json<{ oldestWaitingAt: string | null }>().oldestWaitingAt
+  expect(await oldest()).toBeNull()
+
+  await quiet.db.transaction().execute((tx) => post(quiet.portal, tx, [reset()]))
+  quiet.clock.forward({ minutes: 5 })
+  await quiet.db.transaction().execute((tx) => post(quiet.portal, tx, [reset()]))
+  expect(await oldest()).toBe('2026-03-19T09:00:00+01:00')
+  expect(await oldest('?state=sent&q=personne')).toBe('2026-03-19T09:00:00+01:00')
+
+  await doTasks(quiet, 'mails.deliver')
+  expect(await oldest()).toBeNull()
+  await quiet.db.deleteFrom('mails').execute()
+})
+
 test('an administrator lists the mails, newest first, by state and by who receives them', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const letter = reset('Éloïse Le Bœuf')

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
-import type { MailFacts, MailKind } from './kinds.ts'
+import { type MailFacts, type MailKind, mailUrgency } from './kinds.ts'
 
 /** Who a mail is for: one person, one address. */
 export interface Addressee {
@@ -41,6 +41,7 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
     to_address: to.address,
     reply_to: replyTo,
     kind,
+    urgency: mailUrgency[kind],
     facts,
     // in the database only until it leaves, and not to be read there (QUALITY AUT-15)
     sealed: secret === undefined ? undefined : portal.secret.seal(secret, 'mails').toString('base64'),
@@ -48,13 +49,14 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
   }))
   // as a set: an import writes thousands
   await sql`
-    insert into mails (user_id, to_name, to_address, reply_to, kind, facts, sealed, message_id, created_at, next_attempt_at)
-    select user_id, to_name, to_address, reply_to, kind, facts, decode(sealed, 'base64'), message_id, ${now}, ${now}
+    insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, next_attempt_at)
+    select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now}, ${now}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (position int, user_id int, to_name text,
-      to_address text, reply_to text, kind text, facts jsonb, sealed text, message_id text)
+      to_address text, reply_to text, kind text, urgency int, facts jsonb, sealed text, message_id text)
     order by position
   `.execute(tx)
-  await portal.tasks.enqueue(tx, 'mails.deliver', {}, 'mails.deliver')
+  // without a key: transactions that ask for the same job wait for each other, and an import takes seconds
+  await portal.tasks.enqueue(tx, 'mails.deliver', {}, null)
 }
 
 /** What makes the names of our mails unlike anybody else's. */

@@ -42,6 +42,16 @@ export async function list({ db, config }: Portal, query: MailsQuery, slice: Sli
   return { rows: rows.map((row) => present(config, row)), total }
 }
 
+/** When the mail that has waited longest was written: an ISO instant, or null when none waits. */
+export async function findOldestWaiting({ db }: Portal): Promise<string | null> {
+  const { at } = await db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.min('createdAt').as('at'))
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return at
+}
+
 const present = (config: Config, { toName, toAddress, facts, ...row }: Row): Mail => ({
   '@id': `/api/mails/${row.id}`,
   '@type': 'Mail',

@@ -8,7 +8,7 @@ import { auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
-import { find, list, retry } from './queries.ts'
+import { find, findOldestWaiting, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
 
 /** The mail as it looks: its own styles, no script, and links that open beside. The portal alone may frame it. */
@@ -22,7 +22,8 @@ export function mailsRoutes(app: App, portal: Portal) {
     { config: { access: 'mails.read' }, schema: { querystring: MailsQuery, response: { 200: Mails } } },
     async ({ query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Mail', url, slice, await list(portal, query, slice))
+      const [found, oldestWaitingAt] = await Promise.all([list(portal, query, slice), findOldestWaiting(portal)])
+      return { ...presentCollection('Mail', url, slice, found), oldestWaitingAt }
     },
   )
 

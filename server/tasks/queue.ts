@@ -31,13 +31,14 @@ export type TaskHandlers = {
 export interface Tasks {
   /**
    * Asks for work in the caller's transaction: it is there if and only if what caused it is.
-   * @param key the same key asked for again before it starts is done once
+   * @param key the same key asked for again before it starts is done once, but its transactions wait for each other; null for a task
+   * that may be asked for in a long transaction, and finds nothing left to do the second time
    */
   enqueue<Name extends TaskName>(
     db: Db,
     name: Name,
     payload: TaskPayloads[Name],
-    key: string,
+    key: string | null,
     /**
      * not before this instant, or that long after now as the queue itself tells the time, whatever day the caller works on;
      * at once when left out. Asked for again, the later word counts.
@@ -100,7 +101,7 @@ const lookEveryMs = 20
 /** Graphile Worker writes the end of a task, and frees its series, after it has looked for the next one. */
 const nextOfSeriesMs = 100
 
-export interface RunningTasks {
+interface RunningTasks {
   /**
    * Takes no more tasks, waits for those under way, and lets go of those that do not end in time: nothing that this server
    * has taken is locked afterwards.

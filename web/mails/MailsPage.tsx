@@ -8,6 +8,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListAndRecord, Note } from '#web/administration/ListAndRecord.tsx'
 import { useLastShown } from '#web/administration/useLastShown.ts'
+import { formatDayShort, formatTime } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
@@ -44,6 +45,14 @@ export default function MailsPage() {
       <Typography component="output" variant="body2" color="textSecondary" sx={{ display: 'block', my: 1.5 }}>
         {t('mails.count', { count: data.totalItems })}
       </Typography>
+      {data.oldestWaitingAt && (
+        <Typography variant="body2" sx={{ mb: 1.5 }}>
+          {t('mails.oldestWaiting', {
+            date: formatDayShort(data.oldestWaitingAt),
+            time: formatTime(data.oldestWaitingAt),
+          })}
+        </Typography>
+      )}
       <Card>
         {data.member.length === 0 ? (
           <Empty

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import type { Mail, MailRecord, MailSample } from '#contract/mails.ts'
+import type { Mail, MailRecord, MailSample, Mails } from '#contract/mails.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get, post } from '#web/http/client.ts'
 import type { MailFilters } from './filters.ts'
@@ -13,7 +13,7 @@ export const mails = ({ q, state, page }: Omit<MailFilters, 'courriel' | 'modele
   queryOptions({
     queryKey: ['mails', { q, state, page }],
     queryFn: ({ signal }) =>
-      get<Collection<Mail>>('/api/mails', { query: { q, state, page, itemsPerPage: mailsPerPage }, signal }),
+      get<Mails>('/api/mails', { query: { q, state, page, itemsPerPage: mailsPerPage }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.member.some(isWaiting) ? waitingMs : false),
   })
 

@@ -22,6 +22,8 @@ interface Mails {
   attempts: Generated<number>
   unanswered: Generated<number>
   nextAttemptAt: Instant
+  /** see `mails/kinds.ts`; the smaller one leaves first */
+  urgency: Generated<number>
   sentAt: Instant | null
   lastError: string | null
 }
