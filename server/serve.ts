@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import type { OpenPortal } from './openPortal.ts'
+import { noteOutdated } from './search/indexing/indexFormat.ts'
 import { taskHandlers } from './taskHandlers.ts'
 import { TaskActivity } from './tasks/activity.ts'
 import { startTasks } from './tasks/queue.ts'
@@ -70,5 +71,7 @@ async function begin({ portal, pool }: OpenPortal, log: Logger, site: { web?: st
   // an address that is taken is told before any work begins
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
-  return { app, address, running: await startTasks(pool, taskHandlers(portal), log, { alone, activity }) }
+  const running = await startTasks(pool, taskHandlers(portal), log, { alone, activity })
+  await noteOutdated(portal)
+  return { app, address, running }
 }

@@ -49,6 +49,7 @@ interface SearchEntries {
   year: GeneratedAlways<number>
   standing: Generated<number>
   place: string | null
+  format: Generated<number>
 }
 
 interface SearchSections {

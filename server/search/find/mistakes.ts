@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
 import type { AskedWord } from '#server/search/words/readQuery.ts'
-import { distance, tolerance } from '#server/search/words/typing.ts'
+import { distance, isSlipOf, toleranceOfUnknown } from '#server/search/words/typing.ts'
 import type { Group } from './question.ts'
 import { isReadable } from './scopes.ts'
-import { readableSpellings } from './spellings.ts'
+import { namesAmong, readableSpellings } from './spellings.ts'
 import { weights } from './weights.ts'
 
 /** A word that was looked for as others. */
@@ -14,9 +14,11 @@ export interface Correction {
   read: string[]
 }
 
-/** A word that nothing readable holds, and its rank among those that are wanted. */
-interface Lost extends AskedWord {
+/** A word that nothing readable holds, or hardly anything, and its rank among those that are wanted. */
+export interface Lost extends AskedWord {
   index: number
+  /** of one that is held all the same: its term, and how many readable entries hold it */
+  held?: { id: number; entries: number }
 }
 
 /** It, as what it may be: the beginning of words, or mistyped ones. */
@@ -48,9 +50,9 @@ const firstLetters = 2
 
 /** Finds what was probably meant, in one statement whatever the number of words. */
 export async function forgive(db: Db, scopes: readonly number[], lost: readonly Lost[]): Promise<Forgiven[]> {
-  const begun = lost.filter(({ last, folded }) => last && folded.length >= firstLetters)
-  const mistyped = lost.filter(({ folded }) => tolerance(folded) > 0)
-  const twice = mistyped.filter(({ folded }) => tolerance(folded) > 1)
+  const begun = lost.filter(({ last, folded, held }) => !held && last && folded.length >= firstLetters)
+  const mistyped = lost.filter((word) => toleranceOf(word) > 0)
+  const twice = mistyped.filter((word) => !word.held && toleranceOf(word) > 1)
   if (begun.length === 0 && mistyped.length === 0) return []
   const edits = mistyped.flatMap(({ folded, index }) => editsOf(folded).map((edit) => ({ edit, index })))
   const { rows } = await sql<Near>`
@@ -82,7 +84,13 @@ export async function forgive(db: Db, scopes: readonly number[], lost: readonly 
     from counted join search_terms term on term.id = counted.term_id where entries > 0 order by length(folded), folded
   `.execute(db.withoutPlugins())
   const nearOf = Map.groupBy(rows, ({ index }) => index)
-  const forgiven = lost.flatMap((word) => readAs(word, nearOf.get(word.index) ?? []) ?? [])
+  const read = lost.flatMap((word) => readAs(word, nearOf.get(word.index) ?? []) ?? [])
+  const names = await namesAmong(
+    db,
+    scopes,
+    lost.filter(({ index, held }) => held && read.some((one) => one.index === index)),
+  )
+  const forgiven = read.filter(({ index }) => !names.has(index))
   const told = forgiven.flatMap(({ correction }) => correction?.read ?? [])
   const spellings = told.length > 0 ? await readableSpellings(db, scopes, told) : []
   return forgiven.map(({ correction, ...word }) =>
@@ -103,7 +111,10 @@ interface Read extends Omit<Forgiven, 'correction'> {
   correction?: { typed: string; read: Near[] }
 }
 
+const toleranceOf = ({ folded, shown, quoted }: Lost) => (quoted ? 0 : toleranceOfUnknown(folded, shown))
+
 function readAs(word: Lost, near: readonly Near[]): Read | undefined {
+  if (word.held) return readDespite(word, word.held, near)
   const begun = word.last ? near.filter(({ folded }) => folded.startsWith(word.folded)).slice(0, mostBegun) : []
   if (begun.length > 0)
     return {
@@ -118,14 +129,54 @@ function readAs(word: Lost, near: readonly Near[]): Read | undefined {
   return { ...asGroup(word, mistyped), index: word.index, correction: { typed: word.shown, read: mistyped } }
 }
 
+/**
+ * A word that a text or two write is a mistake of theirs when far more write nearly the same. Found on the texts of the corpus: of its
+ * words of seven letters or more, these are the mistakes, and hardly anything else (« replacer », « continent »).
+ */
+const timesMore = (folded: string): number => (folded.length > 7 ? 20 : 100)
+const rare = { entries: 2, letters: 7 }
+
+/** Whether a word that some readable entries hold may be a mistake of theirs. */
+export const mayBeMistake = ({ folded, shown, quoted }: AskedWord, entries: number): boolean =>
+  !quoted &&
+  entries > 0 &&
+  entries <= rare.entries &&
+  folded.length >= rare.letters &&
+  /^[a-z]+$/.test(folded) &&
+  shown !== shown.toUpperCase()
+
+/** It, with the word that was probably meant; it is looked for all the same. */
+function readDespite(word: Lost, held: { id: number; entries: number }, near: readonly Near[]): Read | undefined {
+  const [meant] = near
+    .filter(
+      ({ id, folded, entries }) =>
+        id !== held.id && isSlipOf(word.folded, folded) && entries >= timesMore(word.folded) * held.entries,
+    )
+    .toSorted((a, b) => b.entries - a.entries || (a.folded < b.folded ? -1 : 1))
+  if (!meant) return
+  const group = asGroup(word, [{ ...meant, weight: 1 }])
+  return {
+    ...group,
+    alternatives: [...group.alternatives, { termIds: [held.id], weight: 1 }],
+    terms: [...group.terms, { id: held.id, term: word.term }],
+    index: word.index,
+    correction: { typed: word.shown, read: [meant] },
+  }
+}
+
 type Weighed = Near & { weight: number }
 
+/** Shorter words that begin otherwise are others. */
+const sureLetters = 5
+
 /** The most used ones that are near, the nearest and those of the same first letter well before the others. */
-function likeliest({ folded: typed }: Lost, near: readonly Near[]): Weighed[] {
+function likeliest(word: Lost, near: readonly Near[]): Weighed[] {
+  const { folded: typed } = word
   const measured = near.flatMap((read) => {
     const mistakes = distance(typed, read.folded)
-    if (mistakes === 0 || mistakes > tolerance(typed)) return []
+    if (mistakes === 0 || mistakes > toleranceOf(word)) return []
     const isAlike = read.folded[0] === typed[0]
+    if (!isAlike && typed.length < sureLetters) return []
     const { further, otherStart } = weights.mistyped
     return [{ ...read, strength: Math.log1p(read.entries) * further ** (mistakes - 1) * (isAlike ? 1 : otherStart) }]
   })

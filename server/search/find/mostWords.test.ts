@@ -26,13 +26,19 @@ const allOfThem =
 const pairs = flowers.flatMap((one, index) => flowers.slice(index + 1).map((other) => `${one} ${other}`))
 const queries = [
   ...pairs.slice(0, 12),
-  ...['zinnia capucine bergamote', 'tournesol lavande pivoine', 'zinnia -capucine', '"zinnia capucine" lavande'],
-  ...['heures délégation report', 'consultation annuelle expertise', 'budget fonctionnement transfert comité'],
+  'zinnia capucine bergamote',
+  'tournesol lavande pivoine',
+  'zinnia -capucine',
+  '"zinnia capucine" lavande',
+  'heures délégation report',
+  'consultation annuelle expertise',
+  'budget fonctionnement transfert comité',
 ]
 
 let world: World
 let body: { id: number }
-let reader: Actor
+/** One a query: each asks for many pages, and a person may make so many calls only. */
+const readers = new Map<string, Actor>()
 let editor: Actor
 /** What each query finds as kinds of records are added, one after the other. */
 const found: Map<string, SearchAnswer>[] = []
@@ -41,7 +47,7 @@ beforeAll(async () => {
   world = await openWorld()
   const other = await world.body({ name: 'CSE Normandie' })
   body = await world.body({ name: 'CSSCT Normandie', parent: other })
-  reader = await world.user({ in: other })
+  for (const query of queries) readers.set(query, await world.user({ in: other }))
   editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
   const random = openRandom(7)
   const words = (most: number) => flowers.filter(() => random() < most / flowers.length).join(' ') || 'zinnia'
@@ -75,11 +81,11 @@ afterAll(() => world.close())
 
 const everyResult = 'itemsPerPage=100'
 
+const searchFor = (query: string, filters?: string) => search(readers.get(query) as Actor, query, filters)
+
 async function noteFound() {
   await indexed(world)
-  const answers = await Promise.all(
-    queries.map(async (query) => [query, await search(reader, query, everyResult)] as const),
-  )
+  const answers = await Promise.all(queries.map(async (query) => [query, await searchFor(query, everyResult)] as const))
   found.push(new Map(answers))
 }
 
@@ -95,7 +101,7 @@ const keysOf = ({ member }: SearchAnswer) => member.map((result) => result['@id'
 async function everyKey(query: string, filters = ''): Promise<string[]> {
   const keys: string[] = []
   for (let page = 1; ; page++) {
-    const answer = await search(reader, query, `${everyResult}&page=${page}${filters && `&${filters}`}`)
+    const answer = await searchFor(query, `${everyResult}&page=${page}${filters && `&${filters}`}`)
     keys.push(...keysOf(answer))
     if (keys.length >= answer.totalItems) return keys
   }
@@ -111,7 +117,7 @@ test.each(queries)(
   '%s: each filter gives as many results as it says, and none that is not found without it',
   async (query) => {
     const all = new Set(await everyKey(query))
-    const { facets } = await search(reader, query)
+    const { facets } = await searchFor(query)
     expect(facets.type.reduce((sum, { count }) => sum + count, 0)).toBe(all.size)
     for (const facet of searchFacets)
       for (const { value, count } of facets[facet]) {
@@ -125,27 +131,25 @@ test.each(queries)(
 test.each(queries)(
   '%s, by date: each filter gives as many results as it says, and no kind is emptied by another',
   async (query) => {
-    const { facets } = await search(reader, query, 'order=date')
-    const byRelevance = await search(reader, query)
+    const { facets } = await searchFor(query, 'order=date')
+    const byRelevance = await searchFor(query)
     const choices = (answer: SearchAnswer, facet: (typeof searchFacets)[number]) =>
       answer.facets[facet].map(({ value }) => value).toSorted()
     for (const facet of searchFacets) {
       expect(choices({ ...byRelevance, facets }, facet)).toEqual(choices(byRelevance, facet))
       for (const { value, count } of facets[facet])
-        expect((await search(reader, query, `order=date&${facet}=${value}`)).totalItems, `${facet}=${value}`).toBe(
-          count,
-        )
+        expect((await searchFor(query, `order=date&${facet}=${value}`)).totalItems, `${facet}=${value}`).toBe(count)
     }
   },
 )
 
 test('a filter finds what holds most of the words, though another kind holds them all', async () => {
-  const query = 'lavande pivoine hortensia'
-  expect((await search(reader, query)).exact).toBeGreaterThan(20)
+  const query = 'tournesol lavande pivoine'
+  expect((await searchFor(query)).exact).toBeGreaterThan(20)
   await writeContent(editor, {
-    title: 'Lavande et pivoine, au jardin',
+    title: 'Lavande et pivoine au jardin',
     introduction: 'En une phrase, et puis une autre.',
   })
   await indexed(world)
-  expect(titlesOf(await search(reader, query, 'type=article'))).toContain('Lavande et pivoine, au jardin')
+  expect(titlesOf(await searchFor(query, 'type=article'))).toContain('Lavande et pivoine au jardin')
 })

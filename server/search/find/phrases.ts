@@ -26,13 +26,25 @@ interface Posting {
   positions: Buffer
 }
 
-/** As much about the phrase as about its words together. */
-async function entriesWith(
+/** How much each entry is about a phrase: as much as about its words together. By the readings of the phrase, at its best. */
+export async function entriesWith(
   db: Db,
-  phrase: Group,
-  { readable, postings }: Question,
+  { alternatives, offsets }: Group,
+  question: Pick<Question, 'readable' | 'postings'>,
 ): Promise<ReadonlyMap<number, number>> {
-  const termIds = phrase.alternatives[0]?.termIds ?? []
+  const found = new Map<number, number>()
+  for (const { termIds } of alternatives)
+    for (const [entry, value] of await entriesWithTerms(db, termIds, offsets ?? [], question))
+      found.set(entry, Math.max(value, found.get(entry) ?? 0))
+  return found
+}
+
+async function entriesWithTerms(
+  db: Db,
+  termIds: readonly number[],
+  offsets: readonly number[],
+  { readable, postings }: Pick<Question, 'readable' | 'postings'>,
+): Promise<ReadonlyMap<number, number>> {
   const different = [...new Set(termIds)]
   const held = new Map<number, number[]>()
   for (const termId of different) {
@@ -40,7 +52,7 @@ async function entriesWith(
     for (const [index, entry] of entries.entries()) held.getOrInsertComputed(entry, () => []).push(impacts[index] ?? 0)
   }
   const all = [...held].filter(([, impacts]) => impacts.length === different.length)
-  if (!phrase.offsets || different.length === 0 || all.length === 0) return new Map()
+  if (offsets.length === 0 || different.length === 0 || all.length === 0) return new Map()
   const { ids } = readable.catalogue
   const places = Map.groupBy(
     await placesOf(
@@ -59,7 +71,7 @@ async function entriesWith(
         return (
           placesOfPhrase(
             termIds.map((termId) => read.get(termId)),
-            phrase.offsets ?? [],
+            offsets,
           ).length > 0
         )
       })

@@ -1,8 +1,12 @@
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/database/open.ts'
+import { stopWordMeant } from '#server/search/words/mistypedStopWords.ts'
 import { type Asked, type AskedPhrase, type AskedWord, readQuery } from '#server/search/words/readQuery.ts'
-import { type Correction, type Forgiven, forgive } from './mistakes.ts'
+import { termOf } from '#server/search/words/stem.ts'
+import { accentedFormsOf, unaccented } from '#server/search/words/stemOverrides.ts'
+import { type Correction, type Forgiven, forgive, type Lost, mayBeMistake } from './mistakes.ts'
 import { type Postings, type Readable, readPostings, readTerms, type Term } from './readable.ts'
+import { settleAccents } from './settleAccents.ts'
 import { knownSynonyms, readSynonyms, runsIn, type Standing, type Synonyms } from './synonyms.ts'
 import { weights } from './weights.ts'
 
@@ -12,6 +16,8 @@ export interface Alternative {
   weight: number
   /** an expression of the same meaning, and not what was typed */
   standsIn?: boolean
+  /** what was typed, if its accents were left out: « forcé » for « force » */
+  isAccented?: boolean
 }
 
 /** A word or a phrase that is wanted, and what stands for it. Without alternatives, nothing readable holds it. */
@@ -40,7 +46,12 @@ export interface Question {
 }
 
 type Wanted = AskedWord | AskedPhrase
-const termsOf = (asked: Wanted) => (asked.kind === 'word' ? [asked.term] : asked.words.map(({ term }) => term))
+const wordsOf = (asked: Wanted) => (asked.kind === 'word' ? [asked] : asked.words)
+const termsOf = (asked: Wanted) => wordsOf(asked).map(({ term }) => term)
+/** The terms of a word that may have been typed without its accents. */
+const accentedTermsOf = (folded: string) => [...new Set(accentedFormsOf(folded).map(termOf))]
+const possibleTermsOf = (asked: Wanted) =>
+  wordsOf(asked).flatMap(({ term, folded }) => [term, ...accentedTermsOf(folded), termOf(unaccented(folded))])
 
 /**
  * Reads what was typed, and finds in the index what may answer it: the words themselves, what stands for them, and what was
@@ -62,10 +73,14 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
     asked,
     groups: asked.wanted.map((wanted, index) => groupOf(wanted, others[place]?.[index] ?? [], known)),
   }))
+  const postings = new Map<number, Postings>(terms.map((term) => [term.id, term]))
+  const stops = questions.map(({ asked, groups }) => mistypedStopWords(asked, groups))
   const lost = questions.flatMap(({ asked, groups }, place) =>
-    asked.wanted.flatMap((wanted, index) =>
-      wanted.kind === 'word' && groups[index]?.alternatives.length === 0 ? [{ ...wanted, place, rank: index }] : [],
-    ),
+    asked.wanted.flatMap((wanted, rank) => {
+      if (wanted.kind === 'phrase' || stops[place]?.has(rank)) return []
+      const held = groups[rank]?.alternatives.length ? heldAs(wanted, known, postings) : undefined
+      return !groups[rank]?.alternatives.length || held ? [{ ...wanted, place, rank, ...(held ? { held } : {}) }] : []
+    }),
   )
   const forgiven =
     lost.length > 0
@@ -75,21 +90,48 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
           lost.map((word, index) => ({ ...word, index })),
         )
       : []
-  const postings = new Map<number, Postings>(terms.map((term) => [term.id, term]))
   const further = forgiven.flatMap(({ terms: read }) => read.map(({ id }) => id)).filter((id) => !postings.has(id))
   if (further.length > 0) for (const [id, read] of await readPostings(db, readable, further)) postings.set(id, read)
-  return questions.map(({ asked, groups }, place) => {
-    const ofIt = forgiven.filter(({ index }) => lost[index]?.place === place)
-    return {
-      readable,
-      scopes,
-      postings,
-      groups: groups.map((group, rank) => ofIt.find(({ index }) => lost[index]?.rank === rank) ?? group),
-      ...excludedBy(asked, known),
-      terms: termsById(known, ofIt),
-      corrections: ofIt.flatMap(({ correction }) => correction ?? []),
-    }
-  })
+  return Promise.all(
+    questions.map(async ({ asked, groups: typedGroups }, place) => {
+      const ofIt = forgiven.filter(({ index }) => lost[index]?.place === place)
+      const groups = await settleAccents(
+        db,
+        { readable, postings },
+        typedGroups
+          .map((group, rank) => ofIt.find(({ index }) => lost[index]?.rank === rank) ?? group)
+          .filter((_, rank) => !stops[place]?.has(rank)),
+      )
+      return {
+        readable,
+        scopes,
+        postings,
+        groups,
+        ...excludedBy(asked, known),
+        terms: termsById(groups, known, ofIt),
+        corrections: [...(stops[place]?.values() ?? []), ...ofIt.flatMap(({ correction }) => correction ?? [])],
+      }
+    }),
+  )
+}
+
+/** A word that so few entries hold that it may be a mistake of theirs. */
+function heldAs(word: AskedWord, known: Known, postings: ReadonlyMap<number, Postings>): Lost['held'] {
+  const id = known.get(word.term)
+  const entries = postings.get(id ?? 0)?.entries.length ?? 0
+  return id !== undefined && mayBeMistake(word, entries) ? { id, entries } : undefined
+}
+
+/** By rank, the words that are mistyped stop words, where something else is asked too. The last word may be only begun. */
+function mistypedStopWords({ wanted }: Asked, groups: readonly Group[]): Map<number, Correction> {
+  const stops = new Map<number, Correction>()
+  if (!groups.some(({ alternatives }) => alternatives.length > 0)) return stops
+  for (const [rank, asked] of wanted.entries()) {
+    if (groups[rank]?.alternatives.length || asked.kind === 'phrase' || asked.last || asked.quoted) continue
+    const meant = asked.shown === asked.shown.toUpperCase() ? undefined : stopWordMeant(asked.folded)
+    if (meant !== undefined) stops.set(rank, { typed: asked.shown, read: [meant] })
+  }
+  return stops
 }
 
 /** A term of the index that something readable holds. */
@@ -110,7 +152,7 @@ async function withKnownTerms(db: Db, viewer: Viewer, asked: readonly Asked[]): 
 
 async function lookUp(db: Db, viewer: Viewer, asked: readonly Asked[], synonyms: Synonyms) {
   const others = asked.map((one) => othersOf(one, synonyms))
-  const terms = new Set(asked.flatMap(({ wanted, excluded }) => [...wanted, ...excluded]).flatMap(termsOf))
+  const terms = new Set(asked.flatMap(({ wanted, excluded }) => [...wanted, ...excluded]).flatMap(possibleTermsOf))
   for (const { terms: standing } of others.flat(2)) for (const term of standing) terms.add(term)
   return { ...(await readTerms(db, viewer, [...terms])), others }
 }
@@ -128,18 +170,34 @@ function othersOf({ wanted, words }: Asked, synonyms: Synonyms): Standing[][] {
 }
 
 function groupOf(asked: Wanted, others: readonly Standing[], known: Known): Group {
-  const alternatives = [
-    { terms: termsOf(asked), weight: 1, standsIn: false },
-    ...others.map(({ terms, isAcronym }) => ({
-      terms,
-      weight: isAcronym ? weights.acronym : weights.synonym,
-      standsIn: true,
-    })),
-  ].flatMap(({ terms, weight, standsIn }) => {
+  const idsOf = (terms: readonly string[]) => {
     const termIds = terms.flatMap((term) => known.get(term) ?? [])
-    return termIds.length === terms.length ? [{ termIds, weight, standsIn }] : []
-  })
-  return { alternatives, ...placeOf(asked) }
+    return termIds.length === terms.length ? [termIds] : []
+  }
+  const typed = idsOf(termsOf(asked)).map((termIds) => ({ termIds, weight: 1 }))
+  const accented = accentedReadings(asked)
+    .flatMap(idsOf)
+    .map((termIds) => ({ termIds, weight: asked.kind === 'word' ? weights.accented : 1, isAccented: true }))
+  const standing = others.flatMap(({ terms, isAcronym }) =>
+    idsOf(terms).map((termIds) => ({ termIds, weight: isAcronym ? weights.acronym : weights.synonym, standsIn: true })),
+  )
+  const own = [...typed, ...accented]
+  // accents that nothing readable has there may have been left out of what is
+  const bare = own.length === 0 ? idsOf(wordsOf(asked).map(({ folded }) => termOf(unaccented(folded)))) : []
+  return { alternatives: [...own, ...bare.map((termIds) => ({ termIds, weight: 1 })), ...standing], ...placeOf(asked) }
+}
+
+/** More of them would be too many statements. */
+const mostReadings = 4
+
+/** The terms of what was asked if accents were left out of it, without those that were typed. */
+function accentedReadings(asked: Wanted): string[][] {
+  const readings = wordsOf(asked).reduce<string[][]>(
+    (all, { term, folded }) =>
+      all.flatMap((terms) => [term, ...accentedTermsOf(folded)].map((reading) => [...terms, reading])),
+    [[]],
+  )
+  return readings.slice(1, 1 + mostReadings)
 }
 
 const placeOf = (asked: Wanted): Pick<Group, 'offsets' | 'position'> =>
@@ -151,15 +209,21 @@ function excludedBy({ excluded }: Asked, known: Known): Pick<Question, 'excluded
   const words = excluded.filter(({ kind }) => kind === 'word')
   const phrases = excluded.filter(({ kind }) => kind === 'phrase')
   return {
-    excludedTerms: words.flatMap((word) => termsOf(word).flatMap((term) => known.get(term) ?? [])),
+    excludedTerms: words.flatMap((word) =>
+      [termsOf(word), ...accentedReadings(word)].flat().flatMap((term) => known.get(term) ?? []),
+    ),
     excludedPhrases: phrases
       .map((phrase) => groupOf(phrase, [], known))
       .filter(({ alternatives }) => alternatives.length > 0),
   }
 }
 
-const termsById = (known: Known, forgiven: readonly Forgiven[]) =>
-  new Map([
-    ...[...known].map(([term, id]) => [id, term] as const),
-    ...forgiven.flatMap(({ terms }) => terms.map(({ id, term }) => [id, term] as const)),
-  ])
+function termsById(groups: readonly Group[], known: Known, forgiven: readonly Forgiven[]) {
+  const used = new Set(groups.flatMap(({ alternatives }) => alternatives.flatMap(({ termIds }) => termIds)))
+  return new Map(
+    [
+      ...[...known].map(([term, id]) => [id, term] as const),
+      ...forgiven.flatMap(({ terms }) => terms.map(({ id, term }) => [id, term] as const)),
+    ].filter(([id]) => used.has(id)),
+  )
+}

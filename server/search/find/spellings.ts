@@ -42,6 +42,39 @@ export async function readableSpellings(
   return words.map((word, index) => spellingIn(rows[index]?.text ?? '', word))
 }
 
+/** A word, and the term of the index under which some entries hold it. */
+interface HeldWord {
+  index: number
+  folded: string
+  held?: { id: number }
+}
+
+/**
+ * Which of these words are names or acronyms in what is readable: those that no text writes in small letters. One statement.
+ * @param words that few entries hold
+ * @returns their indexes
+ */
+export async function namesAmong(db: Db, scopes: readonly number[], words: readonly HeldWord[]): Promise<Set<number>> {
+  if (words.length === 0) return new Set()
+  const { rows } = await sql<{ index: number; text: string }>`
+    select asked.index, section.text
+    from unnest(${words.map(({ index }) => index)}::int[], ${words.map(({ held }) => held?.id ?? 0)}::int[]) asked(index, term_id)
+    join search_postings posting on posting.term_id = asked.term_id and octet_length(posting.positions) > 0
+    join search_entries entry on entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)}
+    join search_sections section on section.entry_id = entry.id
+      and section.number = get_byte(posting.positions, 0) * 256 + get_byte(posting.positions, 1)
+  `.execute(db.withoutPlugins())
+  const common = new Set(
+    words.flatMap(({ index, folded }) =>
+      rows.some((row) => row.index === index && writesInSmallLetters(row.text, folded)) ? [index] : [],
+    ),
+  )
+  return new Set(words.map(({ index }) => index).filter((index) => !common.has(index)))
+}
+
+const writesInSmallLetters = (text: string, folded: string): boolean =>
+  cut(text).some((word) => word.folded === folded && /^\p{Ll}/u.test(text.slice(word.start)))
+
 /** A pattern of the database for a word that goes no further: « syndical », but not in « syndicales ». */
 const alone = (word: string) => `(^|[^a-z])${word.toLowerCase().replaceAll(/[.\\*+?^$(){}|[\]]/g, '\\$&')}([^a-z]|$)`
 

@@ -88,7 +88,8 @@ const letter = 'A-Za-zÀ-ÖØ-öø-ÿŒœ'
  */
 const beginningOf = (term: string): string =>
   term.slice(0, term.length > 5 ? 4 : Math.min(3, Math.max(2, term.length - 1)))
-const plainTerm = /^[a-z]{2,}$/
+/** The mark ends a term that some forms have for themselves (`stemOverrides`). */
+const plainTerm = /^[a-z]{2,}_?$/
 const written: Record<string, string> = {
   a: 'aàâäáãAÀÂÄÁÃ',
   c: 'cçCÇ',

@@ -48,9 +48,9 @@ async function suggestTitles(
   const question = await understand(db, viewer, typed)
   if (question.groups.length === 0) return { titles: [], suggestion: null }
   const { wanted } = readQuery(typed)
-  const last = wanted.findIndex((asked) => asked.kind === 'word' && asked.last)
-  const lastWord = wanted[last]
+  const lastWord = wanted.find((asked) => asked.kind === 'word' && asked.last)
   const begun = lastWord?.kind === 'word' ? lastWord.folded : null
+  const last = question.groups.findIndex(({ position }) => lastWord?.kind === 'word' && position === lastWord.position)
   const rows = await readTitles(db, question, begun === null ? null : { folded: begun, group: last }, now)
   const terms = new Set(question.terms.values())
   const isWanted = ({ term, folded }: Word) => terms.has(term) || (begun !== null && folded.startsWith(begun))

@@ -8,6 +8,8 @@ export const weights = {
   /** of what stands for a word, beside the word itself */
   synonym: 0.3,
   acronym: 0.5,
+  /** of a word that has accents where the typed one has none, and means something else */
+  accented: 0.5,
   /** of what goes on as a word begins */
   begun: 0.8,
   /** of a word with one more mistake, of one that begins otherwise */

@@ -5,6 +5,7 @@ import { takeTime } from '#server/database/takeTime.ts'
 import type { Portal } from '#server/portal.ts'
 import { type Changed, takeChanges } from './changes.ts'
 import { noteCited } from './citations.ts'
+import { setIndexFormat } from './indexFormat.ts'
 import { readContents } from './readContents.ts'
 import { readDocuments } from './readDocuments.ts'
 import { readProjects } from './readProjects.ts'
@@ -95,6 +96,7 @@ async function indexSome(clock: Clock, tx: Tx, { limit, except, waits }: Batch):
   // who waits for the turn to pass knows that all that came out before is there
   const now = clock.now().toISOString()
   await takeTime(tx)
+  await setIndexFormat(tx)
   const records = await takeChanges(tx, limit, except)
   try {
     const after: Aftermath = { cited: new Set(), blocks: new Map() }

@@ -99,6 +99,8 @@ function noteWord(words: Map<string, Shown>, folded: string, term: string, writt
   const known = words.get(folded)
   // what has no accent tells no more than what is known
   if ((known && !accented.test(written)) || !isShown.test(folded)) return
+  // capitals may be another word with its accents: they are not how it is written
+  if (accented.test(folded) && !accented.test(written)) return
   // the end of a line may have cut it
   const whole = isShown.test(written) ? written : folded
   const shown = whole === whole.toUpperCase() && folded.length <= acronymLetters ? whole : whole.toLowerCase()

@@ -1,5 +1,6 @@
 import type { Portal } from '#server/portal.ts'
 import { drain } from './drain.ts'
+import { noteOutdated } from './indexFormat.ts'
 
 /** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
 const roundMs = 60_000
@@ -11,7 +12,7 @@ const alertMs = 5_000
 const stuckMs = 60_000
 
 /**
- * The task `search.index`: reads the records that have changed, so that they are found as they are. Nothing is lost when it ends
+ * The task `search.index`: reads the records that have changed, and those that another release has read, so that they are found as they are. Nothing is lost when it ends
  * before all is read: it asks for another round.
  * @param again whether some could not be read before: then it fails, for administrators to see
  * @throws an error in the end when a record cannot be read again: the queue tries later
@@ -22,6 +23,7 @@ export async function indexChanges(
   stopping?: AbortSignal,
 ): Promise<void> {
   try {
+    await noteOutdated(portal)
     const drained = await drain(portal, { stopping, forMs: roundMs })
     await askForAlerts(portal)
     if (drained !== 'done') await ask(portal, {}, 'search.index:later', drained === 'busy' ? laterMs : 0)

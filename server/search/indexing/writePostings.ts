@@ -92,6 +92,13 @@ async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: Rea
     order by given.folded collate "C"
     on conflict do nothing
   `.execute(tx)
+  // words whose term is another since the words were read otherwise
+  await sql`
+    update search_words known set term_id = given.term_id
+    from unnest(${given.map(([folded]) => folded)}::text[], ${many(given.map(([, { term }]) => termIds.get(term) ?? 0))}::int[])
+      given (folded, term_id)
+    where known.folded = given.folded collate "C" and known.term_id <> given.term_id
+  `.execute(tx)
   await sql`
     update search_words known set shown = given.shown
     from unnest(${accented.map(([folded]) => folded)}::text[], ${accented.map(([, { shown }]) => shown)}::text[]) given (folded, shown)

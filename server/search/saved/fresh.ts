@@ -146,22 +146,27 @@ async function withPhrases(db: Db, searches: readonly Asked[], fresh: readonly F
   }
   const asked = fresh.flatMap(({ search, entryId }) => {
     const { wanted, excluded } = phrasesOf(search)
-    return [...wanted, ...excluded].flatMap(termsOfPhrase).map((termId) => ({ entryId, termId }))
+    return [...wanted, ...excluded]
+      .flatMap(readingsOf)
+      .flatMap((termIds) => termIds.map((termId) => ({ entryId, termId })))
   })
   if (asked.length === 0) return fresh
   const places = await readPlaces(db, asked)
   const stands = (entryId: number) => (phrase: Group) =>
-    placesOfPhrase(
-      termsOfPhrase(phrase).map((termId) => places.get(keyOf({ entryId, termId }))),
-      phrase.offsets ?? [],
-    ).length > 0
+    readingsOf(phrase).some(
+      (termIds) =>
+        placesOfPhrase(
+          termIds.map((termId) => places.get(keyOf({ entryId, termId }))),
+          phrase.offsets ?? [],
+        ).length > 0,
+    )
   return fresh.filter(({ search, entryId }) => {
     const { wanted, excluded } = phrasesOf(search)
     return wanted.every(stands(entryId)) && !excluded.some(stands(entryId))
   })
 }
 
-const termsOfPhrase = ({ alternatives }: Group) => alternatives[0]?.termIds ?? []
+const readingsOf = ({ alternatives }: Group) => alternatives.map(({ termIds }) => termIds)
 
 interface Place {
   entryId: number

@@ -1,4 +1,5 @@
 import { remembered } from './remembered.ts'
+import { keepsAccents } from './stemOverrides.ts'
 
 // What is a letter, a hyphen and an apostrophe to the search, and how letters are compared.
 
@@ -19,14 +20,20 @@ const marks = /[\p{Script=Inherited}--[\u3099\u309A]]/gv
 const invisible = /\p{Cf}/gu
 const strokes: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
-/** A word as it is compared: no accents, no case, « œ » as « oe », ligatures and mathematical letters as plain ones. */
+/**
+ * A word as it is compared: no accents but those of words that are others without them, no case, « œ » as « oe », ligatures and
+ * mathematical letters as plain ones.
+ */
 export const foldWord = (written: string): string => (plain.test(written) ? written : folded(written))
 
 const folded = remembered((written) => {
-  const letters = written
+  const visible = written
     .slice(0, 4 * longestWord)
     .toWellFormed()
     .replace(invisible, '')
+  const lower = visible.toLowerCase().normalize('NFC')
+  if (keepsAccents(lower)) return lower
+  const letters = visible
     .normalize('NFKD')
     .replace(marks, '')
     .toLowerCase()

@@ -28,8 +28,8 @@ describe('phrases', () => {
       {
         kind: 'phrase',
         words: [
-          { term: 'ordr', offset: 0 },
-          { term: 'jour', offset: 2 },
+          { term: 'ordr', folded: 'ordre', offset: 0 },
+          { term: 'jour', folded: 'jour', offset: 2 },
         ],
         shown: 'ordre du jour',
       },

@@ -1,6 +1,9 @@
 import { cut, type Word } from './cut.ts'
 
-/** `shown`: as it was typed; `last`: it is still being typed, nothing follows it; `position`: its rank, stop words included. */
+/**
+ * `shown`: as it was typed; `last`: it is still being typed, nothing follows it; `position`: its rank, stop words included;
+ * `quoted`: it stands between quotes, and is meant as it is typed.
+ */
 export interface AskedWord {
   kind: 'word'
   term: string
@@ -8,12 +11,13 @@ export interface AskedWord {
   shown: string
   last: boolean
   position: number
+  quoted?: boolean
 }
 
 /** Words in this order, `offset` places after the first: stop words between them count. */
 export interface AskedPhrase {
   kind: 'phrase'
-  words: { term: string; offset: number }[]
+  words: { term: string; folded: string; offset: number }[]
   shown: string
 }
 
@@ -58,6 +62,7 @@ function readPhrases(typed: string): { phrases: Part[]; rest: string } {
     const start = found.findLast((value) => typeof value === 'number') ?? 0
     const inside = found.slice(0, 4).find((value) => typeof value === 'string') ?? ''
     const asked = phraseOf(cut(inside), inside, inside)
+    if (asked?.kind === 'word') asked.quoted = true
     if (asked) phrases.push({ asked, isExcluded: minus !== undefined, start })
     return ' '.repeat(whole.length)
   })
@@ -71,7 +76,11 @@ function phraseOf(words: Word[], text: string, shown: string): AskedWord | Asked
   if (others.length === 0) return wordOf(first, text, false)
   return {
     kind: 'phrase',
-    words: [first, ...others].map(({ term, position }) => ({ term, offset: position - first.position })),
+    words: [first, ...others].map(({ term, folded, position }) => ({
+      term,
+      folded,
+      offset: position - first.position,
+    })),
     shown: shown.trim(),
   }
 }

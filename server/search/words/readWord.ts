@@ -1,6 +1,7 @@
 import { apostrophe, blank, foldWord, hyphen, wordRest, wordStart } from './letters.ts'
 import { numberForms } from './numbers.ts'
 import type { Piece } from './pieces.ts'
+import { accentedFormsOf } from './stemOverrides.ts'
 
 const elisions = new Set('l d j m n s t c qu jusqu lorsqu puisqu quoiqu quelqu'.split(' '))
 const joint = new RegExp(`${apostrophe}(?=${wordStart})`, 'vy')
@@ -47,8 +48,11 @@ const standsAlone = (text: string, start: number, end: number): boolean =>
   !loose.test(text.slice(start, end).toLowerCase())
 
 function formed(text: string, letters: string, start: number, end: number): Piece[] {
-  if (/^\p{Lu}{2,}s?$/u.test(letters))
-    return [{ forms: [foldWord(letters.replace(/s$/, ''))], start, end, acronym: true }]
+  if (/^\p{Lu}{2,}s?$/u.test(letters)) {
+    const folded = foldWord(letters.replace(/s$/, ''))
+    // capitals are often written without their accents
+    return [{ forms: [folded, ...accentedFormsOf(folded)], start, end, acronym: true }]
+  }
   return formsOf(text, letters, end).map((form) => ({ forms: [form], start, end }))
 }
 

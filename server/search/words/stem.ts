@@ -1,5 +1,6 @@
 import { stemFrenchLight } from 'lucene-stemmers'
 import { remembered } from './remembered.ts'
+import { movedTo, ownTerms } from './stemOverrides.ts'
 
 /**
  * What the stemmer would tell apart: it knows accents, which people do not type, and it goes further with nouns than with their verbs.
@@ -19,16 +20,7 @@ const endings: readonly [RegExp, string][] = [
   [/^communiques?$/, 'communiquer'],
 ]
 
-/** Words that the stemmer would take for others: « virer » somebody is no « virement », and « vacances » are no « vacance » of a seat. */
-const ownTerms: ReadonlyMap<string, string> = new Map([
-  ['virement', 'virement'],
-  ['virements', 'virement'],
-  ['vacance', 'vacance'],
-])
-
 function stemmed(folded: string): string {
-  const own = ownTerms.get(folded)
-  if (own !== undefined) return own
   const put = endings.reduce((word, [ending, plain]) => word.replace(ending, plain), folded)
   const stem = stemFrenchLight(put) ?? folded
   // « licencié » and « licencier », « établie » and « établir »
@@ -39,4 +31,8 @@ function stemmed(folded: string): string {
  * The term of a word: what it has in common with its plural, its feminine and its verb (French light stemming, DOMAIN §10).
  * @param folded as `foldWord` gives it; what holds a digit or other letters than a to z is its own term
  */
-export const termOf = remembered((folded) => (/^[a-z]{4,}$/.test(folded) ? stemmed(folded) : folded))
+export const termOf: (folded: string) => string = remembered((folded) => {
+  const target = movedTo.get(folded)
+  if (target !== undefined) return termOf(target)
+  return ownTerms.get(folded) ?? (/^[a-z]{4,}$/.test(folded) ? stemmed(folded) : folded)
+})

@@ -8,6 +8,7 @@ const words = `
   dois doit doivent faire fait faut peut peuvent peux pouvez puis souhaite veux voudrais
   c d j l m n s t qu jusqu lorsqu puisqu quoiqu quelqu`
 
-const stopWords: ReadonlySet<string> = new Set(words.trim().split(/\s+/))
+export const stopWordList: readonly string[] = words.trim().split(/\s+/)
+const stopWords: ReadonlySet<string> = new Set(stopWordList)
 
 export const isStopWord = (folded: string): boolean => stopWords.has(folded)

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { search, titlesOf } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Mistakes that texts hold themselves, short words, and stop words that are mistyped.
+
+let world: World
+let reader: Actor
+
+const subjects = ['administration', 'contestation', 'rémunération', 'initiative', 'classification', 'salarié', 'congés']
+const lot = (index: number) =>
+  `Initiative de l’administration : contestation, rémunération, classification du salarié, lot ${index}`
+
+beforeAll(async () => {
+  world = await openWorld()
+  const body = await world.body()
+  reader = await world.user({ in: body })
+  await insertSession(world.portal, {
+    in: body,
+    title: 'Séance',
+    agenda: [
+      ...Array.from({ length: 101 }, (_, index) => lot(index)),
+      'La contesation des élections',
+      'Le calcul de la rémunératoin',
+      'Une classificiation nouvelle',
+      'Le slaarié protégé',
+      'Le cabinet Initiatve et associés',
+      'Une administraion',
+      'Le rapport ADMINISTATION',
+      'La primme de Noël et la prime de vacances',
+      'Le télétravail dans la région',
+      'La remission du dossier',
+      'Un plan de formation pour tous',
+    ],
+  })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+describe('a mistake that a text holds', () => {
+  test.each([
+    ['contesation', 'contestation', 'a letter left out'],
+    ['rémunératoin', 'rémunération', 'two exchanged'],
+    ['classificiation', 'classification', 'a letter said again'],
+    ['slaarié', 'salarié', 'in seven letters'],
+  ])('« %s » is read as « %s » too: %s', async (typed, meant) => {
+    const answer = await search(reader, typed)
+    expect(answer.corrections).toEqual([{ typed, read: [meant] }])
+    expect(answer.suggestion).toBe(meant)
+    expect(answer.totalItems).toBe(102)
+  })
+
+  test('what was typed is found all the same', async () => {
+    expect(titlesOf(await search(reader, 'contesation élections'))[0]).toBe('La contesation des élections')
+  })
+
+  test('is looked for as it is between quotes', async () => {
+    const answer = await search(reader, '"contesation"')
+    expect(answer).toMatchObject({ totalItems: 1, corrections: [], suggestion: null })
+    expect(titlesOf(answer)).toEqual(['La contesation des élections'])
+  })
+
+  test.each([
+    ['Initiatve', 'a name'],
+    ['ADMINISTATION', 'an acronym'],
+    ['remission', 'another word'],
+    ['contestation', 'the word itself'],
+    ['télétravail', 'a rare word that nothing is near'],
+  ])('« %s » is left as it is: %s', async (typed) => {
+    expect((await search(reader, typed)).corrections).toEqual([])
+  })
+})
+
+describe('a word of four letters', () => {
+  test.each([
+    ['prme', 'prime'],
+    ['plna', 'plan'],
+    ['Noêk', 'noël'],
+  ])('« %s » that nothing holds is read as « %s »', async (typed, meant) => {
+    expect((await search(reader, `${typed} dossier`)).corrections).toEqual([{ typed, read: [meant] }])
+  })
+
+  test.each(['PRME', 'brime', 'xxyz', 'pr2e'])('« %s » is left as it is', async (typed) => {
+    const { corrections } = await search(reader, `${typed} dossier`)
+    expect(corrections.flatMap(({ read }) => read)).not.toContain(typed === 'brime' ? 'plan' : 'prime')
+  })
+})
+
+describe('a mistyped stop word', () => {
+  test.each([
+    ['télétravail dand la région', 'dand', 'dans'],
+    ['plan por tous', 'por', 'pour'],
+    ['plan poru formation', 'poru', 'pour'],
+    ['commment télétravail région', 'commment', 'comment'],
+  ])('« %s »: it is none of the words', async (typed, word, stopWord) => {
+    const answer = await search(reader, typed)
+    expect(answer.corrections).toEqual([{ typed: word, read: [stopWord] }])
+    expect(answer.exact).toBe(1)
+    expect(answer.suggestion).toBe(typed.replace(word, stopWord))
+  })
+
+  test.each(['vote télétravail', 'peur télétravail', 'POR télétravail', 'dand', '"dand" télétravail'])(
+    'but not in « %s »',
+    async (typed) => {
+      const { corrections } = await search(reader, typed)
+      const stopWords = ['votre', 'peut', 'pour', 'dans']
+      expect(corrections.flatMap(({ read }) => read).filter((word) => stopWords.includes(word))).toEqual([])
+    },
+  )
+})
+
+test('words that most entries hold are never put right', async () => {
+  for (const word of subjects) expect((await search(reader, word)).corrections, word).toEqual([])
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeContent } from '#tests/support/contents.ts'
+import { search, titlesOf } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Words of different meanings whose stems, or whose letters without accents, are the same: each finds what is about it.
+
+let world: World
+let reader: Actor
+
+const titles = [
+  'Le départ en retraite',
+  'Le retrait de l’offre',
+  'La force majeure',
+  'L’interdiction du travail forcé',
+  'L’arrêt maladie',
+  'L’arrêté préfectoral',
+  'Le marché du logement',
+  'La marche à suivre',
+  'La formation des élus',
+  'Dans la forme prévue',
+]
+
+beforeAll(async () => {
+  world = await openWorld()
+  const body = await world.body()
+  reader = await world.user({ in: body })
+  const editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
+  for (const title of titles)
+    await writeContent(editor, {
+      title,
+      introduction: 'De quoi cela parle, en une phrase.',
+      text: '<p>Rien de plus.</p>',
+    })
+  await insertSession(world.portal, { in: body, agenda: ['REGLEMENT DU MARCHE COMMUN'] })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+const find = async (words: string) => titlesOf(await search(reader, words))
+
+test.each([
+  ['retraite', ['Le départ en retraite']],
+  ['retraités', ['Le départ en retraite']],
+  ['retraits', ['Le retrait de l’offre']],
+  ['force majeure', ['La force majeure']],
+  ['travail forcé', ['L’interdiction du travail forcé']],
+  ['forcées', ['L’interdiction du travail forcé']],
+  ['arrêts', ['L’arrêt maladie']],
+  ['arrêtés', ['L’arrêté préfectoral']],
+  ['former', ['La formation des élus']],
+  ['formes', ['Dans la forme prévue']],
+  ['"travail forcé"', ['L’interdiction du travail forcé']],
+])('« %s » finds nothing of the other word', async (words, expected) => expect(await find(words)).toEqual(expected))
+
+test.each([
+  ['travail force', ['L’interdiction du travail forcé']],
+  ['"travail force"', ['L’interdiction du travail forcé']],
+  ['marche du logement', ['Le marché du logement', 'REGLEMENT DU MARCHE COMMUN']],
+])('« %s », typed without accents, is what its neighbour says', async (words, expected) =>
+  expect(await find(words)).toEqual(expected),
+)
+
+test('alone without its accent, it is both words, first the one that was typed', async () => {
+  expect(await find('force')).toEqual(['La force majeure', 'L’interdiction du travail forcé'])
+})
+
+test('capitals without accents may be both words', async () => {
+  expect((await find('marchés')).toSorted()).toEqual(['Le marché du logement', 'REGLEMENT DU MARCHE COMMUN'])
+  expect((await find('marche à suivre'))[0]).toBe('La marche à suivre')
+})
+
+test('what is marked is the word that was found, and not the other', async () => {
+  const { member } = await search(reader, 'travail forcé')
+  expect(member[0]?.titleMarked).toBe('L’interdiction du <mark>travail</mark> <mark>forcé</mark>')
+  const retirement = (await search(reader, 'retraite')).member[0]
+  expect(retirement?.titleMarked).toBe('Le départ en <mark>retraite</mark>')
+  expect(retirement?.forms).toEqual(['retraite'])
+})

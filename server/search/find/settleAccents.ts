@@ -1,0 +1,69 @@
+import type { Db } from '#server/database/open.ts'
+import { entriesWith } from './phrases.ts'
+import type { Alternative, Group, Question } from './question.ts'
+
+/**
+ * Decides which word was meant where one was typed without the accents that make it another: « force majeure », and « travail force »
+ * for « travail forcé ». It is the one that stands beside its neighbours in what is readable; both where that tells nothing, the one
+ * that was typed first.
+ */
+export async function settleAccents(
+  db: Db,
+  question: Pick<Question, 'readable' | 'postings'>,
+  groups: readonly Group[],
+): Promise<Group[]> {
+  const settled: Group[] = []
+  for (const [index, group] of groups.entries()) {
+    const { typed, accented } = readingsOf(group)
+    if (accented.length === 0 || group.offsets) {
+      settled.push(group)
+      continue
+    }
+    const neighbours = [groups[index - 1], groups[index + 1]].filter((other) => other !== undefined)
+    const count = async (readings: readonly Alternative[]) => {
+      let entries = 0
+      for (const reading of readings)
+        for (const neighbour of neighbours) {
+          const phrase = phraseOf(reading, group, neighbour)
+          if (phrase) entries += (await entriesWith(db, phrase, question)).size
+        }
+      return entries
+    }
+    settled.push(withReadings(group, await count(typed), await count(accented)))
+  }
+  return settled
+}
+
+function readingsOf({ alternatives }: Group) {
+  const own = alternatives.filter(({ standsIn }) => !standsIn)
+  return {
+    typed: own.filter(({ isAccented }) => !isAccented),
+    accented: own.filter(({ isAccented }) => isAccented),
+  }
+}
+
+/** The group with the readings that are meant. @param typed how many entries hold it beside a neighbour; so `accented` */
+function withReadings(group: Group, typed: number, accented: number): Group {
+  const { alternatives } = group
+  const isDropped =
+    accented === 0 && typed > 0
+      ? ({ isAccented }: Alternative) => isAccented
+      : typed === 0 && accented > 0
+        ? ({ isAccented, standsIn }: Alternative) => !isAccented && !standsIn
+        : () => false
+  const kept = alternatives.filter((alternative) => !isDropped(alternative))
+  const isSure = !kept.some(({ isAccented, standsIn }) => !isAccented && !standsIn)
+  return {
+    ...group,
+    alternatives: isSure ? kept.map((one) => (one.isAccented ? { ...one, weight: 1 } : one)) : kept,
+  }
+}
+
+/** A reading and its neighbour as they were typed, one after the other; null where the neighbour is no single word. */
+function phraseOf(reading: Alternative, { position }: Group, neighbour: Group): Group | null {
+  const [word] = neighbour.alternatives
+  if (position === null || neighbour.position === null || word?.termIds.length !== 1 || word.standsIn) return null
+  const gap = neighbour.position - position
+  const termIds = gap > 0 ? [...reading.termIds, ...word.termIds] : [...word.termIds, ...reading.termIds]
+  return { alternatives: [{ termIds, weight: 1 }], offsets: [0, Math.abs(gap)], position: null }
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cut } from '#server/search/words/cut.ts'
+import { writeContent } from '#tests/support/contents.ts'
+import { search, titlesOf } from '#tests/support/find.ts'
+import { indexed } from '#tests/support/search.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { indexFormat, noteOutdated } from './indexFormat.ts'
+
+// After an upgrade that reads words otherwise, the portal reads its entries again by itself.
+
+let world: World
+let reader: Actor
+
+beforeAll(async () => {
+  world = await openWorld()
+  const body = await world.body()
+  reader = await world.user({ in: body })
+  const editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
+  await writeContent(editor, { title: 'Le départ en retraite', introduction: 'Une phrase qui dit le sujet.' })
+  await insertSession(world.portal, { in: body, title: 'Séance', agenda: ['La retraite progressive'] })
+  await indexed(world)
+})
+afterAll(() => world.close())
+
+const formats = async () =>
+  (await world.db.selectFrom('searchEntries').select('format').distinct().orderBy('format').execute()).map(
+    ({ format }) => format,
+  )
+
+const heldTerms = async () =>
+  (
+    await world.db
+      .selectFrom('searchPostings')
+      .innerJoin('searchTerms', 'searchTerms.id', 'searchPostings.termId')
+      .select('term')
+      .where('term', 'like', 'retrait%')
+      .distinct()
+      .execute()
+  ).map(({ term }) => term)
+
+/** As another release has left it: it writes no format, and « retraite » under the term of « retrait ». */
+async function readByPreviousRelease() {
+  await sql`update search_entries set title = title`.execute(world.db)
+  await sql`delete from search_terms where term = 'retrait'`.execute(world.db)
+  await sql`update search_terms set term = 'retrait' where term = 'retraite_'`.execute(world.db)
+  await forgetTasks(world, 'search.index')
+}
+
+test('what this release reads is of its format', async () => {
+  expect(await formats()).toEqual([indexFormat])
+  await noteOutdated(world.portal)
+  expect(await world.db.selectFrom('searchChanges').select('id').execute()).toEqual([])
+})
+
+test('a server that starts has what another release read, and nothing else, read again', async () => {
+  await readByPreviousRelease()
+  expect(await formats()).toEqual([1])
+  expect(await heldTerms()).toEqual(['retrait'])
+
+  // what `serve` does
+  await noteOutdated(world.portal)
+  expect(await waitingTasks(world, 'search.index')).toHaveLength(1)
+  await doTasks(world, 'search.index')
+
+  expect(await formats()).toEqual([indexFormat])
+  expect(await heldTerms()).toEqual(['retraite_'])
+  const found = ['La retraite progressive', 'Le départ en retraite']
+  expect(titlesOf(await search(reader, 'retraites')).toSorted()).toEqual(found)
+  // words that are put right lead to the terms as they are now
+  expect(titlesOf(await search(reader, 'retrzite')).toSorted()).toEqual(found)
+})
+
+test('what a server of the previous release reads meanwhile is read again with the next change', async () => {
+  await readByPreviousRelease()
+  await world.db.updateTable('sessions').set({ title: 'Autre séance' }).execute()
+  await doTasks(world, 'search.index')
+  expect(await formats()).toEqual([indexFormat])
+  expect(await heldTerms()).toEqual(['retraite_'])
+})
+
+test('what a later release has read is left to it', async () => {
+  await sql`select set_config('mandature.search_format', '9', false)`.execute(world.db)
+  await sql`alter table search_entries disable trigger stamp_search_format; update search_entries set format = 9;
+    alter table search_entries enable trigger stamp_search_format`.execute(world.db)
+  await forgetTasks(world, 'search.index')
+  await noteOutdated(world.portal)
+  expect(await waitingTasks(world, 'search.index')).toEqual([])
+})
+
+const sample = `Les délégué·e·s du CSE (art. L. 2315-30), retraité(e)s, forcés, TRAVAIL FORCE, l’arrêté préfectoral du 1er mars à 14h30 :
+  0,20 % de 1 607 heures, procès-verbal, C.S.E., prud’hommes, organisation, rémunérations, salariées, élues, licenciements, œuvre.`
+
+test('words are read as this format says: raise `indexFormat` with what this expects', () => {
+  const terms = cut(sample).map(({ term, position }) => `${position} ${term}`)
+  const digest = createHash('sha256').update(terms.join()).digest('hex').slice(0, 12)
+  expect([indexFormat, digest]).toEqual([2, 'b41cb015ecfb'])
+})

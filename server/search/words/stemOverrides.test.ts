@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { cut } from './cut.ts'
+import { foldWord } from './letters.ts'
+import { termOf } from './stem.ts'
+import { accentedFormsOf, movedWords, separateWords, unaccented } from './stemOverrides.ts'
+
+const term = (written: string) => cut(written)[0]?.term
+const rows = separateWords.flatMap(({ term: own, forms, other }) => forms.map((form) => [form, own, other] as const))
+
+test.each(rows)('« %s » is %s, and not « %s »', (form, own, other) => {
+  expect(term(form)).toBe(own)
+  expect(term(other)).not.toBe(own)
+})
+
+test.each(movedWords.map(({ form, target }) => [form, target] as const))(
+  '« %s » is of the words of « %s »',
+  (form, target) => {
+    expect(term(form)).toBe(termOf(target))
+  },
+)
+
+describe('the words that are kept apart', () => {
+  test.each([
+    ['la retraite, les retraites, une retraitée, des retraités', 'un retrait, des retraits'],
+    ['forcé, forcée, forcés, forcées, forcer', 'force, forces'],
+    ['l’arrêté, les arrêtés', 'l’arrêt, les arrêts'],
+    ['le département, les départements', 'le départ, les départs'],
+    ['la directrice, les directeurs', 'direct, directe, directement'],
+    ['un marché, des marchés', 'la marche, les marches'],
+    ['formé, formés, formations', 'forme, formes'],
+    ['ouvrés, ouvré', 'ouvrir, ouvre, ouvrent'],
+    ['Élève, élèves', 'élevé, élevée, élever'],
+  ])('« %s » have nothing in common with « %s »', (ones, others) => {
+    const terms = (text: string) => new Set(cut(text).map((word) => word.term))
+    expect([...terms(ones).intersection(terms(others))]).toEqual([])
+    expect(terms(ones).size).toBe(1)
+  })
+
+  test('each form is in one place only, written as it is compared', () => {
+    const all = [...rows.map(([form]) => form), ...movedWords.map(({ form }) => form)]
+    expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
+    for (const form of all) expect(foldWord(form), form).toBe(form)
+  })
+
+  test('accents count only where the word is another without them', () => {
+    const written = rows.map(([form]) => form).filter((form) => unaccented(form) !== form)
+    expect(written).not.toEqual([])
+    for (const form of written) expect(termOf(unaccented(form)), form).not.toBe(termOf(form))
+  })
+
+  test('their terms begin as their forms, so that these are found in a text', () => {
+    for (const [form, own] of rows) expect(unaccented(form).slice(0, 3), form).toBe(own.slice(0, 3))
+  })
+})
+
+test('an accent counts however it is written, and capitals without it may be both words', () => {
+  expect(term('FORCÉ')).toBe(term('forcé'))
+  expect(term('force\u0301')).toBe(term('forcé'))
+  expect(cut('TRAVAIL FORCE').map((word) => word.term)).toEqual(['travail', termOf('force'), termOf('forcé')])
+})
+
+test('what is typed without accents may be the word that has them', () => {
+  expect(accentedFormsOf('force')).toEqual(['forcé'])
+  expect(accentedFormsOf('budget')).toEqual([])
+})
