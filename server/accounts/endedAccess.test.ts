@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
 import { mailedTo } from '#tests/support/mails.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
@@ -159,4 +161,26 @@ describe('a device that is known', () => {
     expect((await here.signIn(email, chosen)).statusCode).toBe(204)
     expect((await elsewhere.signIn(email, chosen)).statusCode).toBe(429)
   })
+})
+
+test('a sign-in whose password is replaced while it is being checked opens nothing', async () => {
+  const person = await world.user()
+  const client = await world.pool.connect()
+  await client.query('begin')
+  await client.query('update users set password_hash = null where id = $1', [person.id])
+  const answer = world.visitor().signIn(person.email, castPassword)
+  await isWaitedFor(world)
+  await client.query('commit')
+  client.release()
+
+  expect((await answer).statusCode).toBe(401)
+  expect(await world.db.selectFrom('signIns').select('id').where('userId', '=', person.id).execute()).toEqual([])
+})
+
+test('a link that stops mails outlives a password: it does nothing else', async () => {
+  const person = await world.user()
+  const link = stopLink(world.portal, { userId: person.id, kind: 'import.finished', facts: {} })
+  await person.put(`/api/users/${person.id}/reset_password`, { currentPassword: castPassword, password: chosen })
+
+  expect((await world.visitor().get(new URL(link ?? '').pathname)).statusCode).toBe(200)
 })
