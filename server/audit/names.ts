@@ -11,7 +11,8 @@ interface Named {
 /** Where what was done something to is called by its name. */
 export const names: { readonly [Subject in AuditSubject]: Named } = {
   user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
-  import: { table: 'user_imports', name: sql`file_name` },
+  // a file of people is often named after one of them
+  import: { table: 'user_imports', name: sql`'n° ' || id` },
   body: { table: 'bodies', name: sql`name` },
   job: { table: 'jobs', name: sql`name` },
   mandate: { table: 'mandates', name: sql`name` },

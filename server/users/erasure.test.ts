@@ -70,6 +70,34 @@ async function ok(sent: Promise<{ statusCode: number; body: string }>) {
 }
 
 /** What a member does, and what others do of them, by which the portal hears who they are. */
+/** Files of theirs and of others, named after them, in each table that keeps the names of files. */
+async function nameFiles(person: Actor) {
+  const other = await world.user()
+  const names = ['Attestation_Zéphyrine_Quatrevaux.pdf', 'quatrevaux-zephyrine (note).pdf', 'Z. Quatrevaux.pdf']
+  for (const [table, column] of fileNameColumns)
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = (array[${sql.join(names)}])[1 + id % ${names.length}]`.execute(
+      world.db,
+    )
+  const by = { uploadedBy: other.id, uploadedAt: world.clock.now().toISOString() }
+  const file = { fileName: names[0] ?? '', bytes: 9, sha256: '0'.repeat(64) }
+  await world.db.insertInto('contentPictures').values({ fileName: file.fileName, width: 9, height: 9, ...by }).execute()
+  await world.db
+    .insertInto('podcasts')
+    .values({ ...file, ...by, fileKey: 'ab/podcast', type: 'audio/mpeg', seconds: 9 })
+    .execute()
+  await world.db.insertInto('channelAttachments').values({ ...file, ...by, fileKey: 'ab/channel' }).execute()
+  const { uploadedAt: at } = by
+  await world.db
+    .insertInto('media')
+    .values({ ...file, name: 'Guide', fileKey: 'ab/medium', createdAt: at, updatedAt: at, updatedBy: person.id })
+    .execute()
+}
+const fileNameColumns = [
+  ['document_versions', 'file_name'],
+  ['user_imports', 'file_name'],
+  ['profile_pictures', 'filename'],
+] as const
+
 async function live(person: Actor, body: { id: number; name: string }) {
   await ok(administrator.get(`/api/users/${person.id}`))
   const picture = new FormData()
@@ -134,16 +162,24 @@ beforeAll(async () => {
   await caller.signIn(email, castPassword)
   them = { ...identity, id, ...caller }
   await live(them, body)
+  await nameFiles(them)
 })
 
 test('who asked for an account, lived in the portal and is erased is named nowhere in its database', async () => {
   // what is looked for is found where it is
   expect(await holding()).toEqual(
     expect.arrayContaining([
+      'channel_attachments.file_name',
       'contact_messages.message',
+      'content_pictures.file_name',
+      'document_versions.file_name',
       'mails.facts',
       'mails.to_address',
+      'media.file_name',
+      'podcasts.file_name',
+      'profile_pictures.filename',
       'user_import_lines.email',
+      'user_imports.file_name',
       'users.email',
     ]),
   )
@@ -163,4 +199,25 @@ test('who asked for an account, lived in the portal and is erased is named nowhe
   await world.portal.tasks.enqueue(world.db, 'answers.expire', {}, 'answers.expire')
   await doTasks(world, 'answers.expire')
   expect(await holding()).toEqual([])
+  // the files themselves stay, under what is left of their names
+  const left = await world.db.selectFrom('documentVersions').select('fileName').execute()
+  expect(new Set(left.map(({ fileName }) => fileName))).toSatisfy((names: Set<string>) =>
+    [...names].every((name) => ['Attestation.pdf', '(note).pdf', 'fichier.pdf'].includes(name)),
+  )
+})
+
+test('every column that keeps the name of a file is among those that are searched', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('file_name', 'filename') order by 1`.execute(world.db)
+  expect(rows.map(({ name }) => name)).toEqual([
+    'channel_attachments.file_name',
+    'contact_messages.file_name',
+    'content_pictures.file_name',
+    'document_versions.file_name',
+    'media.file_name',
+    'podcasts.file_name',
+    'profile_pictures.filename',
+    'user_imports.file_name',
+  ])
 })

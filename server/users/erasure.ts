@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
 import { discard } from '#server/storage/discard.ts'
+import { removeNamesFromFiles } from './namesInFiles.ts'
 
 type Tx = Transaction<Schema>
 interface Person {
@@ -24,6 +25,7 @@ export async function erase(portal: Portal, tx: Tx, people: readonly Person[]): 
   await discardFiles(portal, tx, ids)
   await forgetInMails(tx, ids)
   await forgetInImports(tx, people)
+  await removeNamesFromFiles(tx, ids)
   await portal.tasks.cancel(
     tx,
     people.map(({ email }) => `accounts.forgotten:${email}`),
