@@ -11,6 +11,7 @@ import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
 import { hasRhythms } from './choices.ts'
 import { nextDigest } from './digests.ts'
+import { heldRecords } from './mailing/recordLocks.ts'
 
 /** What is told, and of which record. */
 export interface Told {
@@ -45,7 +46,8 @@ export interface Listener {
 /**
  * Tells people of something, in the transaction of what causes it or of its task: rows for their bell, and the time at which
  * their mail is due. Who is told twice of the same cause is told once. The first mail of a record leaves at once; what happens
- * to the same record in the five minutes that follow makes one more, at their end (SPEC §4).
+ * to the same record in the five minutes that follow makes one more, at their end (SPEC §4). Holds the record until the end of the
+ * transaction: its mail is not written meanwhile, so that two reasons that are told at once leave in one.
  * @param to those who may read the record at this moment, without who did it; of several rhythms of a person, the soonest counts
  */
 export async function notify(
@@ -60,7 +62,7 @@ export async function notify(
   const columns = records.map(([name]) => sql`, ${sql.ref(name)}`)
   const values = records.map(([, value]) => (value === 'self' ? sql`, listener.user_id` : sql`, ${value}::int`))
   const { rows } = await sql<{ userId: number; inApp: boolean; mail: Rhythm }>`
-    with listener as (${hearing(kind, to)}), recent as (
+    with held as materialized (${heldRecords(about)}), listener as (${hearing(kind, to)}), recent as (
       select before.user_id, max(before.mail_due_at) as due_at from notifications before
       where before.mail = 'immediate' and before.created_at > ${at} - interval '10 minutes' and ${sameRecord(about)}
       group by before.user_id
@@ -75,7 +77,7 @@ export async function notify(
         when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
         when 'weekly' then ${nextDigest('weekly', now).toISOString()}::timestamptz
       end, ${at}${sql.join(values, sql``)}
-    from listener left join recent on recent.user_id = listener.user_id
+    from (select count(*) from held) every_record cross join listener left join recent on recent.user_id = listener.user_id
     where listener.in_app or listener.mail <> 'none'
     on conflict on constraint notifications_cause_key do nothing
     returning user_id, in_app, mail

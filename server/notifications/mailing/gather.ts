@@ -35,7 +35,7 @@ export function gather(due: readonly Due[]): Gathered[] {
 }
 
 /** The record whose news are mailed together: the session, of documents that it brought out. */
-function recordOf({ id, documentId, sessionId, contentId, consultationId, savedSearchId }: Due): string {
+export function recordOf({ id, documentId, sessionId, contentId, consultationId, savedSearchId }: Due): string {
   if (sessionId) return `session ${sessionId}`
   if (documentId) return `document ${documentId}`
   if (contentId) return `content ${contentId}`

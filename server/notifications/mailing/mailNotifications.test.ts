@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { deliverMails } from '#server/mails/deliver.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, type Told } from '#server/notifications/notify.ts'
 import { insertDocument } from '#tests/support/documents.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
 import { openMailing, plain } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
@@ -47,6 +48,41 @@ test('what happens leaves at once, and what happens to the same record in the ne
   expect(plain(second?.text)).toMatch(/a changé depuis[^]+est annulée/)
   expect(second?.text).toContain(`https://portail.example/seances/${id}`)
   expect(await askedAgainAt()).toEqual([])
+})
+
+test('two reasons at once make one mail, when the second is being told while the mail of the first is due', async () => {
+  const reader = await member()
+  const { id } = await session({ title: 'Séance de mars' })
+  const begin = (told: Omit<Told, 'cause'>) => {
+    const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const whole = world.db.transaction().execute(async (tx) => {
+      await notify(world.portal, tx, { ...told, cause: `test:${told.kind}:${id}` }, [{ userId: reader.id }])
+      done.resolve()
+      await end.promise
+    })
+    return {
+      told: done.promise,
+      async commit() {
+        end.resolve()
+        await whole
+      },
+    }
+  }
+  const first = begin(convened(id))
+  await first.told
+  const second = begin(changed(id))
+  await isWaitedFor(world)
+  await first.commit()
+  await second.told
+
+  await mailNotifications(world.portal)
+  expect(await mails()).toEqual([])
+  await second.commit()
+  await mailDue()
+
+  const copies = await office.to(reader.email)
+  expect(copies).toHaveLength(1)
+  expect(plain(copies[0]?.text)).toMatch(/a changé depuis/)
 })
 
 test('different records make different mails, and each person has their own', async () => {

@@ -3,7 +3,8 @@ import type { Schema } from '#server/database/schema.ts'
 import { type Letter, post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
 import { compose } from './compose.ts'
-import { type Due, type Gathered, gather } from './gather.ts'
+import { type Due, type Gathered, gather, recordOf } from './gather.ts'
+import { takeRecords } from './recordLocks.ts'
 import type { ToldItem } from './toldItem.ts'
 
 /** People of one transaction. */
@@ -52,7 +53,11 @@ const mailBatch = (portal: Portal): Promise<boolean> =>
     const now = portal.clock.now().toISOString()
     const people = await takePeople(tx, now)
     if (people.length === 0) return false
-    const due = await takeDue(tx, people, now)
+    // read again once the records are taken: what was told of them until then is in the same mail
+    const free = await takeRecords(tx, await takeDue(tx, people, now))
+    if (free.length === 0) return false
+    const taken = new Set(free.map(recordKey))
+    const due = (await takeDue(tx, people, now)).filter((one) => taken.has(recordKey(one)))
     const gathered = gather(due)
     // what is kept for want of a server is read as it was written
     const told = await compose(portal, tx, gathered, { isLeaving: portal.config.mail === null })
@@ -89,6 +94,8 @@ async function takeDue(tx: Transaction<Schema>, userIds: readonly number[], now:
   `.execute(tx)
   return rows
 }
+
+const recordKey = (due: Due) => `${due.userId} ${due.mail === 'immediate' ? recordOf(due) : due.mail}`
 
 interface Address {
   id: number
