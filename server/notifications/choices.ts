@@ -25,7 +25,8 @@ async function findChoices(db: Db, userId: number): Promise<NotificationChoices>
 
 /**
  * Writes what a person has chosen, in the place of what they had; a kind that is left out is as the portal proposes. A mail that
- * changes for what is followed becomes the rhythm of all that the person follows. Holds the line of the person until the end.
+ * changes for what is followed becomes the rhythm of all that the person follows; chosen again after the link of a mail has stopped
+ * the kind, each subscription has its own rhythm back. Holds the line of the person until the end.
  */
 export async function keepChoices(
   tx: Transaction<Schema>,
@@ -52,7 +53,8 @@ export async function keepChoices(
   for (const kind of kindsWithRhythms) {
     const { mail } = choiceOf(choices, kind)
     if (mail === choiceOf(before, kind).mail) continue
-    await setRhythms[kind](tx, userId, mail, now)
+    const isRestored = mail !== 'none' && (await restoreRhythms[kind](tx, userId, mail, now))
+    if (!isRestored) await setRhythms[kind](tx, userId, mail, now)
     if (mail === 'none') await mailNoMore(tx, userId, kind, now)
   }
 }
@@ -69,20 +71,70 @@ function isOwn(kind: NotificationKind, choices: NotificationChoices): boolean {
   return !always && !(app && mail === proposed)
 }
 
+const ofFlows = sql`thematic_id is null and session_id is null`
+const ofProjects = sql`thematic_id is not null`
+
 /** What is followed has a rhythm of its own, which its owner may set apart afterwards. */
 const setRhythms = {
-  'flow.published': (tx, userId, rhythm) =>
-    sql`update subscriptions set rhythm = ${rhythm}
-      where user_id = ${userId} and thematic_id is null and session_id is null`.execute(tx),
-  'thematic.update': (tx, userId, rhythm) =>
-    sql`update subscriptions set rhythm = ${rhythm} where user_id = ${userId} and thematic_id is not null`.execute(tx),
+  'flow.published': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, ofFlows),
+  'thematic.update': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, ofProjects),
   'search.alert': (tx, userId, rhythm, now) =>
     // what came out before a mail was asked for is not told
-    sql`update saved_searches set rhythm = ${rhythm},
+    sql`update saved_searches set rhythm = ${rhythm}, stopped_rhythm = null, stopped_at = null,
         told_at = case when rhythm = 'none' then ${now.toISOString()}::timestamptz else told_at end
       where user_id = ${userId}`.execute(tx),
 } as const satisfies {
   [Kind in NotificationKind]?: (tx: Transaction<Schema>, userId: number, rhythm: Rhythm, now: Date) => Promise<unknown>
+}
+
+const setAll = (
+  tx: Transaction<Schema>,
+  table: RawBuilder<unknown>,
+  userId: number,
+  rhythm: Rhythm,
+  condition: RawBuilder<unknown>,
+) =>
+  sql`update ${table} set rhythm = ${rhythm}, stopped_rhythm = null, stopped_at = null
+    where user_id = ${userId} and ${condition}`.execute(tx)
+
+/**
+ * Gives back the rhythms that the link of a mail has stopped; what was followed since then gets the one that is chosen.
+ * @returns whether any was stopped
+ */
+const restoreRhythms: {
+  [Kind in keyof typeof setRhythms]: (
+    tx: Transaction<Schema>,
+    userId: number,
+    chosen: Rhythm,
+    now: Date,
+  ) => Promise<boolean>
+} = {
+  // sessions that are followed were stopped with the documents that they bring
+  'flow.published': (tx, userId, chosen) =>
+    restoreAll(tx, sql`subscriptions`, userId, chosen, sql`thematic_id is null`, sql``),
+  'thematic.update': (tx, userId, chosen) => restoreAll(tx, sql`subscriptions`, userId, chosen, ofProjects, sql``),
+  'search.alert': (tx, userId, chosen, now) =>
+    restoreAll(tx, sql`saved_searches`, userId, chosen, sql`true`, sql`, told_at = ${now.toISOString()}::timestamptz`),
+}
+
+async function restoreAll(
+  tx: Transaction<Schema>,
+  table: RawBuilder<unknown>,
+  userId: number,
+  chosen: Rhythm,
+  condition: RawBuilder<unknown>,
+  more: RawBuilder<unknown>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with stopped as (
+      select max(stopped_at) as at from ${table} where user_id = ${userId} and ${condition} having max(stopped_at) is not null)
+    update ${table} followed set rhythm = coalesce(followed.stopped_rhythm, ${chosen}) ${more}
+    from stopped
+    where followed.user_id = ${userId} and ${condition} and followed.rhythm = 'none'
+      and (followed.stopped_rhythm is not null or followed.created_at > stopped.at)
+    returning followed.id
+  `.execute(tx)
+  return rows.length > 0
 }
 const kindsWithRhythms = Object.keys(setRhythms) as (keyof typeof setRhythms)[]
 

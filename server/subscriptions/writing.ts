@@ -89,7 +89,7 @@ const thereIfNamed = (id: number | null, found: RawBuilder<unknown>): RawBuilder
 
 /** @throws Failure `record.notFound` */
 export const setRhythm = ({ db }: Portal, viewer: Viewer, id: number, rhythm: Rhythm): Promise<Subscription> =>
-  change(db, viewer, id, { rhythm })
+  change(db, viewer, id, { rhythm, stoppedRhythm: null, stoppedAt: null })
 
 /** What it has brought until now is not new any more. @throws Failure `record.notFound` */
 export const visit = ({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Subscription> =>
@@ -99,7 +99,7 @@ async function change(
   db: Portal['db'],
   viewer: Viewer,
   id: number,
-  changed: { rhythm: Rhythm } | { seenAt: string },
+  changed: { rhythm: Rhythm; stoppedRhythm: null; stoppedAt: null } | { seenAt: string },
 ): Promise<Subscription> {
   const { numUpdatedRows } = await db
     .updateTable('subscriptions')

@@ -47,6 +47,7 @@ export const portalParts: readonly Part[] = [
     items: (id) => sql`
       select json_build_object('projet débattu', thematic.name, 'séance', '/seances/' || session_id, 'instance', body.name,
         'famille', family, 'type de document', type.name, 'rythme', ${inWords('rhythm', rhythmWords)},
+        'rythme avant l’arrêt des courriels', ${inWords('stopped_rhythm', rhythmWords)}, 'courriels arrêtés le', stopped_at,
         'depuis le', followed.created_at, 'nouveautés vues le', seen_at) as item
       from subscriptions followed left join thematics thematic on thematic.id = followed.thematic_id
       left join bodies body on body.id = followed.body_id left join document_types type on type.id = followed.document_type_id
@@ -58,6 +59,7 @@ export const portalParts: readonly Part[] = [
     names: ['saved_searches.user_id'],
     items: (id) => sql`
       select json_build_object('nom', name, 'page', '/recherche?' || query, 'rythme', ${inWords('rhythm', rhythmWords)},
+        'rythme avant l’arrêt des courriels', ${inWords('stopped_rhythm', rhythmWords)}, 'courriels arrêtés le', stopped_at,
         'ouverte le', seen_at, 'enregistrée le', created_at) as item
       from saved_searches where user_id = ${id} order by created_at, id`,
   },

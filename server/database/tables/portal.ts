@@ -40,6 +40,9 @@ interface Subscriptions {
   family: DocumentFamily | null
   documentTypeId: number | null
   rhythm: Generated<'none' | 'immediate' | 'daily' | 'weekly'>
+  /** what it was when the link of a mail stopped it */
+  stoppedRhythm: 'immediate' | 'daily' | 'weekly' | null
+  stoppedAt: Instant | null
   createdAt: Instant
   seenAt: Generated<string>
 }

@@ -92,6 +92,9 @@ interface SavedSearches {
   name: string
   query: string
   rhythm: Generated<'none' | 'immediate' | 'daily' | 'weekly'>
+  /** what it was when the link of a mail stopped it */
+  stoppedRhythm: 'immediate' | 'daily' | 'weekly' | null
+  stoppedAt: Instant | null
   seenAt: Instant
   toldAt: Instant
   createdAt: Instant

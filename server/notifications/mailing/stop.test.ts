@@ -187,6 +187,61 @@ test('what is followed keeps being followed, without mails, and what others foll
   ])
 })
 
+test('chosen again, what is followed has its own rhythm back, and what was followed since the one that is chosen', async () => {
+  const reader = await member()
+  const thematic = await insertThematic(world.portal, `Projet ${randomBytes(4).toString('hex')}`)
+  const followed = { userId: reader.id, createdAt: world.clock.now().toISOString() }
+  await world.db
+    .insertInto('subscriptions')
+    .values([
+      { ...followed, bodyId: body.id, rhythm: 'weekly' },
+      { ...followed, family: 'session', rhythm: 'immediate' },
+      { ...followed, family: 'committee', rhythm: 'none' },
+      { ...followed, thematicId: thematic.id, rhythm: 'weekly' },
+    ])
+    .execute()
+  const rhythms = async () =>
+    (
+      await world.db.selectFrom('subscriptions').select('rhythm').where('userId', '=', reader.id).orderBy('id').execute()
+    ).map(({ rhythm }) => rhythm)
+  await oneClick((await mailed(reader)).path)
+  expect(await rhythms()).toEqual(['none', 'none', 'none', 'weekly'])
+  world.clock.forward({ days: 3 })
+  await reader.get('/me')
+  expect((await reader.post('/api/subscriptions', { flow: { family: 'functioning' } })).statusCode).toBe(201)
+
+  const { preferences } = (await reader.get('/me')).json()
+  const choose = async (mail: string) =>
+    (
+      await reader.put('/api/me/preferences', {
+        ...preferences,
+        notifications: { ...preferences.notifications, 'flow.published': { app: true, mail } },
+      })
+    ).statusCode
+  expect(await choose('daily')).toBe(200)
+  expect(await rhythms()).toEqual(['weekly', 'immediate', 'none', 'weekly', 'daily'])
+
+  // without a stop, a choice is the rhythm of all
+  expect(await choose('weekly')).toBe(200)
+  expect(await rhythms()).toEqual(['weekly', 'weekly', 'weekly', 'weekly', 'weekly'])
+})
+
+test('a rhythm chosen for one subscription lifts the stop of that one', async () => {
+  const reader = await member()
+  const createdAt = world.clock.now().toISOString()
+  const [{ id } = { id: 0 }] = await world.db
+    .insertInto('subscriptions')
+    .values({ userId: reader.id, createdAt, bodyId: body.id, rhythm: 'weekly' })
+    .returning('id')
+    .execute()
+  await oneClick((await mailed(reader)).path)
+  const kept = () =>
+    world.db.selectFrom('subscriptions').select(['rhythm', 'stoppedRhythm']).where('id', '=', id).executeTakeFirstOrThrow()
+  expect(await kept()).toEqual({ rhythm: 'none', stoppedRhythm: 'weekly' })
+  expect((await reader.put(`/api/subscriptions/${id}`, { rhythm: 'daily' })).statusCode).toBe(200)
+  expect(await kept()).toEqual({ rhythm: 'daily', stoppedRhythm: null })
+})
+
 test('what was to be mailed is not, nor what was on its way', async () => {
   const reader = await member()
   const { path } = await mailed(reader)

@@ -31,10 +31,15 @@ export async function stop(portal: Portal, asked: Stop): Promise<'unknown' | 'ma
     const before = await stateOf(tx, asked)
     if (before === 'unknown') return before
     await choose(tx, userId, scope)
-    await sql`update subscriptions set rhythm = 'none' where ${ofSubscriptions(userId, scope)}`.execute(tx)
+    const now = sql`${portal.clock.now().toISOString()}::timestamptz`
+    // given back by keepChoices, when mails of the kind are chosen again
+    await sql`
+      update subscriptions set rhythm = 'none', stopped_rhythm = rhythm, stopped_at = ${now}
+      where ${ofSubscriptions(userId, scope)}
+    `.execute(tx)
     // what comes out from now on is not told, should mails be asked for again
     await sql`
-      update saved_searches set rhythm = 'none', told_at = ${portal.clock.now().toISOString()}::timestamptz
+      update saved_searches set rhythm = 'none', stopped_rhythm = rhythm, stopped_at = ${now}, told_at = ${now}
       where ${ofSearches(userId, scope)}
     `.execute(tx)
     await forget(tx, asked, portal.clock.now())
