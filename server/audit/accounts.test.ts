@@ -256,7 +256,7 @@ test('an import: who had it checked, who had it applied, and each account that i
     id = answer.json<{ id: number }>().id
   }
   expect(await toldOf(world, deposit)).toMatchObject([
-    { action: 'import.checked', ...byAda(), subject: 'import', subjectName: 'membres.csv' },
+    { action: 'import.checked', ...byAda(), subject: 'import', subjectName: null },
   ])
   expect(await toldOf(world, () => doTasks(world, 'imports.check'))).toEqual([])
   const colleague = await world.user({ roles: ['ROLE_ADMIN'] }, { address: '192.0.2.9' })

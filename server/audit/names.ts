@@ -12,7 +12,7 @@ interface Named {
 export const names: { readonly [Subject in AuditSubject]: Named } = {
   user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
   // a file of people is often named after one of them
-  import: { table: 'user_imports', name: sql`'n° ' || id` },
+  import: { table: 'user_imports', name: sql`file_name`, isPerson: true },
   body: { table: 'bodies', name: sql`name` },
   job: { table: 'jobs', name: sql`name` },
   mandate: { table: 'mandates', name: sql`name` },
