@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { between, collection, Id, item, longText, relation, text, Version } from './shapes.ts'
+import { between, collection, Id, item, longText, recordOf, relation, text, Version } from './shapes.ts'
 
 export const bodyKinds = ['CSEC', 'CSE', 'CSSCT_CENTRALE', 'CSSCT', 'COMMISSION', 'PROXIMITE', 'GROUPE'] as const
 
@@ -7,7 +7,7 @@ export const bodyKinds = ['CSEC', 'CSE', 'CSSCT_CENTRALE', 'CSSCT', 'COMMISSION'
 export const bodyLevels = 4
 
 /** A body as other records name it. */
-export const BodyReference = z.object({ id: Id, name: z.string(), label: z.string() })
+export const BodyReference = z.object({ id: Id, name: z.string(), label: z.string() }).meta(recordOf('irps'))
 export type BodyReference = z.infer<typeof BodyReference>
 
 /** A staff-representative body (seed §3 "Irp"; DOMAIN §2.1). The list is flat; the tree is drawn from `parentIrp`. */
@@ -20,9 +20,9 @@ export const Irp = item('Irp', {
   active: z.boolean(),
   position: z.int().nonnegative(),
   description: z.string().nullable(),
-  parentIrp: z.object({ id: Id }).nullable(),
+  parentIrp: z.object({ id: Id }).meta(recordOf('irps')).nullable(),
   /** addresses of the bodies just below */
-  children: z.array(z.string()),
+  children: z.array(z.string().meta(recordOf('irps'))),
   /** calendar days: the order of the day before a session, the minutes after it (DOMAIN §4) */
   delays: z.object({ agendaNoticeDays: z.int(), minutesDueDays: z.int() }),
   /** what is filed for it is proposed as confidential */

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { Id, item, Timestamp } from './shapes.ts'
+import { Id, item, recordOf, Timestamp } from './shapes.ts'
 
 /** A person's picture. Another `updatedAt` is another picture: it goes in the address, `display?v=…`. */
-export const ProfilePicture = z.object({ id: Id, filename: z.string(), updatedAt: Timestamp })
+export const ProfilePicture = z
+  .object({ id: Id, filename: z.string(), updatedAt: Timestamp })
+  .meta(recordOf('profile_pictures'))
 export type ProfilePicture = z.infer<typeof ProfilePicture>
 
 export const ProfilePictureRecord = item('ProfilePicture', ProfilePicture.shape)

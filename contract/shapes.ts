@@ -72,6 +72,12 @@ export function between(min: number, max: number) {
 }
 
 /**
+ * Says of a schema that it is another record, or its address: the documentation of the calls names its class.
+ * @param collection `irps`
+ */
+export const recordOf = (collection: string) => ({ 'x-collection': collection })
+
+/**
  * Names another record: `{"id": 3}`, `"/api/irps/3"`, `{"@id": "/api/irps/3"}`, or the record as it is read inside others, whose
  * other fields are ignored. A multipart field also says `3`. Every relation that a form takes is one of these.
  * @param path the collection of the record: `irps`

@@ -5,12 +5,12 @@ import { ProfilePicture } from './pictures.ts'
 import { bodyRoles, systemRoles } from './policy.ts'
 import { Reference } from './references.ts'
 import { SeatWarning } from './seats.ts'
-import { Actions, collection, Day, Id, item, Timestamp } from './shapes.ts'
+import { Actions, collection, Day, Id, item, recordOf, Timestamp } from './shapes.ts'
 
 const person = { id: Id, firstName: z.string(), lastName: z.string() }
 
 /** A person as records name them: an author, a validator. */
-export const PersonReference = z.object(person)
+export const PersonReference = z.object(person).meta(recordOf('users'))
 export type PersonReference = z.infer<typeof PersonReference>
 
 /** What members see of each other in the directory. Address and phone are not here (DOMAIN §2.3). */

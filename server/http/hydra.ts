@@ -33,9 +33,22 @@ export const context = (origin: string, { type, fields }: Resource) => ({
   '@context': {
     ...vocabulary(origin),
     ...listTerms,
-    ...Object.fromEntries(Object.keys(fields).map((field) => [field, `${type}/${field}`])),
+    schema,
+    ...Object.fromEntries(Object.keys(fields).map((field) => [field, termOf(type, field, fields)])),
   },
 })
+
+const schema = 'https://schema.org/'
+/** What a refusal says is in the words of Hydra: its clients show them. */
+const refusals: Record<string, string> = { title: 'hydra:title', description: 'hydra:description' }
+
+/** The name of a field: its own, but for those by which clients know how to call a record and to show an address. */
+function termOf(type: string, field: string, fields: Resource['fields']): string {
+  if (type === 'Error' || type === 'ConstraintViolation') return refusals[field] ?? `${type}/${field}`
+  if (field === 'email') return 'schema:email'
+  const name = ['name', 'label', 'title'].find((known) => fields[known])
+  return field === name ? 'schema:name' : `${type}/${field}`
+}
 
 interface Listed {
   /** `session` */
@@ -86,7 +99,7 @@ export function apiDocumentation(origin: string, resources: Iterable<Resource>) 
       rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
       xmls: 'http://www.w3.org/2001/XMLSchema#',
       owl: 'http://www.w3.org/2002/07/owl#',
-      schema: 'https://schema.org/',
+      schema,
       ...Object.fromEntries(words.map((word) => [word, `hydra:${word}`])),
       entrypoint: link('hydra:entrypoint'),
       expects: link('hydra:expects'),
@@ -107,20 +120,27 @@ const supportedClass = ({ type, fields, operations }: Resource) => ({
   '@id': `#${type}`,
   '@type': 'Class',
   title: type,
-  supportedProperty: Object.entries(fields).map(([name, field]) => supportedProperty(type, name, field)),
+  supportedProperty: Object.entries(fields).map(([name, field]) => supportedProperty(type, name, field, fields)),
   // a list is of the entry point
   supportedOperation: operations.filter(({ isList }) => !isList).map(supportedOperation),
 })
 
-const supportedProperty = (type: string, name: string, { schema, isReadable, isWritable, isRequired }: Field) => ({
+const supportedProperty = (
+  type: string,
+  name: string,
+  { schema: described, relation, isReadable, isWritable, isRequired }: Field,
+  fields: Resource['fields'],
+) => ({
   '@type': 'SupportedProperty',
   title: name,
   property: {
-    '@id': `#${type}/${name}`,
-    '@type': 'rdf:Property',
+    '@id': iriOf(termOf(type, name, fields)),
+    // an address leads to the record; what is embedded is a value
+    '@type': relation?.isAddress ? 'Link' : 'rdf:Property',
     label: name,
     domain: `#${type}`,
-    range: rangeOf(schema),
+    range: relation ? `#${relation.type}` : rangeOf(described),
+    ...(!holdsSeveral(described) && { 'owl:maxCardinality': 1 }),
   },
   required: isRequired,
   readable: isReadable,
@@ -175,9 +195,20 @@ const supportedOperation = ({ method, path, description, status, returns, isList
   possibleStatus: [{ '@type': 'Status', statusCode: status }],
 })
 
-/** What a field holds; null for what no word of XML Schema says. */
-function rangeOf(schema: Described): string | null {
-  const { type, format } = schema.anyOf?.find((one) => one.type !== 'null') ?? schema
+const iriOf = (term: string) => (term.includes(':') ? term : `#${term}`)
+
+/** The schema of a value, whether or not it may be null as well. */
+function valueOf(described: Described): Described {
+  const value = described.anyOf?.find((one) => one.type !== 'null') ?? described
+  return Array.isArray(value.type) ? { ...value, type: value.type.find((type) => type !== 'null') } : value
+}
+
+const holdsSeveral = (described: Described) => valueOf(described).type === 'array'
+
+/** What a field holds; null for what no word of XML Schema says. Lists of values are `array`, as API Platform's clients know them. */
+function rangeOf(described: Described): string | null {
+  const { type, format } = valueOf(described)
+  if (type === 'array') return 'xmls:array'
   if (type === 'integer') return 'xmls:integer'
   if (type === 'number') return 'xmls:decimal'
   if (type === 'boolean') return 'xmls:boolean'

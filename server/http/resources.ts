@@ -7,6 +7,9 @@ import type { App } from './app.ts'
 export interface Described {
   type?: unknown
   format?: string
+  pattern?: string
+  /** what `recordOf` of the contract says */
+  'x-collection'?: string
   const?: unknown
   properties?: Record<string, Described>
   required?: string[]
@@ -37,7 +40,18 @@ export interface Field {
   schema: Described
   isReadable: boolean
   isWritable: boolean
+  /** by creation and by replacement */
   isRequired: boolean
+  /** null for what is no other record */
+  relation: Relation | null
+}
+
+/** Other records, or one of them, that a field names. */
+export interface Relation {
+  /** `Irp` */
+  type: string
+  /** read as addresses, not as objects */
+  isAddress: boolean
 }
 
 /** A kind of record, or the form of a step. */
@@ -72,26 +86,40 @@ function resourcesOf(routes: readonly RouteOptions[]) {
   const resourceOf = (type: string) => resources.getOrInsertComputed(type, () => ({ type, fields: {}, operations: [] }))
   const read = (schema: Described) => {
     for (const { type, properties } of typedIn(schema))
-      for (const [name, field] of ownFields(properties)) resourceOf(type).fields[name] ??= readable(field)
+      for (const [name, field] of ownFields(properties))
+        resourceOf(type).fields[name] ??= { ...fieldOf(field), isReadable: true }
   }
+  const ownerOf = ownersOf(calls)
+  const typeAt = typesOfCollections(calls)
+  const fieldOf = (schema: Described): Field => ({
+    schema,
+    isReadable: false,
+    isWritable: false,
+    isRequired: false,
+    relation: relationOf(schema, typeAt),
+  })
   for (const problem of [Problem, ConstraintViolation]) read(describe(problem, 'output'))
   for (const { answer } of calls) if (answer) read(answer)
-
-  const ownerOf = ownersOf(calls)
   for (const call of calls) {
     const { method, path, description, status, answer, form } = call
     const type = ownerOf(call)
     if (!type) continue
-    const isRecord = form !== null && isOfRecord(call, calls)
-    const expects = form && (isRecord ? type : type + pascal(path))
-    if (form && expects) write(resourceOf(expects), form, isRecord && method === 'POST')
+    const expects = form && (isOfRecord(call, calls) ? type : nameOfForm(type, call))
+    if (form && expects) write(resourceOf(expects).fields, form, fieldOf)
     const list = answer ? memberOf(answer) : null
     const isTyped = answer !== null && typedIn(list ?? answer).length > 0
     const returns = answer && (typeOf(list ?? answer) ?? (isTyped ? type : null))
     resourceOf(type).operations.push({ method, path, description, status, returns, isList: list !== null, expects })
   }
+  for (const resource of resources.values()) tellRequired(resource, calls)
+  // clients take the first call that changes a record: that of its own address
+  for (const { operations } of resources.values())
+    operations.sort((a, b) => Number(isStep(a.path)) - Number(isStep(b.path)))
   return resources
 }
+
+/** `/api/sessions/{id}/closing`, `/api/users/bulk` */
+const isStep = (path: string) => !/^\/api\/\w+(?:\/\{id\})?$/.test(path)
 
 function callOf({ method, url, schema = {} }: RouteOptions): Call {
   const responses = Object.entries((schema.response ?? {}) as Record<string, unknown>)
@@ -131,19 +159,74 @@ function ownersOf(calls: readonly Call[]) {
 }
 
 /** Is the record itself sent, not what a step asks for? It is read at the same address, alone or in a list. */
-const isOfRecord = ({ path, method }: Call, calls: readonly Call[]) =>
-  method !== 'DELETE' && calls.some((call) => call.method === 'GET' && call.path === path)
+const isOfRecord = ({ path, method, status }: Call, calls: readonly Call[]) =>
+  method !== 'DELETE' &&
+  (calls.some((call) => call.method === 'GET' && call.path === path) ||
+    // a file that is made, or replaced, and read at another address
+    (method === 'POST' && !isStep(path) && (status === 201 || path.endsWith('}'))))
 
-function write(resource: Resource, form: Described, tellsRequired: boolean) {
-  for (const { properties = {}, required = [] } of partsOf(form))
-    for (const [name, schema] of ownFields(properties)) {
-      const field = (resource.fields[name] ??= { schema, isReadable: false, isWritable: true, isRequired: false })
-      field.isWritable = true
-      field.isRequired ||= tellsRequired && required.includes(name)
-    }
+/** `SessionPostponement` of one record, `DocumentsValidation` of several, `UserDeletion`. Each form has a class of its own. */
+function nameOfForm(type: string, { method, path }: Call): string {
+  const [collection = '', ...steps] = path.replace(/^\/api\//, '').split('/')
+  const named = steps
+    .filter((step) => !step.startsWith('{'))
+    .map(pascal)
+    .join('')
+  if (!path.includes('{')) return pascal(collection) + named
+  return type + (named || (method === 'DELETE' ? 'Deletion' : ''))
 }
 
-const readable = (schema: Described): Field => ({ schema, isReadable: true, isWritable: false, isRequired: false })
+/** The class of the records of each collection: `irps` → `Irp`. */
+function typesOfCollections(calls: readonly Call[]): ReadonlyMap<string, string> {
+  const types = new Map<string, string>()
+  for (const { method, path, answer } of calls) {
+    const [, collection] = /^\/api\/(\w+)(?:\/\{id\})?$/.exec(path) ?? []
+    const type = answer && method !== 'DELETE' ? typeOf(memberOf(answer) ?? answer) : null
+    if (collection && type) types.set(collection, type)
+  }
+  return types
+}
+
+function relationOf(schema: Described, typeAt: ReadonlyMap<string, string>): Relation | null {
+  for (const part of partsOf(schema)) {
+    const inside = part.items ? relationOf(part.items, typeAt) : null
+    if (inside) return inside
+    const type = typeAt.get(part['x-collection'] ?? collectionIn(part.pattern) ?? '')
+    if (type) return { type, isAddress: part['x-collection'] !== undefined && part.type === 'string' }
+  }
+  return null
+}
+
+/** `^(?:/api/irps/)?[1-9]\d{0,9}$` → `irps` */
+const collectionIn = (pattern = '') => /\/api\/(\w+)\//.exec(pattern.replaceAll('\\/', '/'))?.[1]
+
+/** A field is required when the form that makes a record asks for it, and so does the one that replaces it. */
+function tellRequired({ type, fields, operations }: Resource, calls: readonly Call[]) {
+  const forms = operations.filter(
+    ({ method, path, expects }) => expects === type && (method === 'PUT' || (method === 'POST' && !path.includes('{'))),
+  )
+  for (const [name, field] of Object.entries(fields))
+    field.isRequired =
+      forms.length > 0 &&
+      forms.every(({ method, path }) =>
+        calls.some(
+          (call) =>
+            call.method === method && call.path === path && call.form !== null && requiredIn(call.form).has(name),
+        ),
+      )
+}
+
+const requiredIn = (form: Described) => new Set(partsOf(form).flatMap(({ required = [] }) => required))
+
+function write(fields: Resource['fields'], form: Described, fieldOf: (schema: Described) => Field) {
+  for (const { properties } of partsOf(form))
+    for (const [name, schema] of ownFields(properties)) {
+      const written = fieldOf(schema)
+      const field = (fields[name] ??= written)
+      field.isWritable = true
+      field.relation ??= written.relation
+    }
+}
 
 const ownFields = (properties: Record<string, Described> = {}) =>
   Object.entries(properties).filter(([name]) => !name.startsWith('@'))
@@ -176,6 +259,5 @@ function typeOf(schema: Described): string | null {
 const memberOf = ({ properties }: Described) =>
   properties?.['@type']?.const === 'Collection' ? (properties['member']?.items ?? null) : null
 
-/** `/api/sessions/{id}/agenda_copy` → `AgendaCopy` */
-const pascal = (path: string) =>
-  path.slice(path.lastIndexOf('/') + 1).replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
+/** `agenda_copy` → `AgendaCopy` */
+const pascal = (words: string) => words.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())
