@@ -12,6 +12,7 @@ import { reachDatabase } from './database/reach.ts'
 import type { Portal } from './portal.ts'
 import { readSecret } from './secret.ts'
 import { openDisk } from './storage/disk.ts'
+import { bindStore } from './storage/storeMark.ts'
 import { migrateQueue, tasks } from './tasks/queue.ts'
 
 /** How long connections in use may take to be given back when the portal is closed. */
@@ -29,8 +30,10 @@ export interface OpenManner {
   clock?: Clock
   /** under which the database knows the connections, when they are not a server's */
   name?: string
-  /** false: the schema stays as it is */
+  /** false: the schema stays as it is, and the mark of the store is not looked at */
   migrates?: boolean
+  /** the store becomes that of the database, whichever it was */
+  adoptsStore?: boolean
 }
 
 /**
@@ -40,7 +43,7 @@ export interface OpenManner {
 export async function openPortal(
   config: Config,
   log: Logger,
-  { as = 'owner', clock = systemClock, name, migrates = true }: OpenManner = {},
+  { as = 'owner', clock = systemClock, name, migrates = true, adoptsStore = false }: OpenManner = {},
 ): Promise<OpenPortal> {
   const database = await openConnection(config, log, as)
   const pool = openPool(database.connection, log, name === undefined ? {} : { name })
@@ -50,11 +53,12 @@ export async function openPortal(
       config,
       db: openDatabase(pool),
       connect: () => beside(pool),
-      store: await openDisk(config.filesDir),
+      store: await openDisk(config.filesDir, log),
       tasks,
       clock,
       secret: await readSecret(config),
     }
+    if (migrates) await bindStore(portal, { adopts: adoptsStore })
     return {
       portal,
       pool,

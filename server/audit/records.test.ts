@@ -262,7 +262,9 @@ test('what is confidential: who read it, once a day; who took it away, each time
   // all but the first byte is a download too
   const sly = await world.user({ in: body })
   await sly.get('/me')
-  expect(await actionsOf(() => sly.get(`${url}/file?download=1`, { range: 'bytes=1-' }))).toEqual(['document.downloaded'])
+  expect(await actionsOf(() => sly.get(`${url}/file?download=1`, { range: 'bytes=1-' }))).toEqual([
+    'document.downloaded',
+  ])
 
   const open = await insertDocument(world.portal, { in: body })
   expect(await toldOf(world, () => member.get(`/api/documents/${open.id}/file?download=1`))).toEqual([])

@@ -8,8 +8,8 @@ export interface Table {
   columns: string[]
 }
 
-/** What says which schema the tables have is compared, not kept. */
-const ours = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname <> 'migrations'`
+/** What says which schema the tables have is compared, not kept; the mark of a store stays with the store. */
+const ours = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname not in ('migrations', 'store_marks')`
 const nameOf = `case when space.nspname = current_schema() then '' else quote_ident(space.nspname) || '.' end || quote_ident(class.relname)`
 
 export async function findTables(client: ClientBase): Promise<Table[]> {

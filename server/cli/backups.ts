@@ -71,7 +71,7 @@ export const restoreFrom: Command = {
   run: async ({ withPortal, say, exitWith, words: [file = ''], options }) => {
     const manifest = await restore(
       resolve(file),
-      (act) => withPortal(act, { as: 'owner', name: 'mandature-restore' }),
+      (act) => withPortal(act, { as: 'owner', name: 'mandature-restore', adoptsStore: true }),
       { replaces: options['replace'] === true },
     )
     say(`Sauvegarde restaurée : ${contentsOf(manifest)}.`)

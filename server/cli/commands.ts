@@ -4,6 +4,7 @@ import { loadCorpus } from '#server/corpus/loadCorpus.ts'
 import { reindex } from '#server/search/indexing/reindex.ts'
 import { backUpTo, letMailsLeave, restoreFrom, verifyArchive } from './backups.ts'
 import type { Command } from './command.ts'
+import { adoptStore, checkStoredFiles } from './files.ts'
 import { importPeople } from './importPeople.ts'
 import { verifyAudit } from './verifyAudit.ts'
 
@@ -46,6 +47,8 @@ export const commands: Record<string, Command> = {
   verify: verifyArchive,
   restore: restoreFrom,
   'release-mails': letMailsLeave,
+  'check-files': checkStoredFiles,
+  'adopt-store': adoptStore,
   'verify-audit': verifyAudit,
   'load-corpus': {
     usage: 'load-corpus DOSSIER',

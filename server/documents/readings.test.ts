@@ -37,7 +37,11 @@ const isRead = async ({ db }: World) =>
   (await db.selectFrom('documentReadings').selectAll().where('userId', '=', reader.id).execute()).length > 0
 
 async function loseFiles({ db, portal }: World) {
-  const versions = await db.selectFrom('documentVersions').select('fileKey').where('documentId', '=', document.id).execute()
+  const versions = await db
+    .selectFrom('documentVersions')
+    .select('fileKey')
+    .where('documentId', '=', document.id)
+    .execute()
   for (const { fileKey } of versions) await portal.store.remove(fileKey)
 }
 
@@ -56,7 +60,9 @@ describe.each([
   test.each(['', '?download=1'])('is not read%s when it is not there', async (query) => {
     await loseFiles(of())
     const answers: number[] = []
-    const actions = await actionsOf(of(), async () => answers.push((await reader.get(`${url}/file${query}`)).statusCode))
+    const actions = await actionsOf(of(), async () =>
+      answers.push((await reader.get(`${url}/file${query}`)).statusCode),
+    )
     expect({ answers, actions }).toEqual({ answers: [503], actions: [] })
     expect(await isRead(of())).toBe(false)
   })
@@ -96,20 +102,23 @@ test.each([
   expect(await actionsOf(world, () => reader.get(`${url}/file?download=1`))).toEqual(['document.downloaded'])
 })
 
-test.each(['thumbnail', 'pages/1/text'])('the %s of a confidential document is a reading, once it is there', async (part) => {
-  expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual([])
-  const { key } = await world.portal.store.keep(Readable.from([Buffer.from('RIFF')]), { maxBytes: 9 })
-  const { id } = await world.db
-    .updateTable('documentVersions')
-    .set({ thumbnailKey: key })
-    .where('documentId', '=', document.id)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await world.db.insertInto('documentPages').values({ versionId: id, page: 1, text: 'Une page.' }).execute()
+test.each(['thumbnail', 'pages/1/text'])(
+  'the %s of a confidential document is a reading, once it is there',
+  async (part) => {
+    expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual([])
+    const { key } = await world.portal.store.keep(Readable.from([Buffer.from('RIFF')]), { maxBytes: 9 })
+    const { id } = await world.db
+      .updateTable('documentVersions')
+      .set({ thumbnailKey: key })
+      .where('documentId', '=', document.id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await world.db.insertInto('documentPages').values({ versionId: id, page: 1, text: 'Une page.' }).execute()
 
-  expect(await actionsOf(world, () => reader.head(`${url}/${part}`))).toEqual([])
-  expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual(['document.read'])
-})
+    expect(await actionsOf(world, () => reader.head(`${url}/${part}`))).toEqual([])
+    expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual(['document.read'])
+  },
+)
 
 test('HEAD of a record is no reading', async () => {
   expect(await actionsOf(world, () => reader.head(url))).toEqual([])

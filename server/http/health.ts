@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readMigrations } from '#server/database/migrate.ts'
 import type { Portal } from '#server/portal.ts'
+import { checkStoreMark } from '#server/storage/storeMark.ts'
 import type { TaskActivity } from '#server/tasks/activity.ts'
 import { taskLanes } from '#server/tasks/lanes.ts'
 import type { TaskName } from '#server/tasks/payloads.ts'
@@ -46,7 +47,10 @@ function checksOf({ db, store }: Portal, known: Promise<string>, queue: Check[1]
       ['migrations', () => refuseOtherSchema(db, known)],
       ['queue', queue],
     ],
-    [['storage', () => store.check()]],
+    [
+      ['storage', () => store.check()],
+      ['storage', () => checkStoreMark({ db, store })],
+    ],
   ]
 }
 

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import type { Logger } from 'pino'
 import { FileStream } from './fileStream.ts'
 import { Missing, type Store, TooLarge } from './store.ts'
 
@@ -10,18 +11,21 @@ import { Missing, type Store, TooLarge } from './store.ts'
 const abandonedMs = 10 * 60 * 1000
 /** Large writes: each goes to another thread and back. */
 const writeBytes = 256 * 1024
+const markName = 'portal-mark'
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
  * Keeps files below a folder of the disk: written under a temporary name, synced, then renamed, so that a server killed
  * at any moment leaves no half file under a key.
  */
-export async function openDisk(folder: string): Promise<Store> {
+export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Promise<Store> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
   await removeAbandoned(incoming)
   // a server that was killed starts again at once, when what it left is still recent
   setInterval(() => void removeAbandoned(incoming).catch(() => undefined), abandonedMs).unref()
+
+  const markPath = join(folder, markName)
 
   const pathOf = (key: string) => {
     if (!keyShape.test(key)) throw new Missing(key)
@@ -64,7 +68,21 @@ export async function openDisk(folder: string): Promise<Store> {
       return { path, done: async () => undefined }
     },
     locate: (key) => (keyShape.test(key) ? key : null),
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error
+        log?.warn({ key }, 'the file to remove is not in the store')
+      })
+    },
+    size: (key) => stat(pathOf(key)).then(({ size }) => size, absent(null)),
+    listPart: (part) => listPart(folder, part),
+    readMark: () => readFile(markPath, 'utf8').then((text) => text.trim(), absent(null)),
+    async writeMark(mark) {
+      const temporary = join(incoming, randomUUID())
+      await write(temporary, Readable.from([Buffer.from(`${mark}\n`)]), 1_024)
+      await rename(temporary, markPath)
+      await syncFolder(folder)
+    },
     check: () => access(incoming, constants.W_OK),
   }
 }
@@ -111,6 +129,24 @@ async function writePiece(file: FileHandle, piece: Buffer[], bytes: number) {
   const { bytesWritten } = await file.writev(piece)
   // a disk that is filling up takes a part
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten))
+}
+
+/** What is not there is told by a value; another failure stays one. */
+const absent =
+  <Value>(value: Value) =>
+  (error: NodeJS.ErrnoException): Value => {
+    if (error.code === 'ENOENT') return value
+    throw error
+  }
+
+async function listPart(folder: string, part: string) {
+  const names = await readdir(join(folder, part)).catch(absent<string[]>([]))
+  const found = []
+  for (const name of names) {
+    const file = await stat(join(folder, part, name)).catch(absent(null))
+    if (file?.isFile()) found.push({ key: `${part}/${name}`, bytes: file.size, writtenAt: file.mtime })
+  }
+  return found
 }
 
 const missing = (key: string) => (error: unknown) => {

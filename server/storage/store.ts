@@ -24,7 +24,16 @@ export interface Store {
   lend(key: string): Promise<{ path: string; done: () => Promise<void> }>
   /** Where a proxy finds it, below the store's own folder; null when it cannot. */
   locate(key: string): string | null
+  /** Removes a file; one that is not there is told in the log. */
   remove(key: string): Promise<void>
+  /** Bytes of a file; null when it is not there. */
+  size(key: string): Promise<number | null>
+  /** The files of one part of the store, `00` to `ff`, with when they were written. */
+  listPart(part: string): Promise<{ key: string; bytes: number; writtenAt: Date }[]>
+  /** The mark that binds the store to a database; null when it has none. */
+  readMark(): Promise<string | null>
+  /** Writes the mark whole or not at all. */
+  writeMark(mark: string): Promise<void>
   /** Can it be written to? For `/readyz`. */
   check(): Promise<void>
 }

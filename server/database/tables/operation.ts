@@ -5,5 +5,6 @@ import type { Instant } from './columns.ts'
 export interface OperationTables {
   firstAdministratorLinks: { sole: Generated<boolean>; tokenHash: Buffer; expiresAt: Instant }
   initialLists: { sole: Generated<boolean>; settledAt: Generated<Instant> }
+  storeMarks: { sole: Generated<boolean>; mark: string }
   mailHolds: { sole: Generated<boolean>; since: Instant }
 }

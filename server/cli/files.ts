@@ -1,0 +1,53 @@
+import { checkFiles, type FileFault } from '#server/storage/checkFiles.ts'
+import type { Command } from './command.ts'
+
+/** Exit code when records and store differ. */
+const differentExitCode = 2
+/** How many files of each fault are named. */
+const maxNamedFiles = 20
+
+const whole = new Intl.NumberFormat('fr')
+const headings: Record<FileFault, string> = {
+  missing: 'Manquants : un élément du portail les désigne, le dossier des fichiers ne les a pas',
+  unreferenced: 'En trop : aucun élément du portail ne les désigne',
+  size: 'D’une autre taille que celle qui a été notée',
+  content: 'D’un autre contenu que celui qui a été noté',
+}
+
+export const checkStoredFiles: Command = {
+  usage: 'check-files [--hash]',
+  what: [
+    'compare les fichiers et ce que la base en dit, pendant que le portail sert ;',
+    'avec --hash, les relit tous. Se termine par 2 s’ils diffèrent',
+  ],
+  options: { hash: 'flag' },
+  run: async ({ withPortal, say, exitWith, options }) => {
+    const named: Record<FileFault, string[]> = { missing: [], unreferenced: [], size: [], content: [] }
+    const { referenced, counts } = await withPortal(({ portal }) =>
+      checkFiles(portal, { readsAll: options['hash'] === true }, (fault, key) => {
+        if (named[fault].length < maxNamedFiles) named[fault].push(key)
+      }),
+    )
+    say(`Fichiers désignés par le portail : ${whole.format(referenced)}.`)
+    const faults = Object.entries(headings).filter(([fault]) => counts[fault as FileFault] > 0)
+    if (faults.length === 0) return say('Tous sont à leur place, et il n’y en a pas d’autre.')
+    exitWith(differentExitCode)
+    for (const [name, heading] of faults) {
+      const fault = name as FileFault
+      say(`${heading} : ${whole.format(counts[fault])}`)
+      for (const key of named[fault]) say(`  ${key}`)
+      const others = counts[fault] - named[fault].length
+      if (others > 0) say(`  et ${whole.format(others)} de plus`)
+    }
+  },
+}
+
+export const adoptStore: Command = {
+  usage: 'adopt-store',
+  what: ['repart de ce dossier de fichiers, quand celui de la base est perdu : les fichiers manquants le restent'],
+  run: ({ withPortal, say }) =>
+    withPortal(async () => say('Ce dossier de fichiers est désormais celui de la base. Voyez check-files.'), {
+      as: 'guest',
+      adoptsStore: true,
+    }),
+}

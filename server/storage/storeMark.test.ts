@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { backUp } from '#server/backup/backUp.ts'
+import { restore } from '#server/backup/restore.ts'
+import { type OpenManner, openPortal } from '#server/openPortal.ts'
+import { openShelf, type Shelf } from '#tests/support/backups.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+
+const log = pino({ level: 'silent' })
+
+let shelf: Shelf
+let folder: string
+beforeEach(async () => {
+  shelf = await openShelf()
+  folder = await mkdtemp(join(tmpdir(), 'mandature-store-'))
+})
+afterEach(async () => {
+  await shelf.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const refusal = /n’est pas celui de cette base : écrivez dans FILES_URL/
+const open = async (filesDir: string, manner: OpenManner = {}) => {
+  const opened = await openPortal({ ...shelf.config, filesDir }, log, manner)
+  await opened.close()
+}
+const own = () => shelf.config.filesDir
+const markOf = async () => (await shelf.portal.db.selectFrom('storeMarks').select('mark').execute())[0]?.mark
+const forgetMarks = async () => {
+  await shelf.portal.db.deleteFrom('storeMarks').execute()
+  await rm(join(own(), 'portal-mark'))
+}
+const file = async () => insertDocument(shelf.portal, { in: await shelf.body() })
+
+test('a server with a folder of its own is refused, and one with the same goes on', async () => {
+  await expect(open(folder)).rejects.toThrow(refusal)
+  await open(own())
+  expect(await shelf.portal.store.readMark()).toBe(await markOf())
+})
+
+test('of servers that start together with their own folders, one is refused', async () => {
+  await forgetMarks()
+  const ends = await Promise.allSettled([open(own()), open(folder)])
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('servers that start together with one folder write one mark', async () => {
+  await forgetMarks()
+  await Promise.all([open(own()), open(own()), open(own())])
+  expect(await shelf.portal.store.readMark()).toBe(await markOf())
+})
+
+test('a portal with files that was just upgraded marks its folder, and no other', async () => {
+  await file()
+  await forgetMarks()
+  await expect(open(folder)).rejects.toThrow(refusal)
+  await open(own())
+  expect(await shelf.portal.store.readMark()).toBe(await markOf())
+})
+
+test('a server that was killed between the two marks goes on', async () => {
+  await file()
+  const mark = await markOf()
+  await shelf.portal.db.deleteFrom('storeMarks').execute()
+  await open(own())
+  expect(await markOf()).toBe(mark)
+})
+
+test('another folder is taken when an operator says so', async () => {
+  const mark = await markOf()
+  await open(folder, { adoptsStore: true })
+  await open(folder)
+  expect(await markOf()).toBe(mark)
+})
+
+test('/readyz says that the folder is no longer that of the database', async () => {
+  const visitor = await shelf.visitor()
+  expect((await visitor.get('/readyz')).statusCode).toBe(200)
+  await shelf.portal.store.writeMark('00000000-0000-4000-8000-000000000000')
+  expect((await visitor.get('/readyz')).statusCode).toBe(503)
+  await rm(join(own(), 'portal-mark'))
+  expect((await visitor.get('/readyz')).statusCode).toBe(503)
+})
+
+test('what is restored elsewhere keeps the mark of its new folder', async () => {
+  await file()
+  const archive = join(folder, 'sauvegarde.zip')
+  await backUp(shelf, archive)
+  const target = await openShelf()
+  try {
+    const before = await target.portal.store.readMark()
+    await restore(archive, (act) => act(target), { replaces: false })
+    expect(await target.portal.db.selectFrom('storeMarks').select('mark').execute()).toEqual([{ mark: before }])
+    const again = await openPortal(target.config, log)
+    await again.close()
+  } finally {
+    await target.close()
+  }
+})
+
+test('the removal of a file that is not there is told, and is no failure', async () => {
+  const warned: object[] = []
+  const { openDisk } = await import('./disk.ts')
+  const store = await openDisk(folder, { warn: (told: object) => void warned.push(told) } as never)
+  const key = 'ab/ab000000-0000-4000-8000-000000000000'
+  await store.remove(key)
+  expect(warned).toEqual([{ key }])
+})
