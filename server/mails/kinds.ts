@@ -67,6 +67,7 @@ const urgencies = {
 /** The urgency of every kind of mail. */
 export const mailUrgency: { readonly [Kind in MailKind]: (typeof urgencies)[keyof typeof urgencies] } = {
   'password.reset': urgencies.link,
+  'email.asked': urgencies.link,
   'email.confirm': urgencies.link,
   'account.activated': urgencies.news,
   'account.closed': urgencies.news,
@@ -74,6 +75,7 @@ export const mailUrgency: { readonly [Kind in MailKind]: (typeof urgencies)[keyo
   'account.exists': urgencies.news,
   'account.idle': urgencies.news,
   'account.registered': urgencies.news,
+  'approval.requested': urgencies.news,
   'account.rejected': urgencies.news,
   'approval.requested': urgencies.news,
   'contact.copy': urgencies.news,
