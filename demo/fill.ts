@@ -1,5 +1,6 @@
 // node demo/fill.ts 2026-03-19 : loads the data set around a day, beside the server that owns the database.
 import { boot } from '#server/boot.ts'
+import { statementTimeoutMs } from '#server/database/statementTimeout.ts'
 import { openPortal } from '#server/openPortal.ts'
 import { loadDemo } from './load.ts'
 import { readSome } from './readings.ts'
@@ -13,7 +14,7 @@ process.channel?.unref()
 await boot(
   'demo',
   async (config, log) => {
-    const { portal, close } = await openPortal(config, log, { as: 'guest' })
+    const { portal, close } = await openPortal(config, log, { as: 'guest', statementMs: statementTimeoutMs.command })
     await loadDemo(portal, process.argv[2] ?? '', (done, total) => {
       if (done % step === 0 || done === total) process.stdout.write(`  ${done} documents sur ${total}\n`)
     })

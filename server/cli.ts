@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { boot } from './boot.ts'
 import type { Asked, Command } from './cli/command.ts'
 import { commands } from './cli/commands.ts'
-import { openPortal } from './openPortal.ts'
+import { openForCommand } from './cli/openForCommand.ts'
 import { OperatorFault } from './operatorFault.ts'
 
 /** The commands of `npm run cli`. They work beside a running server, on the same data; all but `restore`. */
@@ -29,14 +29,7 @@ await boot(
       say,
       exitWith: (code) => void (process.exitCode = code),
       log,
-      async withPortal(act, manner = { as: 'guest' }) {
-        const open = await openPortal(config, log, manner)
-        try {
-          return await act(open)
-        } finally {
-          await open.close()
-        }
-      },
+      withPortal: openForCommand(config, log),
     })
   },
   { LOG_LEVEL: 'warn' },

@@ -9,6 +9,7 @@ import { beside } from './database/listening.ts'
 import { migrate } from './database/migrate.ts'
 import { type Connection, openDatabase, openPool } from './database/open.ts'
 import { reachDatabase } from './database/reach.ts'
+import { statementTimeoutMs } from './database/statementTimeout.ts'
 import type { Portal } from './portal.ts'
 import { readSecret } from './secret.ts'
 import { openDisk } from './storage/disk.ts'
@@ -21,6 +22,8 @@ const closingMs = 3_000
 export interface OpenPortal {
   portal: Portal
   pool: Pool
+  /** the same for tasks: connections of their own, whose statements may take longer than those of requests */
+  background: { portal: Portal; pool: Pool }
   close: () => Promise<void>
 }
 
@@ -34,6 +37,8 @@ export interface OpenManner {
   migrates?: boolean
   /** the store becomes that of the database, whichever it was */
   adoptsStore?: boolean
+  /** how long a statement of `portal` may take; that of a request when left out */
+  statementMs?: number
 }
 
 /**
@@ -43,12 +48,25 @@ export interface OpenManner {
 export async function openPortal(
   config: Config,
   log: Logger,
-  { as = 'owner', clock = systemClock, name, migrates = true, adoptsStore = false }: OpenManner = {},
+  {
+    as = 'owner',
+    clock = systemClock,
+    name,
+    migrates = true,
+    adoptsStore = false,
+    statementMs = statementTimeoutMs.request,
+  }: OpenManner = {},
 ): Promise<OpenPortal> {
   const database = await openConnection(config, log, as)
-  const pool = openPool(database.connection, log, name === undefined ? {} : { name })
+  const named = name === undefined ? {} : { name }
+  const pool = openPool(database.connection, log, { ...named, statementMs })
+  const taskPool = openPool(database.connection, log, {
+    ...named,
+    statementMs: Math.max(statementMs, statementTimeoutMs.task),
+  })
+  const endAll = () => Promise.all([pool.end(), taskPool.end()])
   try {
-    if (migrates) await bringUpToDate(pool, log)
+    if (migrates) await bringUpToDate(taskPool, log)
     const portal: Portal = {
       config,
       db: openDatabase(pool),
@@ -62,14 +80,15 @@ export async function openPortal(
     return {
       portal,
       pool,
+      background: { portal: { ...portal, db: openDatabase(taskPool) }, pool: taskPool },
       async close() {
         // a task that was left to the next server may still hold a connection
-        await Promise.race([pool.end(), pause(closingMs, undefined, { ref: false })])
+        await Promise.race([endAll(), pause(closingMs, undefined, { ref: false })])
         await database.stop()
       },
     }
   } catch (error) {
-    await pool.end()
+    await endAll()
     await database.stop()
     throw error
   }

@@ -65,13 +65,13 @@ export async function serve(open: OpenPortal, log: Logger, site: { web?: string 
   return address
 }
 
-async function begin({ portal, pool }: OpenPortal, log: Logger, site: { web?: string }) {
+async function begin({ portal, background }: OpenPortal, log: Logger, site: { web?: string }) {
   const activity = new TaskActivity(portal.clock)
   const app = await buildApp(portal, log, { ...site, activity })
   // an address that is taken is told before any work begins
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
-  const running = await startTasks(pool, taskHandlers(portal), log, { alone, activity })
+  const running = await startTasks(background.pool, taskHandlers(background.portal), log, { alone, activity })
   await noteOutdated(portal)
   return { app, address, running }
 }

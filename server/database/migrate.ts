@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Pool, PoolClient } from 'pg'
 import { OperatorFault } from '#server/operatorFault.ts'
+import { statementTimeoutMs } from './statementTimeout.ts'
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url))
 /** Any number, the same for every server of one database. */
@@ -27,7 +28,7 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
   const known = migrations ?? (await readMigrations())
   const client = await pool.connect()
   try {
-    await client.query("set statement_timeout = '10min'")
+    await client.query(`set statement_timeout = ${statementTimeoutMs.command}`)
     await lockMigrations(client)
     try {
       return await applyMissing(client, known)

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { nameStatements } from './prepared.ts'
 import type { Schema } from './schema.ts'
+import { statementTimeoutMs } from './statementTimeout.ts'
 
 /** The database, or a transaction of it. */
 export type Db = Kysely<Schema> | Transaction<Schema>
@@ -45,7 +46,7 @@ export function openPool(
     ...connection,
     types,
     max: options.max ?? defaultConnections,
-    statement_timeout: options.statementMs ?? 5_000,
+    statement_timeout: options.statementMs ?? statementTimeoutMs.request,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
     // a connection costs its making and the planning of each statement: it waits for the next person, not for seconds

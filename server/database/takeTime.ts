@@ -1,5 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
+import { statementTimeoutMs } from './statementTimeout.ts'
 
-/** A long work behind the calls: its statements may take longer than theirs. For this transaction. */
-export const takeTime = (tx: Transaction<Schema>) => sql`set local statement_timeout = '120s'`.execute(tx)
+/** Raises `statement_timeout` to that of tasks for this transaction. A longer one stays. */
+export const takeTime = (tx: Transaction<Schema>) =>
+  sql`
+    select set_config('statement_timeout', ${String(statementTimeoutMs.task)}, true) from pg_settings
+    where name = 'statement_timeout' and setting::int between 1 and ${statementTimeoutMs.task}::int - 1
+  `.execute(tx)

@@ -1,0 +1,17 @@
+import type { Logger } from 'pino'
+import type { Config } from '#server/config.ts'
+import { statementTimeoutMs } from '#server/database/statementTimeout.ts'
+import { openPortal } from '#server/openPortal.ts'
+import type { Asked } from './command.ts'
+
+/** Opens the portal for a command, with the statement timeout of commands, and closes it after. */
+export const openForCommand =
+  (config: Config, log: Logger): Asked['withPortal'] =>
+  async (act, manner = { as: 'guest' }) => {
+    const open = await openPortal(config, log, { statementMs: statementTimeoutMs.command, ...manner })
+    try {
+      return await act(open)
+    } finally {
+      await open.close()
+    }
+  }

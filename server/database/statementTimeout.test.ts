@@ -1,0 +1,79 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Pool } from 'pg'
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { openForCommand } from '#server/cli/openForCommand.ts'
+import { openShelf } from '#tests/support/backups.ts'
+import { heldUp, patience } from '#tests/support/heldUp.ts'
+import { openKillable } from '#tests/support/killable.ts'
+
+// A statement of a request is cancelled after some seconds; those of commands and tasks go on.
+
+const log = pino({ level: 'silent' })
+const timeout = 120_000
+
+/** Waits for as long as a statement of a request may take: it is cancelled. */
+const outlastRequests = (pool: Pool, table: string) =>
+  expect(pool.query(`select count(*) from ${table}`)).rejects.toMatchObject({ code: '57014' })
+
+test('a command goes on after it was held up longer than a request may be', { timeout }, async () => {
+  const shelf = await openShelf()
+  try {
+    await writeFile(join(shelf.folder, 'synonyms.json'), JSON.stringify(['vélo, bicyclette']))
+    const said: string[] = []
+    let ended: Promise<unknown> = Promise.resolve()
+    const letGo = await heldUp(
+      shelf.pool,
+      ['lock table search_synonyms in access exclusive mode', 'lock table search_synonyms%'],
+      () => {
+        ended = Promise.resolve(
+          commands['load-corpus']?.run({
+            words: [shelf.folder],
+            options: {},
+            say: (line) => void said.push(line),
+            exitWith: () => undefined,
+            log,
+            withPortal: openForCommand(shelf.config, log),
+          }),
+        )
+        ended.catch(() => undefined)
+      },
+    )
+    try {
+      await outlastRequests(shelf.pool, 'search_synonyms')
+    } finally {
+      await letGo()
+    }
+    await ended
+    expect(said).toContain('Synonymes créés : 1. Déjà présents : 0. Laissés : 0.')
+  } finally {
+    await shelf.close()
+  }
+})
+
+test('so does a task of a server', { timeout }, async () => {
+  const ground = await openKillable()
+  try {
+    const letGo = await heldUp(ground.pool, ['lock table mails in access exclusive mode', '%delete from mails%'], () =>
+      ground.start(),
+    )
+    const expiring = async () => {
+      const { rows } = await ground.pool.query(
+        `select job.last_error, job.locked_at is not null as "isUnderWay" from graphile_worker._private_jobs job
+         join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'mails.expire'`,
+      )
+      return rows
+    }
+    try {
+      await outlastRequests(ground.pool, 'mails')
+      expect(await expiring()).toEqual([{ last_error: null, isUnderWay: true }])
+    } finally {
+      await letGo()
+    }
+    await expect.poll(expiring, patience).toEqual([])
+  } finally {
+    await ground.close()
+  }
+})
