@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { insertDocument } from '#tests/support/documents.ts'
@@ -45,7 +46,7 @@ async function leave(head: string, body: string, isUnderWay: (answer: string) =>
   socket.write(`${head}\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${xsrf}\r\n\r\n${body}`)
   if (isUnderWay('')) {
     // the body is being read
-    await vi.waitFor(async () => expect(await connections()).toBeGreaterThan(0))
+    while ((await connections()) === 0) await setImmediate()
     socket.destroySoon()
   }
   await vi.waitFor(() => expect(world.logged.some(({ msg }) => msg === 'request')).toBe(true), { timeout: 10_000 })

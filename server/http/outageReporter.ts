@@ -10,7 +10,7 @@ const everyMs = 60_000
 export function outageReporter(now = () => performance.now()) {
   const reports = new Map<string, { at: number; calls: number }>()
   return (log: Pick<FastifyBaseLogger, 'error'>, cause: unknown) => {
-    const code = String((cause as { code?: unknown } | undefined)?.code ?? '')
+    const { code = '' } = (cause ?? {}) as { code?: string }
     const last = reports.get(code)
     if (last && now() - last.at < everyMs) {
       last.calls += 1

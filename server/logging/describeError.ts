@@ -62,6 +62,7 @@ function framesOf({ stack = '' }: Error): string {
 /** The property when it is a name or a code: short, in ASCII letters. */
 function nameOf<Name extends string>(property: Record<Name, unknown>): Partial<Record<Name, string>> {
   const [[name, value] = []] = Object.entries(property) as [Name, unknown][]
-  if (name === undefined || !/^[\w.:-]{1,80}$/.test(String(value ?? ''))) return {}
-  return { [name]: String(value) } as Partial<Record<Name, string>>
+  const isShort = typeof value === 'string' && /^[\w.:-]{1,80}$/.test(value)
+  if (name === undefined || !isShort) return {}
+  return { [name]: value } as Partial<Record<Name, string>>
 }
