@@ -95,9 +95,7 @@ export const portal: [string, Line][] = [
   // what it answers takes long to write
   ...plainly('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),
 
-  ...plainly(everybody, { 'GET /healthz': {}, 'GET /index.html': {} }),
-  // no server does the tasks of this portal
-  ...plainly(everybody, { 'GET /readyz': { done: 503 } }),
+  ...plainly(everybody, { 'GET /healthz': {}, 'GET /readyz': {}, 'GET /index.html': {} }),
   // the address is a secret of its own, and this one is nobody's
   ...plainly(nobody, {
     'GET /agenda/:file': { params: { file: `${'a'.repeat(43)}.ics` }, leaves: ['quotas'] },
