@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { buildApp } from '#server/app.ts'
 import { isHeavy, taskLanes } from '#server/tasks/lanes.ts'
-import type { TaskName, TaskPayloads } from '#server/tasks/payloads.ts'
+import type { TaskName } from '#server/tasks/payloads.ts'
 import { openCaller } from '#tests/support/caller.ts'
 import { callsOf } from '#tests/support/calls.ts'
 import { castPassword } from '#tests/support/cast.ts'
@@ -106,7 +106,7 @@ describe('a route that has declared no cost', () => {
   })
 
   test.each(heavyTasks)('does not enqueue %s', async (task) => {
-    const enqueue = () => world.portal.tasks.enqueue(world.db, task, {} as TaskPayloads[typeof task], 'test:undeclared')
+    const enqueue = () => world.portal.tasks.enqueue(world.db, task, {}, 'test:undeclared')
     expect(await answerOf(enqueue)).toBe(500)
     expect(await answerOf(() => world.portal.tasks.enqueueAll(world.db, task, []))).toBe(500)
   })

@@ -253,7 +253,7 @@ async function releaseHeld(pool: Pool, holders: readonly string[], underWay: Rea
  * errors, and its fields have payloads: only the beginning of the sentence, the error and the names of the task are kept.
  */
 const queueLogger = (log: Logger) =>
-  new QueueLogger((scope) => (level, message, meta = {}) => {
+  new QueueLogger((scope) => (level, message, meta) => {
     const known = level === 'error' || level === 'warning' ? 'warn' : 'debug'
     const { job, error } = meta as { job?: { id: string; task_identifier: string }; error?: unknown }
     const [sentence = ''] = message.split(/ with error | after failure |[:\n]/, 1)

@@ -80,12 +80,18 @@ async function nameFiles(person: Actor) {
     )
   const by = { uploadedBy: other.id, uploadedAt: world.clock.now().toISOString() }
   const file = { fileName: names[0] ?? '', bytes: 9, sha256: '0'.repeat(64) }
-  await world.db.insertInto('contentPictures').values({ fileName: file.fileName, width: 9, height: 9, ...by }).execute()
+  await world.db
+    .insertInto('contentPictures')
+    .values({ fileName: file.fileName, width: 9, height: 9, ...by })
+    .execute()
   await world.db
     .insertInto('podcasts')
     .values({ ...file, ...by, fileKey: 'ab/podcast', type: 'audio/mpeg', seconds: 9 })
     .execute()
-  await world.db.insertInto('channelAttachments').values({ ...file, ...by, fileKey: 'ab/channel' }).execute()
+  await world.db
+    .insertInto('channelAttachments')
+    .values({ ...file, ...by, fileKey: 'ab/channel' })
+    .execute()
   const { uploadedAt: at } = by
   await world.db
     .insertInto('media')

@@ -52,4 +52,7 @@ export async function removeNamesFromFiles(tx: Tx, ids: readonly number[]): Prom
 }
 
 const longestWord = (name: string) =>
-  (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).reduce((longest, word) => (word.length > longest.length ? word : longest), '')
+  (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).reduce(
+    (longest, word) => (word.length > longest.length ? word : longest),
+    '',
+  )

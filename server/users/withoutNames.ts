@@ -26,8 +26,7 @@ export function withoutNames(fileName: string, { firstName, lastName }: Named, i
 }
 
 /** The words of a name, parted by any signs. */
-const sourceOf = (name: string) =>
-  (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(separator)
+const sourceOf = (name: string) => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(separator)
 
 const has = (text: string, source: string) => new RegExp(source, 'u').test(foldEach(text).folded)
 

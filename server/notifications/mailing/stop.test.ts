@@ -202,7 +202,12 @@ test('chosen again, what is followed has its own rhythm back, and what was follo
     .execute()
   const rhythms = async () =>
     (
-      await world.db.selectFrom('subscriptions').select('rhythm').where('userId', '=', reader.id).orderBy('id').execute()
+      await world.db
+        .selectFrom('subscriptions')
+        .select('rhythm')
+        .where('userId', '=', reader.id)
+        .orderBy('id')
+        .execute()
     ).map(({ rhythm }) => rhythm)
   await oneClick((await mailed(reader)).path)
   expect(await rhythms()).toEqual(['none', 'none', 'none', 'weekly'])
@@ -236,7 +241,11 @@ test('a rhythm chosen for one subscription lifts the stop of that one', async ()
     .execute()
   await oneClick((await mailed(reader)).path)
   const kept = () =>
-    world.db.selectFrom('subscriptions').select(['rhythm', 'stoppedRhythm']).where('id', '=', id).executeTakeFirstOrThrow()
+    world.db
+      .selectFrom('subscriptions')
+      .select(['rhythm', 'stoppedRhythm'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   expect(await kept()).toEqual({ rhythm: 'none', stoppedRhythm: 'weekly' })
   expect((await reader.put(`/api/subscriptions/${id}`, { rhythm: 'daily' })).statusCode).toBe(200)
   expect(await kept()).toEqual({ rhythm: 'daily', stoppedRhythm: null })
