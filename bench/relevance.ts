@@ -13,7 +13,9 @@ export async function relevance(): Promise<Line[]> {
     const library = await openMiniSearch(ground)
     const server = await ground.serve()
     try {
-      const portal = (query: string) => found(server.origin, server.cookie, query)
+      let asked = 0
+      const portal = (query: string) =>
+        found(server.origin, server.cookies[asked++ % server.cookies.length] ?? '', query)
       return await compared(readJudged(), portal, library)
     } finally {
       await server.stop()

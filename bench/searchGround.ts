@@ -23,8 +23,14 @@ export const corpusFolder = join(project, '../shared/corpus')
 export const hasCorpus = () => existsSync(join(corpusFolder, 'articles.jsonl'))
 export const noCorpus = 'non mesuré : ../shared/corpus n’est pas là'
 
-/** Who searches: an administrator, who reads all that is out. */
-const searcher = { email: 'recherche@mandature.example', password: demoPassword }
+/**
+ * Who searches: administrators, who read all that is out. Several, who take turns: the searches of one person are limited
+ * (`server/http/expensiveCalls.ts`), and a benchmark makes more.
+ */
+const searchers = Array.from({ length: 20 }, (_, index) => ({
+  email: `recherche.${index + 1}@mandature.example`,
+  password: demoPassword,
+}))
 
 /** A portal that has much to find. */
 export interface SearchGround {
@@ -34,8 +40,8 @@ export interface SearchGround {
   pages: number
   /** how long all that it holds took to be indexed */
   indexedMs: number
-  /** @returns the server, and the cookies of an administrator */
-  serve(): Promise<Running & { cookie: string }>
+  /** @returns the server, and the cookies of each searcher */
+  serve(): Promise<Running & { cookies: string[] }>
   /** All that a server stands on, without one. */
   openPortal(): Promise<OpenPortal>
   close(): Promise<void>
@@ -100,7 +106,9 @@ async function open({ name, from, fill }: Making): Promise<SearchGround> {
     async serve() {
       const server = await start(command('start'), '/readyz', settings)
       await tasksDone(pool)
-      return { ...server, cookie: await signedIn(server.origin, searcher) }
+      const cookies: string[] = []
+      for (const searcher of searchers) cookies.push(await signedIn(server.origin, searcher))
+      return { ...server, cookies }
     },
     openPortal: () => openPortal(readConfig(settings), pino({ level: 'silent' }), { as: 'guest' }),
     async close() {
@@ -127,19 +135,22 @@ async function fillTexts(ground: Bare): Promise<void> {
     await loadCorpus(portal, corpusFolder, say)
     await loadArticles(portal, corpusFolder, () => [], say, 'articles-extra-conventions.jsonl')
     const now = portal.clock.now().toISOString()
+    const passwordHash = await hashPassword(demoPassword)
     await portal.db
       .insertInto('users')
-      .values({
-        email: searcher.email,
-        passwordHash: await hashPassword(searcher.password),
-        roles: ['ROLE_ADMIN'],
-        gender: 'Madame',
-        firstName: 'Claire',
-        lastName: 'Recherche',
-        activatedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      })
+      .values(
+        searchers.map(({ email }) => ({
+          email,
+          passwordHash,
+          roles: ['ROLE_ADMIN'],
+          gender: 'Madame',
+          firstName: 'Claire',
+          lastName: 'Recherche',
+          activatedAt: now,
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
       .execute()
   } finally {
     await close()

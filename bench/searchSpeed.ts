@@ -70,11 +70,12 @@ async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget)
   const server = await ground.serve()
   const list = join(tmpdir(), `mandature-${randomUUID()}.json`)
   try {
-    await durations(server.origin, server.cookie, paths.slice(0, warmCalls))
-    const taken = (await durations(server.origin, server.cookie, paths)).toSorted((a, b) => a - b)
+    const requests = paths.map((path, index) => ({ path, cookie: server.cookies[index % server.cookies.length] ?? '' }))
+    await durations(server.origin, requests.slice(0, warmCalls))
+    const taken = (await durations(server.origin, requests)).toSorted((a, b) => a - b)
     const at = (part: number) => taken[Math.ceil(taken.length * part) - 1] ?? Number.NaN
-    await writeFile(list, JSON.stringify(paths))
-    const load = await run<Load>('load.ts', server.origin, connections, loadSeconds, server.cookie, list)
+    await writeFile(list, JSON.stringify(requests))
+    const load = await run<Load>('load.ts', server.origin, connections, loadSeconds, '', list)
     return [
       {
         figure: `${figure}, ${number(held?.entries ?? 0)} entrées, 95e centile`,
@@ -105,9 +106,9 @@ interface Load {
 }
 
 /** How long searches took, one after the other, in milliseconds. */
-async function durations(origin: string, cookie: string, paths: readonly string[]): Promise<number[]> {
+async function durations(origin: string, requests: readonly { path: string; cookie: string }[]): Promise<number[]> {
   const taken: number[] = []
-  for (const path of paths) {
+  for (const { path, cookie } of requests) {
     const begun = performance.now()
     await answer(`${origin}${path}`, cookie)
     taken.push(performance.now() - begun)

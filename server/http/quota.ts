@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { hurried } from '#server/database/hurried.ts'
 import type { Portal } from '#server/portal.ts'
 import { Failure } from './failure.ts'
 
@@ -74,7 +75,7 @@ async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: s
     on conflict (key) do update set
       spent = case when kept.since <= excluded.since - make_interval(secs => ${seconds}::int) then 1 else kept.spent + 1 end,
       since = case when kept.since <= excluded.since - make_interval(secs => ${seconds}::int) then excluded.since else kept.since end
-    returning spent, since
+    returning spent, since, ${hurried}
   `.execute(db)
   return rows[0] ? waitOf(quota, rows[0], now) : 0
 }
