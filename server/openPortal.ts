@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { attachEmbedded, startEmbedded } from './database/embedded.ts'
 import { beside } from './database/listening.ts'
 import { migrate } from './database/migrate.ts'
-import { type Connection, openDatabase, openPool } from './database/open.ts'
+import { type Connection, maxConnections, openDatabase, openPool } from './database/open.ts'
 import { reachDatabase } from './database/reach.ts'
 import { statementTimeoutMs } from './database/statementTimeout.ts'
 import type { Portal } from './portal.ts'
@@ -62,6 +62,7 @@ export async function openPortal(
   const pool = openPool(database.connection, log, { ...named, statementMs })
   const taskPool = openPool(database.connection, log, {
     ...named,
+    max: maxConnections.tasks,
     statementMs: Math.max(statementMs, statementTimeoutMs.task),
   })
   const endAll = () => Promise.all([pool.end(), taskPool.end()])

@@ -14,8 +14,12 @@ export type Connection = { connectionString: string } | { host: string; port: nu
 /** A connection that nobody has asked for anything since is closed. */
 const idleMs = 10 * 60_000
 
-/** Ten for calls and tasks, less one; and one for each lane of the queue, which listens for new tasks. */
-const defaultConnections = 12
+/** How many connections a pool has at most, by what asks for them. */
+export const maxConnections = {
+  requests: 10,
+  /** two for each worker of the queue, one of which each lane listens on */
+  tasks: 12,
+} as const
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
@@ -45,7 +49,7 @@ export function openPool(
   const pool = new pg.Pool({
     ...connection,
     types,
-    max: options.max ?? defaultConnections,
+    max: options.max ?? maxConnections.requests,
     statement_timeout: options.statementMs ?? statementTimeoutMs.request,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
