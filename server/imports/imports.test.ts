@@ -21,11 +21,11 @@ const check = (lines: Parameters<typeof csvOf>[0], options = {}) =>
   importFile(world, administrator, csvOf(lines), options)
 const places = (email: string) => placesOf(world, email)
 
-/** All that the database holds, but for the imports themselves, what the audit trail tells of them, and the queue. */
+/** All that the database holds, but for the imports themselves, what the audit trail tells of them, the budgets of calls, and the queue. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'user_import%'
-      and table_name <> 'audit_events'`.execute(world.db)
+      and table_name not in ('audit_events', 'quotas')`.execute(world.db)
   const hashes: Record<string, string> = {}
   for (const { name } of rows) {
     const { rows: found } = await sql<{ hash: string }>`

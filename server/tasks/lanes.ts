@@ -2,8 +2,11 @@ import type { TaskName } from './payloads.ts'
 
 /** How many tasks of each lane a server does at once. A lane has workers of its own: no other lane can take them. */
 export const laneConcurrency = {
-  /** mails that leave, and password links, whatever else there is to do */
-  mail: 2,
+  /**
+   * Mails that leave, mails of notifications that are composed, and password links. A server sends mails in one task at a time, and
+   * composes in one at most: the third worker is free for a password link.
+   */
+  mail: 3,
   /** what takes seconds at most: announcing, indexing, clearing */
   light: 2,
   /** what starts a process of its own, or writes thousands of rows */
@@ -28,11 +31,11 @@ const soon: Queued = { lane: 'light', priority: -5 }
 export const taskLanes: { readonly [Name in TaskName]: Queued } = {
   'accounts.forgotten': { lane: 'mail', priority: -5 },
   'mails.deliver': { lane: 'mail' },
+  'notifications.mail': { lane: 'mail', series: 'notifications.mail' },
   'takeaway.build': { lane: 'heavy', priority: -10, series: 'takeaway.build' },
   'imports.check': { lane: 'heavy', priority: -10 },
   'imports.apply': { lane: 'heavy', priority: -10 },
   'documents.extract': { lane: 'heavy', priority: 5 },
-  'notifications.mail': soon,
   'sessions.hold': soon,
   'contents.publish': soon,
   'search.index': soon,

@@ -122,6 +122,57 @@ test('a password link leaves while heavy tasks take all the places of their lane
   await running.stop()
 })
 
+test('mails of notifications are composed while light tasks take all the places of their lane', async () => {
+  await empty()
+  const indexing = holdable()
+  const announcing = holdable()
+  const composed = Promise.withResolvers<void>()
+  const handlers = {
+    'search.index': indexing.run,
+    'sessions.announce': announcing.run,
+    'notifications.mail': async () => composed.resolve(),
+  } as unknown as TaskHandlers
+  await tasks.enqueue(db, 'search.index', {}, 'test:index')
+  await tasks.enqueue(db, 'sessions.announce', { sessionId: 1, eventId: 1 }, 'test:announce')
+  const running = await startTasks(pool, handlers, silent)
+  await Promise.all([indexing.begun, announcing.begun])
+
+  await tasks.enqueue(db, 'notifications.mail', {}, 'test:compose')
+  await composed.promise
+
+  indexing.end()
+  announcing.end()
+  await running.stop()
+})
+
+test('a password link waits neither for a long composition nor for a long delivery', async () => {
+  await empty()
+  const delivery = holdable()
+  const composition = holdable()
+  let compositions = 0
+  const linked = Promise.withResolvers<void>()
+  const handlers = {
+    'mails.deliver': delivery.run,
+    async 'notifications.mail'() {
+      compositions += 1
+      await composition.run()
+    },
+    'accounts.forgotten': async () => linked.resolve(),
+  } as unknown as TaskHandlers
+  await tasks.enqueue(db, 'mails.deliver', {}, null)
+  for (const number of [1, 2, 3]) await tasks.enqueue(db, 'notifications.mail', {}, `test:compose:${number}`)
+  const running = await startTasks(pool, handlers, silent)
+  await Promise.all([delivery.begun, composition.begun])
+
+  await tasks.enqueue(db, 'accounts.forgotten', { email: 'camille@irp.example' }, 'test:forgotten')
+  await linked.promise
+  expect(compositions).toBe(1)
+
+  delivery.end()
+  composition.end()
+  await running.stop()
+})
+
 test('one build at a time, whatever the number of servers', async () => {
   await empty()
   const first = holdable()
