@@ -108,6 +108,38 @@ test('filters are in the address, are cleared one by one, and one goes back thro
   await expect(page.getByLabel('Trier par')).toHaveValue('relevance')
 })
 
+test('opens with the cursor in its field, by its address, by the menu and by the palette', async ({ page }) => {
+  await page.goto('/recherche')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('accord')
+  await expect(page).toHaveURL(/q=accord$/)
+
+  await page.goto('/home')
+  await page.getByRole('navigation').getByRole('link', { name: 'Recherche', exact: true }).click()
+  await expect(page).toHaveURL(/\/recherche$/)
+  await expect(title(page, 'Recherche')).toBeVisible()
+  await expect(field(page)).toBeFocused()
+
+  await openPalette(page)
+  await box(page).fill('recherche')
+  await palette(page).getByRole('option', { name: 'Recherche', exact: true }).click()
+  await expect(palette(page)).toBeHidden()
+  await expect(field(page)).toBeFocused()
+})
+
+test('opens with the cursor out of its field when the address holds words or filters', async ({ page }) => {
+  for (const address of ['q=d%C3%A9l%C3%A9gation', 'type=document', 'archived=true']) {
+    await page.goto(`/recherche?${address}`)
+    await expect(field(page)).toBeVisible()
+    await expect(total(page).or(page.getByText('Aucun résultat').first())).toBeVisible()
+    await expect(field(page)).not.toBeFocused()
+  }
+  await openPalette(page)
+  await box(page).fill('délégation')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Recherche')).toBeFocused()
+})
+
 test('typing is one step of the history, and another one after Enter', async ({ page }) => {
   await page.goto('/recherche')
   await field(page).pressSequentially('accord', { delay: 20 })

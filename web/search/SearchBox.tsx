@@ -6,6 +6,7 @@ import TextField from '@mui/material/TextField'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFocus } from '#web/administration/useFocus.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { useTypedWords } from '#web/ui/useTypedWords.ts'
@@ -16,6 +17,8 @@ import { useOffered } from './useOffered.ts'
 interface SearchBoxProps {
   /** what the address says */
   value: string
+  /** whether the field has the keyboard when the screen opens */
+  takesFocus: boolean
   /** @param goesOn these words take the place of those that were being typed */
   onSearch: (words: string, step: { goesOn: boolean }) => void
   /** Enter: the words are what one meant. */
@@ -30,10 +33,11 @@ const mostLetters = 200
  * The words to look for: looked for when the typing pauses, and at once by Enter. Meanwhile titles and people are offered under it: a
  * combobox (WAI-ARIA), none of whose lines is chosen until one goes to it.
  */
-export function SearchBox({ value, onSearch, onMeant, onDown }: SearchBoxProps) {
+export function SearchBox({ value, takesFocus, onSearch, onMeant, onDown }: SearchBoxProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const id = useId()
+  const input = useFocus<HTMLInputElement>(takesFocus)
   const { typed, type, settle } = useTypedWords(value, onSearch)
   const [isOffering, setIsOffering] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -86,6 +90,7 @@ export function SearchBox({ value, onSearch, onMeant, onDown }: SearchBoxProps) 
   return (
     <Box sx={{ position: 'relative' }}>
       <TextField
+        inputRef={input}
         value={typed}
         placeholder={t('search.placeholder')}
         helperText={typed.length >= mostLetters ? t('search.tooLong') : undefined}
@@ -102,6 +107,8 @@ export function SearchBox({ value, onSearch, onMeant, onDown }: SearchBoxProps) 
         slotProps={{
           htmlInput: {
             'data-search-field': true,
+            // after a navigation the shell leaves the keyboard here
+            'data-takes-focus': takesFocus || undefined,
             role: 'combobox',
             'aria-label': t('search.field'),
             'aria-keyshortcuts': '/',

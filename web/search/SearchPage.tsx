@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
 import { stack } from '#web/ui/columns.ts'
@@ -21,6 +22,8 @@ export default function SearchPage() {
   const { id, can } = useMe()
   const { filters, search } = useSearchAddress()
   const ref = useFocusKept<HTMLDivElement>()
+  // results are to be read: on a phone the field would open the keyboard over them
+  const [opensEmpty] = useState(() => isNothing(filters))
 
   return (
     <Page
@@ -37,6 +40,7 @@ export default function SearchPage() {
         <Box component="search" className="no-print">
           <SearchBox
             value={filters.q}
+            takesFocus={opensEmpty}
             onSearch={(q, step) => search({ q }, step)}
             onMeant={(q) => rememberSearch(id, q)}
             onDown={focusFirstResult}
