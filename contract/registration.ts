@@ -51,8 +51,13 @@ const commonPassword = (path: string[]) => {
   return { code: 'custom', path, message: failures[code][1], params: { code } } as const
 }
 
-/** What became of it: nothing that was not sent (QUALITY AUT-04). It is nobody's to read until it is activated. */
+/**
+ * What became of it: nothing that was not sent (QUALITY AUT-04). It is nobody's to read until it is activated, so that it has no
+ * address: its `@id` is a blank node, the same for everybody, because Hydra clients refuse an answer that has none.
+ */
 export const Registered = z.object({
+  '@context': z.literal('/api/contexts/User'),
+  '@id': z.literal('_:registration'),
   '@type': z.literal('User'),
   firstName: z.string(),
   lastName: z.string(),

@@ -71,6 +71,8 @@ describe('registering', () => {
     expect(answer.headers).not.toHaveProperty('location')
     expect(answer.cookies).toEqual([])
     expect(answer.json()).toEqual({
+      '@context': '/api/contexts/User',
+      '@id': '_:registration',
       '@type': 'User',
       firstName: 'Maïwenn',
       lastName: 'Le Goff',

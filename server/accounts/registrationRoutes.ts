@@ -41,7 +41,8 @@ export function registrationRoutes(app: App, portal: Portal) {
       if (validationError) return refuseRegistration(portal, body, validationError)
       await register(portal, body, ip)
       const { firstName, lastName, email } = body
-      return reply.code(201).send({ '@type': 'User', firstName, lastName, email, status: 'pending' })
+      const answered = { '@context': '/api/contexts/User', '@id': '_:registration', '@type': 'User' } as const
+      return reply.code(201).send({ ...answered, firstName, lastName, email, status: 'pending' })
     },
   )
 
