@@ -55,9 +55,16 @@ export async function installModules(env) {
   const wanted = wantedModules()
   if (readStamp(modulesStamp) === wanted) return
   tell('Installation des dépendances…')
-  await npm(join(nodeFolder(), 'node'), '.', env)
+  await installPackages('.', env)
   writeFileSync(projectPath(modulesStamp), wanted)
 }
+
+/**
+ * Installs the packages of a folder as its lock has them, with the Node of the project.
+ * @param {string} folder relative to the project
+ * @param {NodeJS.ProcessEnv} env
+ */
+export const installPackages = (folder, env) => npm(join(nodeFolder(), 'node'), folder, env)
 
 async function npm(node, folder, env) {
   // Whatever the user's settings: the interface is built on servers too (NODE_ENV=production would leave its tools out).

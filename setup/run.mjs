@@ -1,8 +1,9 @@
-// node setup/run.mjs [--web] <command> [arguments]
+// node setup/run.mjs [--web] [--hydra-admin] <command> [arguments]
 // Runs a command of the project on its pinned Node, after putting in place whatever is missing. Any Node >= 20 can start it.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter } from 'node:path'
+import { buildHydraAdmin, isHydraAdminBuilt } from './hydraAdmin.mjs'
 import { installModules, installRuntime, isInstalled, nodeFolder } from './install.mjs'
 import { locked } from './lock.mjs'
 import { refuse } from './messages.mjs'
@@ -19,8 +20,11 @@ if (Number(process.versions.node.split('.')[0]) < oldestNode) {
 
 const words = process.argv.slice(2)
 const needsWeb = words[0] === '--web'
-const [command, ...args] = needsWeb ? words.slice(1) : words
-if (command === undefined) refuse('Usage : node setup/run.mjs [--web] <commande> [arguments]')
+if (needsWeb) words.shift()
+const needsHydraAdmin = words[0] === '--hydra-admin'
+if (needsHydraAdmin) words.shift()
+const [command, ...args] = words
+if (command === undefined) refuse('Usage : node setup/run.mjs [--web] [--hydra-admin] <commande> [arguments]')
 
 const env = () => ({
   // Node keeps here what it has compiled: the next start is shorter, and leaner.
@@ -30,11 +34,12 @@ const env = () => ({
 })
 
 // Where nothing is missing nobody waits, even for somebody else's set-up.
-if (!isInstalled() || (needsWeb && !isWebBuilt())) {
+if (!isInstalled() || (needsWeb && !isWebBuilt()) || (needsHydraAdmin && !isHydraAdminBuilt())) {
   await locked(async () => {
     await installRuntime()
     await installModules(env())
     if (needsWeb) await buildWeb(env())
+    if (needsHydraAdmin) await buildHydraAdmin(env())
   })
 }
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { clusterOf } from '#server/database/embedded/layout.ts'
 import { findPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
 import { attachEmbedded } from '#server/database/embedded.ts'
+import { freePort } from './support/freePort.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const firstStartMs = 120_000
@@ -143,14 +143,6 @@ function dataDir(): string {
   return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: clone, env: newcomer() })
     .toString()
     .trim()
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port: free } = server.address() as AddressInfo
-  server.close()
-  return free
 }
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).replace('.', ',')} s`

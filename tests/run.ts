@@ -34,7 +34,13 @@ async function vitest(project: string, filters: string[]): Promise<Result> {
 async function journeys(): Promise<Result> {
   const missing = ensureChromium()
   if (missing) return { passed: 0, skipped: 0, failures: [missing] }
-  const built = await step('la construction de l’interface', ['node', 'setup/run.mjs', '--web', 'true'])
+  const built = await step('la construction de l’interface', [
+    'node',
+    'setup/run.mjs',
+    '--web',
+    '--hydra-admin',
+    'true',
+  ])
   if (built.failures.length > 0) return built
   const code = await run(['playwright', 'test'])
   return coherent(readJourneys(`${reports}/journeys.json`), code, 'playwright')

@@ -10,6 +10,7 @@ import { systemClock, today } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { openLog } from '#server/log.ts'
 import { openPortal } from '#server/openPortal.ts'
+import { freePort } from './freePort.ts'
 import startTestPostgres, { addressOf, createDatabase } from './postgres.ts'
 import { setStage } from './stage.ts'
 
@@ -25,7 +26,8 @@ export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTA
 export default async function startPortal(): Promise<() => Promise<void>> {
   const stopPostgres = await startTestPostgres()
   const ground = await layGround()
-  const server = await startServer(ground.env)
+  // known before it starts: the API names its documentation by a whole address
+  const server = await startServer({ ...ground.env, PORT: String(await freePort()) })
   await readAll(ground.env)
   const { databaseUrl, reference } = ground
   process.env.MANDATURE_TEST_URL = server.address

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { openDesk } from './contents.ts'
+import { expect, signIn, test } from './journey.ts'
+
+// HydraAdmin, as API Platform publishes it, administers the portal: it knows nothing of it but the documentation of the API.
+
+// the documentation is on the origin that the portal takes for its own
+test.use({ baseURL: process.env.MANDATURE_TEST_URL?.replace('127.0.0.1', 'localhost') })
+
+const built = new URL('hydraAdmin/dist/', import.meta.url)
+const types: Record<string, string> = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8' }
+
+/** Serves the page of HydraAdmin on the origin of the portal, to this browser only. */
+const serveHydraAdmin = (page: Page) =>
+  page.route('**/hydra-admin/**', async (route) => {
+    const name = new URL(route.request().url()).pathname.replace('/hydra-admin/', '') || 'index.html'
+    const body = await readFile(fileURLToPath(new URL(name, built)))
+    await route.fulfill({ body, contentType: types[name.slice(name.lastIndexOf('.') + 1)] ?? 'text/plain' })
+  })
+
+/** What is filled in by the names of the fields; true switches on. */
+type Fields = Record<string, string | true>
+interface Administered {
+  /** `document_types` */
+  collection: string
+  fields: Fields
+  change: Record<string, string>
+  /** of the list in which a new record is */
+  filter?: Record<string, string>
+}
+
+const unlike = (word: string) => `${word} ${randomUUID().slice(0, 8)}`
+const letters = () => randomUUID().replaceAll(/[^a-f]/g, '')
+
+const administered: Administered[] = [
+  {
+    collection: 'irps',
+    fields: { name: unlike('Commission'), code: unlike('C'), active: true },
+    change: { name: unlike('Commission'), description: 'Suit les formations.' },
+  },
+  {
+    collection: 'links',
+    fields: { label: unlike('Textes'), link: 'https://www.legifrance.gouv.fr/', linkType: 'Externe', menu: 'TOOLBOX' },
+    change: { label: unlike('Textes'), link: 'https://travail-emploi.gouv.fr/' },
+  },
+  {
+    collection: 'document_types',
+    fields: { name: unlike('Bilan'), active: true },
+    change: { name: unlike('Bilan') },
+  },
+  {
+    collection: 'contents',
+    fields: { contentType: 'article', title: unlike('Accord'), text: '<p>Un accord a été signé.</p>' },
+    change: { title: unlike('Accord'), introduction: 'Ce qui change au mois de mai.' },
+    filter: { status: 'draft' },
+  },
+  { collection: 'jobs', fields: { name: unlike('Rapporteur'), active: true }, change: { name: unlike('Rapporteur') } },
+]
+
+for (const { collection, fields, change, filter } of administered)
+  test(`HydraAdmin lists, creates, edits and deletes ${collection}`, async ({ page, member }) => {
+    const administrator = await member({ roles: ['ROLE_ADMIN', 'ROLE_EDITOR'] })
+    const desk = await openDesk(page.context(), administrator)
+    if (collection === 'contents') await desk.publish({ title: unlike('Bienvenue') })
+    const admin = await openHydraAdmin(page, collection)
+
+    await admin.create(fields)
+    const address = await admin.openNewest(filter)
+    expect(await read(page.request, address)).toMatchObject(fields)
+
+    await admin.save(change)
+    expect(await read(page.request, address)).toMatchObject({ ...fields, ...change })
+
+    await admin.remove(address)
+    expect((await page.request.get(address)).status()).toBe(404)
+    await desk.clear()
+  })
+
+test('HydraAdmin lists, creates, edits and deletes users', async ({ page, member, addresses }) => {
+  const administrator = await member({ roles: ['ROLE_ADMIN'] })
+  await signIn(page.context(), administrator)
+  const admin = await openHydraAdmin(page, 'users')
+  const identity = { gender: 'Madame', firstName: 'Alix', lastName: `Martin ${letters()}` }
+  const email = `${randomUUID()}@mandature.example`
+
+  await admin.create({
+    ...identity,
+    email,
+    password: 'Tremplin-sureau-91-quai',
+    mainIrp: `/api/irps/${addresses.bodyId}`,
+    consent: true,
+  })
+  const address = await admin.openNewest({ status: 'pending', q: email })
+  expect(await read(page.request, address)).toMatchObject({
+    ...identity,
+    email,
+    status: 'pending',
+    mainIrp: { id: addresses.bodyId },
+  })
+  await admin.remove(address)
+  expect((await page.request.get(address)).status()).toBe(404)
+
+  // the address of an account is where its owner writes it: administrators write that of others at `…/admin`
+  const own = `/api/users/${administrator.id}`
+  await admin.open(own)
+  await admin.save({ firstName: 'Noa', address: '3 rue du Port, Lyon' })
+  expect(await read(page.request, own)).toMatchObject({
+    firstName: 'Noa',
+    lastName: administrator.lastName,
+    address: '3 rue du Port, Lyon',
+    roles: expect.arrayContaining(['ROLE_ADMIN']),
+  })
+})
+
+/** Opens the list of a collection, which has rows. @returns what its administrators do there */
+async function openHydraAdmin(page: Page, collection: string) {
+  const list = `/hydra-admin/#/${collection}`
+  const rows = page.locator('tbody tr')
+  const isListed = () => expect(page).toHaveURL(new RegExp(`#/${collection}(?:$|[?])`))
+  const answered = async (method: string, act: () => Promise<void>) => {
+    const response = page.waitForResponse(
+      (answer) => answer.request().method() === method && new URL(answer.url()).pathname.startsWith('/api/'),
+    )
+    await act()
+    const answer = await response
+    expect(answer.ok() ? '' : await answer.text()).toBe('')
+    await isListed()
+  }
+  await serveHydraAdmin(page)
+  await page.goto(list)
+  await expect(rows.first()).toBeVisible()
+
+  return {
+    async create(fields: Fields) {
+      await page.getByRole('link', { name: 'Create' }).click()
+      await fill(page, fields)
+      await answered('POST', () => page.getByRole('button', { name: 'Save' }).click())
+    },
+    /** Opens the newest record of the list. @returns its address */
+    async openNewest(filter: Record<string, string> = {}) {
+      await page.goto(`${list}?sort=id&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}`)
+      await rows.first().getByRole('link', { name: 'Edit' }).click()
+      await expect(page).toHaveURL(new RegExp(`#/${collection}/%2Fapi%2F`))
+      return decodeURIComponent(page.url().split('/').at(-1) ?? '')
+    },
+    async open(address: string) {
+      await page.goto(`${list}/${encodeURIComponent(address)}`)
+    },
+    async save(change: Fields) {
+      await fill(page, change)
+      await answered('PUT', () => page.getByRole('button', { name: 'Save' }).click())
+    },
+    async remove(address: string) {
+      await this.open(address)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await answered('DELETE', () => page.getByRole('button', { name: 'Confirm' }).click())
+    },
+  }
+}
+
+async function fill(page: Page, fields: Fields) {
+  for (const [name, value] of Object.entries(fields)) {
+    const input = page.locator(`form [name="${name}"]`)
+    if (value === true) await input.check()
+    else await input.fill(value)
+  }
+}
+
+async function read(request: APIRequestContext, address: string): Promise<unknown> {
+  const answer = await request.get(address)
+  expect(answer.status()).toBe(200)
+  return answer.json()
+}
