@@ -44,6 +44,7 @@ const short = [
   '/api/documents/same',
   '/api/failed_tasks',
   '/api/mails',
+  '/api/task_approvals',
   '/api/thematics/{id}/timeline',
   '/api/user_imports/{id}/lines',
 ]

@@ -148,7 +148,7 @@ describe('the trail is taken away', () => {
 
   test('whole, over many readings, and not a line more than is allowed', async () => {
     await sql`insert into audit_events (at, action, subject, subject_id, subject_name)
-      select '2026-02-01T10:00:00Z'::timestamptz + interval '1 second' * (n / 3), 'mail.requeued', 'import', n, 'Lot ' || n
+      select '2026-02-01T10:00:00Z'::timestamptz + interval '1 second' * (n / 3), 'mail.requeued', 'content', n, 'Lot ' || n
       from generate_series(1, 2500) n`.execute(world.db)
     const { body: file } = await download('action=mail.requeued')
     const names = file

@@ -6,7 +6,7 @@ import { taskHandlers } from '#server/taskHandlers.ts'
 import { startTasks, type TaskHandlers, tasks } from '#server/tasks/queue.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
-import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { doTasks, forgetTasks, trustClock, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { publish } from './publishing.ts'
 
@@ -73,6 +73,7 @@ test('a scheduled content is given to readers at its time, and not before', asyn
 test('two servers at once publish it once', async () => {
   const { id } = await post(scheduled('2026-03-20T08:00'))
   world.clock.set('2026-03-20T08:00:01+01:00')
+  await trustClock(world)
   const publish = taskHandlers(world.portal)['contents.publish']
   await Promise.all(Array.from({ length: 6 }, () => publish({ contentId: id })))
   expect(await stateOf(id)).toMatchObject({ status: 'published', version: 2 })
@@ -127,6 +128,7 @@ test('one that is put off, taken back, published at once or removed is not publi
   await put(id, 2, scheduled('2026-03-19T09:30', { status: 'draft' }))
   expect(await waitingTasks(world, 'contents.publish')).toEqual([])
   world.clock.set('2026-03-19T09:40:00+01:00')
+  await trustClock(world)
   await taskHandlers(world.portal)['contents.publish']({ contentId: id })
   expect(await stateOf(id)).toMatchObject({ status: 'draft' })
 
