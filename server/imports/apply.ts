@@ -29,8 +29,9 @@ const invitedAtOnce = 500
 export const applyImport = (
   portal: Portal,
   { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
+  attempt = 1,
 ): Promise<void> =>
-  failing(portal, id, 'applying', async ({ seen, importedBy, deleted }) => {
+  failing(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted }) => {
     const { db } = portal
     const progress = new Progress(tellEveryMs, (part) =>
       db

@@ -16,8 +16,12 @@ const tellEveryMs = 200
 const readingPart = 0.9
 
 /** The task `imports.check`: changes nothing but the report of the import. Starting over begins anew. */
-export const checkImport = (portal: Portal, { importId: id, askedBy }: TaskPayloads['imports.check']): Promise<void> =>
-  failing(portal, id, 'checking', async (row) => {
+export const checkImport = (
+  portal: Portal,
+  { importId: id, askedBy }: TaskPayloads['imports.check'],
+  attempt = 1,
+): Promise<void> =>
+  failing(portal, { id, step: 'checking', attempt }, async (row) => {
     const { db, store } = portal
     const progress = new Progress(tellEveryMs, (part) =>
       db

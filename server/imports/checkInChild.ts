@@ -12,6 +12,9 @@ const detailCharacters = 1_000
 
 type End = Extract<ChildMessage, { kind: 'end' }>
 
+/** The process that checks was killed, and not by us: by a signal to the whole server, or because memory had run out. */
+export class CheckInterrupted extends Error {}
+
 /** What the child found: its report comes in pieces of JSON, each an array of lines. */
 export interface Found extends Omit<End, 'kind'> {
   report: string[]
@@ -20,17 +23,23 @@ export interface Found extends Omit<End, 'kind'> {
 /**
  * Checks a file in a process of its own: a large one would keep everybody else waiting.
  * @param known what the portal holds, as JSON on one line
- * @throws when the child does not come to its end in time
+ * @throws CheckInterrupted when somebody else has killed the child
+ * @throws Error when the child does not come to its end in time, or fails
  */
 export async function checkInChild(job: Job, known: string, tell: (part: number) => void): Promise<Found> {
   const child = start(job)
   const report: string[] = []
   let end: End | null = null
   let detail = ''
-  const late = setTimeout(() => child.kill('SIGKILL'), checkMs)
+  let isOurs = false
+  const kill = () => {
+    isOurs = true
+    child.kill('SIGKILL')
+  }
+  const late = setTimeout(kill, checkMs)
   child.on('message', (words) => {
     const { data } = ChildMessage.safeParse(words)
-    if (!data) child.kill('SIGKILL')
+    if (!data) kill()
     else if (data.kind === 'progress') tell(data.part)
     else if (data.kind === 'report') report.push(data.json)
     else end = data
@@ -42,8 +51,11 @@ export async function checkInChild(job: Job, known: string, tell: (part: number)
     const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')])
     // a child that ends before it has read all tells why itself
     if (child.stdin) await pipeline([`${JSON.stringify(job)}\n`, known], child.stdin).catch(() => undefined)
-    const [[code]] = await ended
-    if (!end) throw new Error(`The file could not be checked (${code}): ${detail}`)
+    const [[code, signal]] = await ended
+    if (!end) {
+      const message = `The file could not be checked (${code ?? signal}): ${detail}`
+      throw signal !== null && !isOurs ? new CheckInterrupted(message) : new Error(message)
+    }
     const { kind: _kind, ...found } = end as End
     return { ...found, report }
   } finally {

@@ -15,6 +15,8 @@ const linesAtOnce = 500
 
 setPriority(5)
 process.on('disconnect', () => process.exit())
+// sent to all processes of a server that stops: it waits for this one
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 const [asked = '', held = ''] = (await text(process.stdin)).split('\n', 2)
 const { path, options } = JSON.parse(asked) as Job
 const bytes = await readFile(path)

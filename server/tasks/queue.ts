@@ -25,7 +25,12 @@ import { maxAttempts, recurring } from './recurring.ts'
  * middle does so when the server is stopping.
  */
 export type TaskHandlers = {
-  [Name in TaskName]: (payload: TaskPayloads[Name], stopping?: AbortSignal) => Promise<void>
+  [Name in TaskName]: (
+    payload: TaskPayloads[Name],
+    stopping?: AbortSignal,
+    /** how often the task was taken, this time included; tries that a stop has cut short do not count */
+    attempt?: number,
+  ) => Promise<void>
 }
 
 export interface Tasks {
@@ -209,7 +214,10 @@ const taskListOf = (handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): 
   Object.fromEntries(
     (Object.keys(handlers) as TaskName[])
       .filter((name) => taskLanes[name].lane === lane)
-      .map((name) => [name, ((payload) => handlers[name](payload as never, stopping)) satisfies WorkerTask]),
+      .map((name) => [
+        name,
+        ((payload, { job }) => handlers[name](payload as never, stopping, job.attempts)) satisfies WorkerTask,
+      ]),
   )
 
 /** Releases what was locked so long ago that its server must have died. The queue itself would wait for four hours. */
