@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/database/schema.ts'
+import { lockForRevocation } from './lockForRevocation.ts'
 import { hashToken } from './signIns.ts'
 
 interface EndedAccess {
@@ -15,13 +16,14 @@ interface EndedAccess {
 /**
  * Ends everything that opens these accounts without the present password: sign-ins, remembered devices, pending links of every
  * purpose, and the address of the personal calendar. Called by whatever changes a password, closes an account or signs a person out
- * everywhere.
+ * everywhere. Locks the accounts: whoever deletes links or sign-ins before it locks them first.
  */
 export async function endAccess(
   tx: Transaction<Schema>,
   userIds: readonly number[],
   { exceptSignIn, by }: EndedAccess,
 ): Promise<void> {
+  await lockForRevocation(tx, userIds)
   const kept = exceptSignIn === undefined ? null : hashToken(exceptSignIn)
   await sql`
     with forgotten as (

@@ -117,6 +117,24 @@ describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFee
     expect(await world.db.selectFrom('accountLinks').select('id').where('userId', '=', person.id).execute()).toEqual([])
   })
 
+  test('waits for who signs in, or writes by the rights of the person, at the same time', async () => {
+    const person = await world.user({ in: body })
+    await person.get('/me')
+    await prepare?.(person)
+    const used = uses ? await linkFor(person, uses) : ''
+    const client = await world.pool.connect()
+    await client.query('begin')
+    await client.query('select from users where id = $1 for key share', [person.id])
+    const acting = act(person, used)
+
+    const isEarly = await Promise.race([isWaitedFor(world).then(() => false), acting.then(() => true)])
+    await client.query('rollback')
+    client.release()
+    await acting
+
+    expect(isEarly).toBe(false)
+  })
+
   test.skipIf(keepsFeed)('ends the address of the personal calendar', async () => {
     const person = await world.user({ in: body })
     const { url } = (await person.post('/api/me/agenda_token')).json<{ url: string }>()
@@ -167,6 +185,7 @@ test('a sign-in whose password is replaced while it is being checked opens nothi
   const person = await world.user()
   const client = await world.pool.connect()
   await client.query('begin')
+  await client.query('select from users where id = $1 for update', [person.id])
   await client.query('update users set password_hash = null where id = $1', [person.id])
   const answer = world.visitor().signIn(person.email, castPassword)
   await isWaitedFor(world)

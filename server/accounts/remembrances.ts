@@ -5,6 +5,7 @@ import type { Db } from '#server/database/open.ts'
 import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
 import { endAccess } from './endAccess.ts'
+import { lockForRevocation } from './lockForRevocation.ts'
 import { mailboxOf } from './mailboxes.ts'
 import { hashToken } from './signIns.ts'
 
@@ -107,6 +108,7 @@ async function recallAgain(portal: Portal, selector: string, validator: string, 
 /** All that the person is signed in with ends, and they are told: once, however often the copy comes back. */
 async function endAsStolen(portal: Portal, selector: string, userId: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
+    await lockForRevocation(tx, [userId])
     const ended = await tx
       .deleteFrom('remembrances')
       .where('selector', '=', selector)

@@ -6,6 +6,7 @@ import { post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
 import { findLinkOwner, type LinkPurpose, useLink } from './accountLinks.ts'
 import { endAccess } from './endAccess.ts'
+import { lockForRevocation } from './lockForRevocation.ts'
 import { mailboxOf } from './mailboxes.ts'
 import { refusalOfPassword, toldOf } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
@@ -35,6 +36,7 @@ export async function resetPassword(portal: Portal, form: z.output<typeof Passwo
 
   const passwordHash = await hashPassword(form.password)
   await db.transaction().execute(async (tx) => {
+    await lockForRevocation(tx, [owner.id])
     const used = await useLink(tx, form.token, purposes, clock.now())
     if (!used) return refuseFields([['token', 'users.linkExpired']])
     await tx.updateTable('users').set({ passwordHash }).where('id', '=', owner.id).execute()

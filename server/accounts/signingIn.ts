@@ -78,7 +78,7 @@ export async function signInByPassword(
 
 /**
  * Locks the account until the transaction ends. Hashing takes long: a password that was replaced meanwhile opens nothing, and an
- * account that was closed meanwhile neither.
+ * account that was closed meanwhile neither. An import that is changing this person is not waited for (`lockForRevocation`).
  * @throws Failure `login.invalidCredentials`
  */
 async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwordHash: string): Promise<void> {
@@ -88,7 +88,7 @@ async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwor
     .where('id', '=', id)
     .where('passwordHash', '=', passwordHash)
     .where('status', '=', 'validated')
-    .forNoKeyUpdate()
+    .forKeyShare()
     .executeTakeFirst()
   if (!present) throw new Failure('login.invalidCredentials')
 }

@@ -62,7 +62,7 @@ export const applyImport = (
   })
 
 /**
- * Locks who asked for the import, who may have lost their rights while it was checked or waited.
+ * Locks who asked for the import, who may have lost their rights while it was checked or waited. They go on working meanwhile.
  * @throws Failure `imports.askedByFormerAdministrator`
  */
 async function refuseFormerAdministrator(tx: Transaction<Schema>, userId: number): Promise<void> {
@@ -72,7 +72,7 @@ async function refuseFormerAdministrator(tx: Transaction<Schema>, userId: number
     .where('id', '=', userId)
     .where('status', '=', 'validated')
     .where(sql<boolean>`'ROLE_ADMIN' = any(roles)`)
-    .forShare()
+    .forKeyShare()
     .executeTakeFirst()
   if (!administrator) throw new Failure('imports.askedByFormerAdministrator')
 }

@@ -4,6 +4,7 @@ import type { UserImport } from '#contract/userImports.ts'
 import { taskHandlers } from '#server/taskHandlers.ts'
 import type { TaskName } from '#server/tasks/payloads.ts'
 import { castPassword } from '#tests/support/cast.ts'
+import { draftOf } from '#tests/support/contact.ts'
 import { csvOf, find, importFile, lea } from '#tests/support/imports.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('while an import is applied, people register, sign in and are activated', async () => {
+test('while an import is applied, people register, sign in, write to the administrators and are activated', async () => {
   const body = await world.body({ name: 'CSE Bretagne', code: 'BRE' })
   await world.db.insertInto('mandates').values({ name: 'Titulaire' }).execute()
   const importer = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -54,6 +55,8 @@ test('while an import is applied, people register, sign in and are activated', a
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   const signedIn = await world.visitor().signIn(other.email, castPassword)
   expect(signedIn.statusCode, signedIn.body).toBe(204)
+  const sent = await other.post('/api/contact_messages', await draftOf(world))
+  expect(sent.statusCode, sent.body).toBe(201)
   const activated = await importer.post(`/api/users/${pending.id}/validation`, {})
   expect(activated.statusCode, activated.body).toBeLessThan(300)
 

@@ -4,6 +4,7 @@ import { AdminUserFields, type AdminUserForm } from '#contract/userForms.ts'
 import type { UserRecord } from '#contract/users.ts'
 import { makeLink } from '#server/accounts/accountLinks.ts'
 import { endAccess, endPendingLinks } from '#server/accounts/endAccess.ts'
+import { lockForRevocation } from '#server/accounts/lockForRevocation.ts'
 import { mailboxOf } from '#server/accounts/mailboxes.ts'
 import { lookUpPlaces } from '#server/accounts/places.ts'
 import { makeRecoveryLink } from '#server/accounts/recoveryLinks.ts'
@@ -41,6 +42,7 @@ export const administer = (portal: Portal, viewer: Viewer, id: number, form: Adm
     const staysInCharge = form.status === 'validated' && form.roles.includes('ROLE_ADMIN')
     if (id === viewer.id && !staysInCharge) throw new Failure('users.notYourself')
     refuseFields(await faultsOf(tx, id, form))
+    await lockForRevocation(tx, [id])
     await write(portal, tx, viewer, person, form)
     return findWhole({ ...portal, db: tx }, viewer, id)
   })

@@ -190,6 +190,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
     const call = await sendHalf(world, port, actor, { url, body: form })
     const client = await world.pool.connect()
     await client.query('begin')
+    await client.query('select from users where id = $1 for update', [actor.id])
     await client.query('update users set activated_at = null where id = $1', [actor.id])
     const answer = call.finish()
     // whoever does not wait for the suspension has not seen it
