@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { overflow } from './faults.ts'
-import { expect, signIn, test, title } from './journey.ts'
+import { comeAs, expect, signIn, test, title } from './journey.ts'
 
 // One box over everything that one may read: from any screen, from the screen of the search, with or without a mouse.
 
@@ -243,6 +243,56 @@ test('the palette opens screens, finds people, and does what one may do', async 
   await option(page, 'Passer au thème sombre').click()
   await expect(page.locator('html')).toHaveAttribute('data-color-scheme', 'dark')
   await expect(palette(page)).toBeHidden()
+})
+
+test('the whole name of a screen is the first line of the palette, of those that one may open', async ({
+  page,
+  context,
+  stage,
+  member,
+}) => {
+  const first = palette(page).getByRole('option').first()
+  /** Once the titles and the people that go on like it are there too. */
+  const typeName = async (name: string) => {
+    const suggested = page.waitForResponse((answer) => answer.url().includes('/api/search/suggestions'))
+    await box(page).fill(name)
+    await suggested
+  }
+  await openPalette(page)
+  await typeName('agenda')
+  await expect(palette(page).getByRole('group', { name: 'Page de ce nom' }).getByRole('option')).toHaveText(['Agenda'])
+  await expect(first).toHaveText('Agenda')
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expect(box(page)).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await expect(option(page, /^Rechercher « agenda »/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/agenda/)
+  await expect(title(page, 'Agenda')).toBeFocused()
+
+  await openPalette(page)
+  for (const [typed, name] of [
+    ['CALENDRIERS', 'Agenda'],
+    ['l’actualité', 'Actualités'],
+    ['abonnement', 'Mes abonnements'],
+    ['notification', 'Notifications'],
+    ['mes projets', 'Mes projets débattus'],
+    [stage.body.name.toUpperCase(), stage.body.name],
+  ] as const) {
+    await typeName(typed)
+    await expect(first).toHaveText(name)
+  }
+  // a word of a name, and the name of a screen that is for others
+  for (const typed of ['documents', 'utilisateurs', 'formation']) {
+    await typeName(typed)
+    await expect(first).toHaveText(`Rechercher « ${typed} » dans tout le portail`)
+  }
+
+  await comeAs(context, await member({ roles: ['ROLE_ADMIN'] }))
+  await openPalette(page)
+  await typeName('utilisateur')
+  await expect(first).toHaveText('Utilisateurs')
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Utilisateurs')).toBeVisible()
 })
 
 test('a search that finds nothing says what to loosen', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matches } from './matches.ts'
+import { isNameOf, matches } from './matches.ts'
 
 test.each([
   ['echeance', 'Échéances'],
@@ -20,4 +20,31 @@ test.each([
   ['documents agenda', 'Documents à valider'],
 ])('“%s” does not find %s', (typed, name) => {
   expect(matches(typed, name)).toBe(false)
+})
+
+test.each([
+  ['agenda', 'Agenda'],
+  ['AGENDAS', 'Agenda'],
+  ['l’agenda', 'Agenda'],
+  ['echeance', 'Échéances'],
+  ['instance', 'Instances'],
+  ['texte et ressource', 'Textes et ressources'],
+  ['voeux', 'Vœu'],
+  ['journaux audit', 'Journal d’audit'],
+  ['tableaux de bord', 'Tableau de bord'],
+  ['synopsis', 'Synopsis'],
+  ['emails', 'E-mails'],
+])('%s is the name of %s', (typed, name) => {
+  expect(isNameOf(typed, name)).toBe(true)
+})
+
+test.each([
+  ['', 'Agenda'],
+  ['le', 'Agenda'],
+  ['agend', 'Agenda'],
+  ['agenda 2026', 'Agenda'],
+  ['documents', 'Mes documents'],
+  ['agenda du CSE', 'Agenda'],
+])('“%s” is not the name of %s', (typed, name) => {
+  expect(isNameOf(typed, name)).toBe(false)
 })

@@ -6,6 +6,8 @@ export interface Option {
   label: string
   /** the same with what is typed between marks */
   marked?: string
+  /** other names that it is found by */
+  otherNames?: readonly string[]
   /** what tells it from others of the same name */
   note?: string
   act: { to: string } | { run: () => void }

@@ -10,7 +10,7 @@ import type { Option, Section } from './option.ts'
 
 const searchFor = (q: string) => `/recherche${writeQuery({ q })}`
 
-/** The search itself, always first; and what was probably meant. */
+/** The search itself, and what was probably meant. */
 export function searchLines(t: TFunction, q: string, suggestion: string | null): Option[] {
   const line = { key: 'everywhere', icon: mdiMagnify, label: t('palette.everywhere', { q }) }
   const everywhere = { ...line, act: { to: searchFor(q) }, words: q }

@@ -6,7 +6,7 @@ import type { Me } from '#contract/accounts.ts'
 import { suggestions } from '#web/search/api.ts'
 import { readRecent } from '#web/search/recent.ts'
 import { usePaused } from '#web/search/usePaused.ts'
-import { matches } from './matches.ts'
+import { isNameOf, matches } from './matches.ts'
 import type { Option, Section } from './option.ts'
 import { recentLines, searchLines, suggestedSections } from './searches.ts'
 import { useActions } from './useActions.ts'
@@ -21,6 +21,8 @@ interface Shell {
   onShortcuts: () => void
 }
 
+const namesOf = ({ label, otherNames = [] }: Option) => [label, ...otherNames]
+
 /** What the palette offers for what is typed; before anything is, what was looked for lately and what may be done. */
 export function useSections(typed: string, { user, ...shell }: Shell): Section[] {
   const { t } = useTranslation()
@@ -34,11 +36,20 @@ export function useSections(typed: string, { user, ...shell }: Shell): Section[]
   const [recent] = useState(() => readRecent(user.id))
   const pages = usePages(user)
   const actions = useActions(user, shell)
-  const among = (options: readonly Option[]) => options.filter(({ label }) => matches(q, label)).slice(0, mostOfAKind)
+  const named = [...pages, ...actions.filter(({ act }) => 'to' in act)]
+    .filter((option) => namesOf(option).some((name) => isNameOf(q, name)))
+    .slice(0, mostOfAKind)
+  const namedKeys = new Set(named.map(({ key }) => key))
+  const among = (options: readonly Option[]) =>
+    options
+      .filter((option) => !namedKeys.has(option.key) && namesOf(option).some((name) => matches(q, name)))
+      .slice(0, mostOfAKind)
 
   const found = q.length >= leastLetters ? data : undefined
   const sections = q
     ? [
+        // suggestions that arrive later are put below: Enter opens the page
+        { key: 'named', name: t('palette.named', { count: named.length }), options: named },
         { key: 'search', name: null, options: searchLines(t, q, found?.suggestion ?? null) },
         ...(found ? suggestedSections(t, found, mdiAccountOutline) : []),
         { key: 'pages', name: t('palette.pages'), options: among(pages) },
