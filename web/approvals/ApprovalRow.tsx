@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskApproval } from '#contract/approvals.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { wholeNumber } from '#web/ui/numbers.ts'
 import { useApprove, useDecline } from './api.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { concernedRecords } from './concernedRecords.ts'
 
 interface ApprovalRowProps {
   approval: TaskApproval
@@ -21,12 +21,12 @@ export function ApprovalRow({ approval, isClockHeld }: ApprovalRowProps) {
   const approve = useApprove()
   const decline = useDecline()
   const [asks, setAsks] = useState(false)
-  const { id, kind, recordCount, totalCount, previousAt, asOf, createdAt } = approval
+  const { id, kind, previousAt, asOf, createdAt } = approval
   const name = t(`approvals.kind.${kind}`)
   const moment = (at: string) => t('approvals.moment', { date: formatDay(at), time: formatTime(at) })
   const isClock = kind === 'clock'
   const isBusy = approve.isPending || decline.isPending
-  const concerned = t('approvals.concerned', { count: recordCount ?? 0, total: wholeNumber(totalCount ?? 0) })
+  const concerned = concernedRecords(t, approval)
 
   return (
     <Box component="li" sx={row}>

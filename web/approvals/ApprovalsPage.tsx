@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Empty } from '#web/ui/Empty.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -18,6 +19,14 @@ export default function ApprovalsPage() {
   const waiting = approvals.member.filter(({ decision }) => decision === null)
   const decided = approvals.member.filter(({ decision }) => decision !== null)
   const isClockHeld = waiting.some(({ kind }) => kind === 'clock')
+  const waitingCount = waiting.length
+  const shownCount = useRef(waitingCount)
+  useEffect(() => {
+    // the button that was pressed goes with what it decides
+    if (waitingCount < shownCount.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1')?.focus()
+    shownCount.current = waitingCount
+  }, [waitingCount])
 
   return (
     <Page title={t('approvals.title')} context={t('approvals.context')}>

@@ -3,22 +3,23 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { TaskApproval } from '#contract/approvals.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import { wholeNumber } from '#web/ui/numbers.ts'
+import { isUnderWay } from './api.ts'
+import { concernedRecords } from './concernedRecords.ts'
 
 /** Held work that was decided: by whom, when, and whether it is done. */
 export function DecidedRow({ approval }: { approval: TaskApproval }) {
   const { t } = useTranslation()
-  const { kind, recordCount, totalCount, decision, decidedAt, decidedBy, doneAt } = approval
+  const { kind, previousAt, asOf, decision, decidedAt, decidedBy } = approval
+  const moment = (at: string) => t('approvals.moment', { date: formatDay(at), time: formatTime(at) })
   return (
     <Box component="li" sx={{ p: { xs: 2, sm: 2.5 }, '& + li': { borderTop: 1, borderColor: 'divider' } }}>
       <Typography variant="h3">{t(`approvals.kind.${kind}`)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {[
-          ...(recordCount === null
-            ? []
-            : [t('approvals.concerned', { count: recordCount, total: wholeNumber(totalCount ?? 0) })]),
+          concernedRecords(t, approval) ??
+            t('approvals.jump', { before: moment(previousAt ?? asOf), after: moment(asOf) }),
           decided(),
-          ...(decision === 'approved' && doneAt === null ? [t('approvals.underWay')] : []),
+          ...(isUnderWay(approval) ? [t('approvals.underWay')] : []),
         ].join(' · ')}
       </Typography>
     </Box>
@@ -26,10 +27,9 @@ export function DecidedRow({ approval }: { approval: TaskApproval }) {
 
   function decided() {
     if (decidedAt === null) return ''
-    const moment = { date: formatDay(decidedAt), time: formatTime(decidedAt) }
-    if (decidedBy === null)
-      return t(decision === 'approved' ? 'approvals.wasApproved' : 'approvals.wasDeclined', moment)
-    const by = { ...moment, name: decidedBy.name }
+    const when = { date: formatDay(decidedAt), time: formatTime(decidedAt) }
+    if (decidedBy === null) return t(decision === 'approved' ? 'approvals.wasApproved' : 'approvals.wasDeclined', when)
+    const by = { ...when, name: decidedBy.name }
     return t(decision === 'approved' ? 'approvals.wasApprovedBy' : 'approvals.wasDeclinedBy', by)
   }
 }

@@ -3,10 +3,16 @@ import type { TaskApproval } from '#contract/approvals.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get, post } from '#web/http/client.ts'
 
+/** Work that was approved is done within seconds, as long as it is not large. */
+const underWayMs = 3_000
+
 export const taskApprovals = queryOptions({
   queryKey: ['task-approvals'],
   queryFn: ({ signal }) => get<Collection<TaskApproval>>('/api/task_approvals', { signal }),
+  refetchInterval: ({ state: { data } }) => (data?.member.some(isUnderWay) ? underWayMs : false),
 })
+
+export const isUnderWay = ({ decision, doneAt }: TaskApproval) => decision === 'approved' && doneAt === null
 
 export const useApprove = () =>
   useMutation({

@@ -16,7 +16,7 @@ export const approvalWords: Words<'approval.requested'> = {
       ...(works.length > 0
         ? [
             french`Les traitements suivants concernent trop d’éléments à la fois pour être faits sans votre accord :`,
-            ...works.map(({ kind, count, total }) => `– ${workWords[kind](count)} ${french`sur`} ${whole(total)}`),
+            ...works.map(({ kind, count, total }) => `– ${workWords[kind](count, whole(total))}`),
           ]
         : []),
       { label: 'Décider', url: at('/admin/traitements') },
@@ -28,15 +28,19 @@ export const approvalWords: Words<'approval.requested'> = {
 const moment = (instant: string) => french`${spokenDay(instant)} à ${spokenTime(instant)}`
 const whole = (count: number) => new Intl.NumberFormat('fr-FR').format(count)
 
-const workWords: Record<BulkOperationKind, (count: number) => string> = {
-  'accounts.closeEnded': (count) =>
-    french`Mandats terminés : fermer ${counted(count, 'compte', 'comptes')}, et prévenir leurs titulaires,`,
-  'accounts.closeIdle': (count) =>
-    french`Aucune connexion : fermer ${counted(count, 'compte', 'comptes')}, et prévenir leurs titulaires,`,
-  'accounts.warnIdle': (count) =>
-    french`Aucune connexion : prévenir par courriel les titulaires de ${counted(count, 'compte', 'comptes')}`,
-  'accounts.expirePending': (count) => french`Demandes sans réponse : effacer ${counted(count, 'compte', 'comptes')}`,
-  'accounts.expireClosed': (count) => french`Comptes fermés : en effacer ${whole(count)}`,
-  'notifications.expire': (count) => french`Effacer ${counted(count, 'notification', 'notifications')}`,
-  'audit.expire': (count) => french`Effacer ${counted(count, 'ligne', 'lignes')} du journal d’audit`,
+const workWords: Record<BulkOperationKind, (count: number, total: string) => string> = {
+  'accounts.closeEnded': (count, total) =>
+    french`Mandats terminés : fermer ${accounts(count)} sur ${total}, et prévenir leurs titulaires`,
+  'accounts.closeIdle': (count, total) =>
+    french`Aucune connexion : fermer ${accounts(count)} sur ${total}, et prévenir leurs titulaires`,
+  'accounts.warnIdle': (count, total) =>
+    french`Aucune connexion : prévenir par courriel les titulaires de ${accounts(count)} sur ${total}`,
+  'accounts.expirePending': (count, total) => french`Demandes sans réponse : effacer ${accounts(count)} sur ${total}`,
+  'accounts.expireClosed': (count, total) => french`Comptes fermés : effacer ${accounts(count)} sur ${total}`,
+  'notifications.expire': (count, total) =>
+    french`Effacer ${counted(count, 'notification ancienne', 'notifications anciennes')} sur ${total}`,
+  'audit.expire': (count, total) =>
+    french`Journal d’audit : effacer ${counted(count, 'ligne ancienne', 'lignes anciennes')} sur ${total}`,
 }
+
+const accounts = (count: number) => counted(count, 'compte', 'comptes')

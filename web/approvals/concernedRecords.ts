@@ -1,0 +1,22 @@
+import type { TFunction } from 'i18next'
+import type { TaskApproval } from '#contract/approvals.ts'
+import { wholeNumber } from '#web/ui/numbers.ts'
+
+const nouns = {
+  'accounts.closeEnded': 'accounts',
+  'accounts.closeIdle': 'accounts',
+  'accounts.warnIdle': 'accounts',
+  'accounts.expirePending': 'accounts',
+  'accounts.expireClosed': 'accounts',
+  'notifications.expire': 'notifications',
+  'audit.expire': 'auditLines',
+} as const satisfies Record<Exclude<TaskApproval['kind'], 'clock'>, string>
+
+/** How many records held work concerns, of how many: « 23 comptes sur 35 ». Null for the clock. */
+export const concernedRecords = (
+  t: TFunction,
+  { kind, recordCount, totalCount }: Pick<TaskApproval, 'kind' | 'recordCount' | 'totalCount'>,
+): string | null =>
+  kind === 'clock'
+    ? null
+    : t(`approvals.concerned.${nouns[kind]}`, { count: recordCount ?? 0, total: wholeNumber(totalCount ?? 0) })
