@@ -4,8 +4,9 @@ const query = /\?[\w.[\]%-]+=[^\s"'<>)]*/g
 /** The value of a header or a cookie: `sid=…`, `cookie: …`, `authorization: …`. */
 const header =
   /\b(cookie|set-cookie|authorization|x-xsrf-token|xsrf-token|sid|remember|device)(["']?\s*[:=]\s*)[^\s,]+/gi
-/** Letters and digits of a token: an id of a request (UUID) and a name in words are none. */
-const token = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\w-]))[\w-]{24,}/gi
+/** Letters and digits of a token: an id of a request (UUID), a name in words and the name of a migration are none. */
+const token =
+  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?!\d{4}(?:-[a-z]+)+(?![\w-]))(?![\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}(?![\w-]))[\w-]{24,}/gi
 
 const maxCharacters = 1_000
 
