@@ -62,8 +62,13 @@ export function takeawayRoutes(app: App, portal: Portal) {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
       // what makes an archive or a calendar is loaded by the first who asks: a server at rest does without
       const { openArchive } = await import('./zip.ts')
-      await recordTaken(request, plan, 'zip', null)
       const { bytes, content } = await openArchive(store, plan, clock.now())
+      try {
+        await recordTaken(request, plan, 'zip', null)
+      } catch (error) {
+        content.destroy()
+        throw error
+      }
       named(reply, bundleName(plan, '.zip', request.query.since))
         .type('application/zip')
         .header('content-length', bytes)

@@ -162,6 +162,10 @@ test('more than 200 MB is refused with a sentence', async () => {
     code: 'sessions.tooMuchToTake',
     description: 'Les documents de cette séance dépassent 200 Mo : ouvrez-les un par un.',
   })
+  await world.db.updateTable('sessions').set({ confidential: true }).where('id', '=', held.id).execute()
+  expect((await get(held)).statusCode).toBe(413)
+  const told = world.db.selectFrom('auditEvents').select('id').where('action', '=', 'session.downloaded')
+  expect(await told.where('subjectId', '=', held.id).execute()).toEqual([])
 })
 
 /** Those of the store that this process holds open. */
