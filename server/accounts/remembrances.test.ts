@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
 import { mailedTo } from '#tests/support/mails.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
@@ -106,6 +107,20 @@ test('a copy is good for a minute; after that the person is signed out everywher
   expect(await world.db.selectFrom('signIns').select('id').where('userId', '=', id).execute()).toEqual([])
   expect(await world.db.selectFrom('remembrances').select('id').where('userId', '=', id).execute()).toEqual([])
   expect(world.logged).toContainEqual(expect.objectContaining({ level: 40, user: id }))
+})
+
+test('a device that is forgotten while it is being recognised signs nobody in', async () => {
+  const { id, cookie } = await remembered()
+  const client = await world.pool.connect()
+  await client.query('begin')
+  await client.query('select from users where id = $1 for update', [id])
+  const answer = reopened(cookie).get('/me')
+  await isWaitedFor(world)
+  await client.query('delete from remembrances where user_id = $1', [id])
+  await client.query('commit')
+  client.release()
+
+  expect((await answer).statusCode).toBe(401)
 })
 
 test('a validator that was never given is a theft too', async () => {

@@ -104,7 +104,10 @@ const lostConnection =
 
 /** The columns that say who does something. Whose account is deleted while they do it is nobody any more. */
 const doers =
-  /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by)_fkey$/
+  /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by|saved_by|decided_by)_fkey$/
+
+/** The device of a sign-in. One that is forgotten while it is being recognised is nobody’s any more. */
+const rememberedDevice = 'sign_ins_remembrance_id_fkey'
 
 /** Of one statement, while the database answers others. */
 const ofOneStatement = new Set(['57014', '40P01'])
@@ -123,7 +126,8 @@ export function failureOfDatabase(error: DatabaseError): Failure | null {
     const failure = new Failure(code)
     return new Failure(code, { violations: [{ propertyPath, message: failure.message, code }] })
   }
-  if (error.code === '23503' && doers.test(error.constraint ?? '')) return new Failure('access.signInRequired')
+  if (error.code === '23503' && (doers.test(error.constraint ?? '') || error.constraint === rememberedDevice))
+    return new Failure('access.signInRequired')
   if (error.code === full) return new Failure('server.unavailable', { retryAfter: untilRoomSeconds, cause: error })
   // tried on several addresses of one name, a connection fails with as many errors
   const causes: DatabaseError[] = error instanceof AggregateError ? error.errors : [error]

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { failureOfDatabase } from './databaseFailures.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Says whom somebody else chose, under a lock: it is never refused. */
+const chosenByOthers = ['contact_messages_assigned_to_fkey']
+
+test('who is deleted while they do something is refused as nobody, whichever table says who did it', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass order by conname
+  `.execute(world.db)
+
+  const unknown = rows
+    .map(({ name }) => name)
+    .filter((constraint) => !failureOfDatabase(Object.assign(new Error(), { code: '23503', constraint })))
+
+  expect(rows.length).toBeGreaterThan(20)
+  expect(unknown).toEqual(chosenByOthers)
+})
