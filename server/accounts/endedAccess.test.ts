@@ -196,6 +196,40 @@ test('a sign-in whose password is replaced while it is being checked opens nothi
   expect(await world.db.selectFrom('signIns').select('id').where('userId', '=', person.id).execute()).toEqual([])
 })
 
+describe.each([
+  ['closed', 'update users set activated_at = null where id = $1'],
+  ['deleted', 'delete from users where id = $1'],
+])('an account that is %s while its owner writes', (_what, statement) => {
+  /** What `write` is answered when the statement commits first. */
+  async function writeLate(person: Actor, write: () => Promise<{ statusCode: number }>): Promise<number> {
+    const client = await world.pool.connect()
+    await client.query('begin')
+    await client.query(statement, [person.id])
+    const answer = write()
+    await isWaitedFor(world)
+    await client.query('commit')
+    client.release()
+    return (await answer).statusCode
+  }
+
+  test('is not asked for another address', async () => {
+    const person = await world.user()
+    const { gender, firstName, lastName, version } = (await person.get('/me')).json()
+    const profile = { gender, firstName, lastName, version, email: freshAddress(), currentPassword: castPassword }
+
+    expect(await writeLate(person, () => person.put(`/api/users/${person.id}`, profile))).toBe(401)
+    expect(await mailedTo(world, profile.email)).toEqual([])
+  })
+
+  test('does not get another password', async () => {
+    const person = await world.user()
+    await person.get('/me')
+    const change = { currentPassword: castPassword, password: chosen }
+
+    expect(await writeLate(person, () => person.put(`/api/users/${person.id}/reset_password`, change))).toBe(422)
+  })
+})
+
 test('a link that stops mails outlives a password: it does nothing else', async () => {
   const person = await world.user()
   const link = stopLink(world.portal, { userId: person.id, kind: 'import.finished', facts: {} })

@@ -51,8 +51,9 @@ export async function changePassword(
       .set({ passwordHash, updatedAt: now.toISOString(), updatedBy: viewer.id })
       .where('id', '=', viewer.id)
       .where('passwordHash', '=', account.passwordHash)
+      .where('status', '=', 'validated')
       .executeTakeFirstOrThrow()
-    // somebody was faster: what was given is not the present one any more
+    // somebody was faster: what was given is not the present one any more, or the account is closed
     if (numUpdatedRows === 0n) return refuseAll([wrongPassword()])
     const before = readCookie(request, cookies.signIn) ?? ''
     await endAccess(tx, [viewer.id], { exceptSignIn: before, by: 'owner' })

@@ -4,6 +4,7 @@ import type { OwnProfileForm } from '#contract/userForms.ts'
 import { audit } from '#server/audit/audit.ts'
 import { changedFields } from '#server/audit/details.ts'
 import type { Schema } from '#server/database/schema.ts'
+import { Failure } from '#server/http/failure.ts'
 import { spend } from '#server/http/quota.ts'
 import { refuseAll } from '#server/http/readFields.ts'
 import { refuseStale } from '#server/http/stale.ts'
@@ -65,12 +66,19 @@ export async function amendProfile(
 const isSameAccount = (one: Proof, other: Proof) => one.email === other.email && one.passwordHash === other.passwordHash
 type Proof = Pick<Credentials, 'email' | 'passwordHash'>
 
-/** The account as its last change left it. */
-const lockAccount = (tx: Transaction<Schema>, userId: number) =>
-  tx
+/**
+ * The account as its last change left it.
+ * @throws Failure `access.signInRequired` when it was closed or deleted meanwhile
+ */
+async function lockAccount(tx: Transaction<Schema>, userId: number) {
+  const account = await tx
     .selectFrom('users')
     .select(['gender', 'firstName', 'lastName', 'phoneNumber', 'address', 'version', 'updatedAt', 'updatedBy'])
     .select(['email', 'passwordHash'])
     .where('id', '=', userId)
+    .where('status', '=', 'validated')
     .forUpdate()
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!account) throw new Failure('access.signInRequired')
+  return account
+}
