@@ -4,7 +4,7 @@ import { ById, Id, written } from '#contract/shapes.ts'
 import { audit, auditDownloadByRanges, auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
 import { Failure } from '#server/http/failure.ts'
-import { isFromStart, read, sendFile } from '#server/http/sendFile.ts'
+import { isFromStart, type Range, read, sendFile } from '#server/http/sendFile.ts'
 import type { Portal } from '#server/portal.ts'
 import { thumbnailType } from './extraction/limits.ts'
 import { findFile, findPageText, markRead } from './files.ts'
@@ -26,7 +26,7 @@ export function fileRoutes(app: App, portal: Portal) {
       const { viewer, params, query } = request
       const file = await findFile(db, viewer, params.id, query.version)
       const isDownload = query.download === '1'
-      async function record(range: { start: number } | null) {
+      async function record(range: Range | null) {
         if (isFromStart(range) && !file.read) await markRead(db, viewer, params.id, file.number, clock.now())
         if (!file.confidential) return
         if (!isDownload) return auditRead(portal, viewer, 'document.read', 'document', params.id)

@@ -124,3 +124,11 @@ test('HEAD of a record is no reading', async () => {
   expect(await actionsOf(world, () => reader.head(url))).toEqual([])
   expect(await actionsOf(world, () => reader.get(url))).toEqual(['document.read'])
 })
+
+test('a copy for reading without the network, asked for as the last bytes, leaves the document unread', async () => {
+  const bytes = Number((await reader.head(`${url}/file`)).headers['content-length'])
+  expect((await reader.get(`${url}/file`, { range: `bytes=-${bytes}` })).statusCode).toBe(206)
+  expect(await isRead(world)).toBe(false)
+  await reader.get(`${url}/file`, { range: 'bytes=0-' })
+  expect(await isRead(world)).toBe(true)
+})

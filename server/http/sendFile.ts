@@ -21,7 +21,7 @@ export interface SentFile {
    * Records that the caller is given the file, or `range` of it: called once the file is open, before its first byte leaves. Not
    * called for HEAD, 304, 416, a file that is missing, nor a caller who has left. When it throws, nothing is sent.
    */
-  onSending?: (range: { start: number; end: number } | null) => Promise<unknown>
+  onSending?: (range: Range | null) => Promise<unknown>
 }
 
 /**
@@ -72,8 +72,18 @@ export async function sendFile(
   return reply.send(content)
 }
 
-/** Whether a range, or the whole file, begins at its first byte: a viewer fetches the rest range by range. */
-export const isFromStart = (range: { start: number } | null): boolean => range === null || range.start === 0
+export interface Range {
+  start: number
+  end: number
+  /** asked for as the last bytes of the file, however many */
+  isSuffix: boolean
+}
+
+/**
+ * Whether who asks opens the file: it is sent whole, or from its first byte, and a viewer fetches the rest range by range. A copy for
+ * reading without the network asks for its last bytes, all of them: it opens nothing.
+ */
+export const isFromStart = (range: Range | null): boolean => range === null || (range.start === 0 && !range.isSuffix)
 
 /** @throws Failure `files.missing` for a file that was filed and is not there */
 export async function read(store: Store, key: string, range: { start: number; end: number } | null = null) {
@@ -91,17 +101,14 @@ function failMissing(error: unknown): never {
 }
 
 /** One range at most: several are answered whole, as the standard allows. */
-function rangeOf(
-  request: FastifyRequest,
-  bytes: number,
-  etag: string,
-): { start: number; end: number } | 'beyond' | null {
+function rangeOf(request: FastifyRequest, bytes: number, etag: string): Range | 'beyond' | null {
   const { range, 'if-range': ifRange } = request.headers
   if (!range || (ifRange && ifRange !== etag)) return null
   const ranges = parseRange(bytes, range)
   if (ranges === -1) return 'beyond'
   if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return null
-  return ranges[0] ?? null
+  const [only] = ranges
+  return only ? { ...only, isSuffix: range.startsWith('bytes=-') } : null
 }
 
 const matches = (header: string | undefined, etag: string) =>

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import type * as ChildProcesses from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -9,9 +9,9 @@ import { openKillable, signIn } from '#tests/support/killable.ts'
 import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-const processes = vi.hoisted(() => ({ count: 0, onStart: (_child: ChildProcess): unknown => undefined }))
+const processes = vi.hoisted(() => ({ count: 0, onStart: (_child: ChildProcesses.ChildProcess): unknown => undefined }))
 vi.mock('node:child_process', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:child_process')>()
+  const original = await importOriginal<typeof ChildProcesses>()
   const spawn = ((...args: Parameters<typeof original.spawn>) => {
     const child = original.spawn(...args)
     processes.count += 1
@@ -65,10 +65,10 @@ test('a process that is killed again and again fails the import, which says so a
   const { id, check } = await deposit()
   processes.onStart = (child) => child.kill('SIGKILL')
   for (const attempt of [1, 2, 3, 4]) {
-    await expect(check(attempt)).rejects.toThrow()
+    await expect(check(attempt)).rejects.toThrow('SIGKILL')
     expect(await stateOf(id)).toBe('checking')
   }
-  await expect(check(5)).rejects.toThrow()
+  await expect(check(5)).rejects.toThrow('SIGKILL')
   expect(await find(administrator, id)).toMatchObject({
     state: 'failed',
     failure: expect.stringMatching(/^La vérification du fichier a été interrompue plusieurs fois/),

@@ -139,6 +139,7 @@ test('mails of notifications are composed while light tasks take all the places 
 
   await tasks.enqueue(db, 'notifications.mail', {}, 'test:compose')
   await composed.promise
+  expect(await heldJobs()).toEqual(expect.arrayContaining(['test:index', 'test:announce']))
 
   indexing.end()
   announcing.end()

@@ -26,7 +26,7 @@ export default function ApprovalsPage() {
     if (waitingCount < shownCount.current && document.activeElement === document.body)
       document.querySelector<HTMLElement>('main h1')?.focus()
     shownCount.current = waitingCount
-  }, [waitingCount])
+  }, [waitingCount, shownCount])
 
   return (
     <Page title={t('approvals.title')} context={t('approvals.context')}>
