@@ -113,6 +113,8 @@ export const failures = {
     'La personne qui a demandé cet import n’administre plus le portail : rien n’a été modifié.',
   ],
   'imports.confirm': [422, 'Saisissez {count} pour confirmer la suppression'],
+  'imports.invitationsPast': [422, 'Choisissez un moment à venir pour l’envoi des invitations'],
+  'imports.invitationsTooLate': [422, 'Les invitations partent au plus tard dans 30 jours'],
   'sessions.numberTaken': [422, 'Ce numéro est déjà celui d’une autre séance de l’instance cette année'],
   'sessions.endBeforeStart': [422, 'La fin de la séance doit suivre son début'],
   'sessions.minutesNotApproved': [409, 'La séance se clôture une fois son procès-verbal approuvé.'],

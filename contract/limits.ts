@@ -37,6 +37,8 @@ export const limits = {
   news: 5,
   /** API.md: what is written in the audit trail is taken away by at most that many lines. */
   auditLines: 100_000,
+  /** How many days ahead the invitations of an import may leave. */
+  invitationDays: 30,
   /** DOMAIN §12: the PDF of a message; messages of one person in an hour. */
   contactFileBytes: 10 * 1024 * 1024,
   contactMessagesAnHour: 5,

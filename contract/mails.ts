@@ -13,6 +13,8 @@ const head = {
   state: z.enum(mailStates),
   attempts: z.int(),
   createdAt: Timestamp,
+  /** when it leaves at the earliest, where somebody chose it; null: as soon as it is written */
+  notBefore: Timestamp.nullable(),
   sentAt: Timestamp.nullable(),
   lastError: z.string().nullable(),
 }
@@ -21,7 +23,7 @@ const head = {
 export const Mail = item('Mail', head)
 export type Mail = z.infer<typeof Mail>
 export const Mails = collection(Mail).extend({
-  /** when the mail that has waited longest was written; null when none waits, whatever the filters */
+  /** since when the mail that has waited longest could have left; null when none waits, whatever the filters */
   oldestWaitingAt: Timestamp.nullable(),
 })
 export type Mails = z.infer<typeof Mails>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importOutcomes, importStates } from './importStates.ts'
+import { PlannedTime } from './parisTime.ts'
 import { collection, Id, item, Timestamp, Version } from './shapes.ts'
 import { PersonReference } from './users.ts'
 
@@ -26,6 +27,8 @@ export const ImportForm = z.object({
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .optional(),
+  /** when the invitations leave, if the import is applied at once: to come, and in 30 days at most; at once when left out */
+  invitationsAt: PlannedTime.optional(),
 })
 export type ImportForm = z.output<typeof ImportForm>
 
@@ -35,6 +38,8 @@ export const ImportApplicationForm = z.object({
   confirmDeletions: z.int().nonnegative().optional(),
   /** « Ignorer les lignes en erreur », decided on seeing them */
   skipFaulty: z.boolean().optional(),
+  /** when the invitations leave: to come, and in 30 days at most; at once when left out. Their links last 7 days from then on. */
+  invitationsAt: PlannedTime.optional(),
 })
 export type ImportApplicationForm = z.output<typeof ImportApplicationForm>
 
@@ -108,6 +113,8 @@ export const UserImport = item('UserImport', {
   createdAt: Timestamp,
   checkedAt: Timestamp.nullable(),
   appliedAt: Timestamp.nullable(),
+  /** when its invitations leave, where that was chosen; null: as soon as it is applied */
+  invitationsAt: Timestamp.nullable(),
   version: Version,
 })
 export type UserImport = z.infer<typeof UserImport>

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { wallTime } from '#contract/parisTime.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, signIn, test, title } from './journey.ts'
 
@@ -67,8 +68,15 @@ test('a file of Windows with faults is looked at, corrected, applied, and its pe
   await page.getByRole('link', { name: 'Importer un autre fichier' }).click()
   await chooseFile(page, windowsFile('membres-corriges.csv', [line(`zoe.${number}@irp.example`, body)]))
   await expect(page.getByRole('list', { name: 'Ce que devient chaque personne' })).toContainText('1compte créé')
+  const invitations = page.getByLabel('Envoi de l’invitation (heure de Paris)')
+  await invitations.fill('2020-03-19T09:00')
+  await page.getByRole('button', { name: 'Appliquer l’import' }).click()
+  await expect(page.getByText('Choisissez un moment à venir pour l’envoi des invitations')).toBeVisible()
+  await expectNoBarrier(page, { advised: true })
+  await invitations.fill(wallTime(new Date(Date.now() + 24 * 3_600_000)).slice(0, 16))
   await page.getByRole('button', { name: 'Appliquer l’import' }).click()
   await expect(page.getByText(/Import terminé. Comptes créés.: 1/)).toBeVisible()
+  await expect(page.getByText(/recevra le .* un lien pour choisir son mot de passe, valable 7 jours/)).toBeVisible()
   await expectNoBarrier(page, { advised: true })
 
   // who comes back finds it where it was

@@ -49,17 +49,19 @@ export async function makeLink(
 
 /**
  * Makes a link for each of these people, in one statement.
+ * @param from when it is handed over: it lasts from then on, but may be used before
  * @returns the tokens, in the order of the people
  */
 export async function makeLinks(
   db: Db,
   { userIds, purpose }: { userIds: readonly number[]; purpose: Exclude<LinkPurpose, 'email'> },
   now: Date,
+  from = now,
 ): Promise<string[]> {
   const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
   await sql`
     insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
-    select user_id, ${purpose}, token_hash, ${now}, ${new Date(now.getTime() + linkLasts[purpose])}
+    select user_id, ${purpose}, token_hash, ${now}, ${new Date(from.getTime() + linkLasts[purpose])}
     from unnest(${userIds}::int[], ${tokens.map(hashToken)}::bytea[]) as link (user_id, token_hash)
     on conflict on constraint account_links_purpose_key do update set
       token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at

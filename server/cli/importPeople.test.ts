@@ -77,6 +77,21 @@ test('people are deleted when their number was typed, and only then', async () =
   expect(await people()).toEqual([{ email: lea.email }])
 })
 
+test('invitations leave at the instant that the operator chose', async () => {
+  const path = await file({ ...lea, email: 'plus.tard@irp.example', nom: 'Tard' })
+  await expect(run(path, { 'invitations-at': '2020-03-19T09:00' })).rejects.toThrow(
+    'Choisissez un moment à venir pour l’envoi des invitations',
+  )
+  const at = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  await run(path, { 'invitations-at': at })
+  const { notBefore } = await shelf.portal.db
+    .selectFrom('mails')
+    .select('notBefore')
+    .where('toAddress', '=', 'plus.tard@irp.example')
+    .executeTakeFirstOrThrow()
+  expect(Math.trunc(Date.parse(notBefore ?? '') / 1_000)).toBe(Math.trunc(Date.parse(at) / 1_000))
+})
+
 test('what cannot be read is told in a sentence', async () => {
   await expect(run(join(shelf.folder, 'absent.csv'))).rejects.toThrow(/absent\.csv » ne peut pas être lu/)
   await expect(run(await file(lea), { mode: 'tout' })).rejects.toThrow(/./)

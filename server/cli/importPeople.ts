@@ -23,7 +23,7 @@ const linesAtOnce = 100
 export const importPeople: Command = {
   usage: 'import FICHIER [--simulate] [--mode update|replace] [--mandates verify|create]',
   what: [
-    '[--skip-faulty] [--replace-assignments] [--confirm-deletions NOMBRE]',
+    '[--skip-faulty] [--replace-assignments] [--confirm-deletions NOMBRE] [--invitations-at 2026-03-19T09:00]',
     'importe des personnes d’un tableur ; avec --simulate, dit seulement ce qui changerait',
   ],
   needs: 1,
@@ -34,6 +34,7 @@ export const importPeople: Command = {
     'skip-faulty': 'flag',
     'replace-assignments': 'flag',
     'confirm-deletions': 'value',
+    'invitations-at': 'value',
   },
   run: ({ withPortal, ...asked }) => withPortal((open) => importFile(open, asked)),
 }
@@ -60,6 +61,7 @@ async function deposit(portal: Portal, path: string, options: Asked['options']):
     mode: options['mode'],
     mandates: options['mandates'],
     confirmDeletions: options['confirm-deletions'],
+    invitationsAt: options['invitations-at'],
   }
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
   try {

@@ -31,7 +31,7 @@ export const applyImport = (
   { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
   attempt = 1,
 ): Promise<void> =>
-  failing(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted }) => {
+  failing(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted, invitationsAt }) => {
     const { db } = portal
     const progress = new Progress(tellEveryMs, (part) =>
       db
@@ -51,7 +51,7 @@ export const applyImport = (
         const by = asker === null ? null : { id: asker }
         if (by) await refuseFormerAdministrator(tx, by.id)
         await comingFrom(from, async () => {
-          await write(portal, tx, { id, importedBy, by }, (part) => progress.say(part))
+          await write(portal, tx, { id, importedBy, by, invitationsAt }, (part) => progress.say(part))
           await progress.end()
           await close(portal, tx, id, by)
         })
@@ -82,6 +82,8 @@ interface Import {
   importedBy: number | null
   /** who asked that it be applied, and answers for it */
   by: { id: number } | null
+  /** when its invitations leave; null: at once */
+  invitationsAt: string | null
 }
 
 /** The statements read the plan where the check has put it: it does not travel. */
@@ -90,7 +92,7 @@ const planOf = (id: number) => sql`(select plan from user_imports where id = ${i
 async function write(
   portal: Portal,
   tx: Transaction<Schema>,
-  { id, importedBy, by }: Import,
+  { id, importedBy, by, invitationsAt }: Import,
   tell: (part: number) => void,
 ) {
   const plan = planOf(id)
@@ -139,7 +141,7 @@ async function write(
   tell(0.6)
   for (let from = 0; from < created.length; from += invitedAtOnce) {
     tell(0.6 + (0.3 * from) / created.length)
-    await invite(portal, tx, created.slice(from, from + invitedAtOnce))
+    await invite(portal, tx, created.slice(from, from + invitedAtOnce), invitationsAt)
     await turn()
   }
   tell(0.9)
@@ -201,10 +203,15 @@ async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }:
   await removeAll(portal, tx, by, people, null)
 }
 
-/** An account that an import made has no password: its owner is sent a link to choose one. */
-async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[]) {
+/**
+ * An account that an import made has no password: its owner is sent a link to choose one.
+ * @param at when the mails leave, and the links begin to last; null, or an instant that has passed: at once
+ */
+async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[], at: string | null) {
+  const now = portal.clock.now()
+  const notBefore = new Date(Math.max(now.getTime(), at === null ? 0 : Date.parse(at)))
   const userIds = people.map(({ id }) => id)
-  const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, portal.clock.now())
+  const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, now, notBefore)
   await post(
     portal,
     tx,
@@ -213,6 +220,7 @@ async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly 
       to: mailboxOf(person),
       facts: { firstName: person.firstName },
       secret: tokens[index] ?? '',
+      notBefore,
     })),
   )
 }

@@ -8,10 +8,12 @@ import { audit } from '#server/audit/audit.ts'
 import { Failure } from '#server/http/failure.ts'
 import { readFields, refuseAll, writtenFields } from '#server/http/readFields.ts'
 import type { FileLimits, Received, ReceivedFile } from '#server/http/receiveFile.ts'
+import { violationOf } from '#server/http/refuseFields.ts'
 import type { Portal } from '#server/portal.ts'
 import { beforeItIsFiled } from '#server/storage/discard.ts'
 import { plainName } from '#server/storage/plainName.ts'
 import type { Store } from '#server/storage/store.ts'
+import { refuseInvitationInstant } from './invitationInstant.ts'
 import { isError } from './remarks.ts'
 
 /** Its file and its lines go; then the import itself. (QUALITY, retention) */
@@ -34,10 +36,12 @@ export async function depositImport(portal: Portal, by: Viewer | null, { file, f
     portal,
     file,
     async (settle) => {
+      const now = portal.clock.now()
+      const invitationFault = refuseInvitationInstant(form.invitationsAt, now)
+      if (invitationFault) violations.push(violationOf(['invitationsAt', invitationFault]))
       const faults = [...violations, ...(await faultsOf(portal.store, file))]
       if (!file || faults.length > 0) return refuseAll(faults)
       const { simulate, confirmDeletions, ...options } = form as ImportForm
-      const now = portal.clock.now()
       return portal.db.transaction().execute(async (tx) => {
         if (by) await lockViewer(portal, tx, by)
         await settle(tx)

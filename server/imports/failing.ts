@@ -8,7 +8,7 @@ import { CheckInterrupted } from './checkInChild.ts'
 type Step = 'checking' | 'applying'
 type Row = Pick<
   Selectable<Schema['userImports']>,
-  'fileKey' | 'mandates' | 'mode' | 'replaceAssignments' | 'importedBy' | 'seen' | 'deleted'
+  'fileKey' | 'mandates' | 'mode' | 'replaceAssignments' | 'importedBy' | 'seen' | 'deleted' | 'invitationsAt'
 >
 
 const sentences: Record<Step, string> = {
@@ -58,7 +58,7 @@ export async function failing(
   for (let left = tries; ; left -= 1) {
     const row = await db
       .selectFrom('userImports')
-      .select(['fileKey', 'mandates', 'mode', 'replaceAssignments', 'importedBy', 'seen', 'deleted'])
+      .select(['fileKey', 'mandates', 'mode', 'replaceAssignments', 'importedBy', 'seen', 'deleted', 'invitationsAt'])
       .where('id', '=', id)
       .where('state', '=', step)
       .executeTakeFirst()

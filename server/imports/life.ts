@@ -5,10 +5,12 @@ import { audit } from '#server/audit/audit.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { Failure } from '#server/http/failure.ts'
 import { originOfCall } from '#server/http/origin.ts'
+import { refuseFields } from '#server/http/refuseFields.ts'
 import type { Portal } from '#server/portal.ts'
 import { discard } from '#server/storage/discard.ts'
 import { keptMs } from './deposit.ts'
 import { hindrance, inWords } from './hindrance.ts'
+import { refuseInvitationInstant } from './invitationInstant.ts'
 import { findSeen } from './snapshot.ts'
 
 type Import = Pick<
@@ -52,7 +54,8 @@ async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> 
 
 /**
  * Applies what was looked at, behind the call. Asked for twice, it is done once.
- * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`
+ * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`, `imports.invitationsPast`,
+ * `imports.invitationsTooLate`
  */
 export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: ImportApplicationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -60,9 +63,12 @@ export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: Imp
     const asked = { ...found, skipFaulty: form.skipFaulty ?? found.skipFaulty }
     const state = hindrance(asked)
     if (state) throw new Failure('imports.notApplicable', { values: { state } })
+    const invitationFault = refuseInvitationInstant(form.invitationsAt, portal.clock.now())
+    if (invitationFault) refuseFields([['invitationsAt', invitationFault]])
     if (found.deleted > 0 && form.confirmDeletions !== found.deleted) throw unconfirmed(found.deleted)
     if ((await findSeen(tx, id)) !== found.seen?.toString('hex')) throw new Failure('imports.changed')
-    await beginApplying(portal, tx, id, { ...asked, askedBy: viewer.id })
+    const { invitationsAt = null } = form
+    await beginApplying(portal, tx, id, { ...asked, invitationsAt, askedBy: viewer.id })
   })
 
 function unconfirmed(count: number): Failure {
@@ -76,7 +82,12 @@ export async function beginApplying(
   { tasks }: Portal,
   tx: Transaction<Schema>,
   id: number,
-  { deleted, skipFaulty, askedBy }: Pick<Import, 'deleted' | 'skipFaulty'> & { askedBy?: number },
+  {
+    deleted,
+    skipFaulty,
+    invitationsAt,
+    askedBy,
+  }: Pick<Import, 'deleted' | 'skipFaulty'> & { invitationsAt: string | null; askedBy?: number },
 ): Promise<void> {
   await tx
     .updateTable('userImports')
@@ -85,6 +96,7 @@ export async function beginApplying(
       progress: 0,
       skipFaulty,
       confirmedDeletions: deleted,
+      invitationsAt,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

@@ -49,6 +49,7 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
     'createdAt', import.created_at,
     'checkedAt', import.checked_at,
     'appliedAt', import.applied_at,
+    'invitationsAt', import.invitations_at,
     'version', import.version)`,
   joins: sql`join user_imports import on import.id = page.id
     left join users person on person.id = import.imported_by`,

@@ -3,6 +3,7 @@ import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import type { Portal } from '#server/portal.ts'
 import { type DueMail, drop, giveBack, giveUp, keepAll, markSent, nextDue, postpone, take } from './due.ts'
 import { areHeld } from './hold.ts'
+import { endOfLink } from './links.ts'
 import type { Outcome } from './outcome.ts'
 import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
@@ -30,16 +31,25 @@ const underWay = new WeakSet<Portal>()
  */
 export async function deliverMails(portal: Portal, stopping?: AbortSignal): Promise<void> {
   if (underWay.has(portal)) return ask(portal, laterMs)
-  if (!portal.config.mail) return keepAll(portal.db)
+  if (!portal.config.mail) {
+    await keepAll(portal.db, portal.clock.now())
+    return askForNext(portal, 0)
+  }
   if (await areHeld(portal.db)) return
   underWay.add(portal)
   try {
     const wait = await deliverRound(portal, await openTransport(portal.config.mail), stopping)
-    const due = await nextDue(portal.db)
-    if (due) await ask(portal, Math.max(wait, due.getTime() - portal.clock.now().getTime()))
+    await askForNext(portal, wait)
   } finally {
     underWay.delete(portal)
   }
+}
+
+/** @param waitMs not before as long */
+async function askForNext(portal: Portal, waitMs: number): Promise<void> {
+  const now = portal.clock.now()
+  const due = await nextDue(portal.db, now)
+  if (due) await ask(portal, Math.max(waitMs, due.getTime() - now.getTime()))
 }
 
 /** Under a name of its own: the later word counts, and what is being written meanwhile has asked for it at once. */
@@ -107,11 +117,22 @@ async function leaves(portal: Portal, transport: Transport, mail: DueMail, leave
 
 async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
   try {
+    if (await isUselessInvitation(portal, mail)) return null
     const facts = await asItIsNow(portal, mail)
     return facts && { ...mail, facts }
   } catch (fault) {
     return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }
   }
+}
+
+/**
+ * Whether nobody is invited by this mail any more: since it was written, the account was closed, its password was chosen, or a later
+ * mail brought another link.
+ */
+async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail): Promise<boolean> {
+  if (mail.kind !== 'account.invited' || mail.notBefore === null || !mail.sealed) return false
+  const token = secret.unseal(mail.sealed, 'mails')
+  return token !== null && (await endOfLink(db, mail, token, clock.now())) === 'used'
 }
 
 async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {

@@ -14,6 +14,8 @@ export interface DueMail {
   sealed: Buffer | null
   messageId: string
   createdAt: string
+  /** when it could leave at the earliest; null: when it was written */
+  notBefore: string | null
   /** see `kinds.ts` */
   urgency: number
   /** how often it was tried before */
@@ -27,14 +29,15 @@ const widely = 4
 
 /**
  * Takes mails that are due, the most urgent first. Nobody else is given them until `until`, when a server that died has let them go.
- * Of one address, the first that waits, alone: of one urgency, they arrive in the order in which they were written. Written without joins: a plan that was made
+ * One that waits for its chosen instant is not there yet. Of one address, the first that waits, alone: of one urgency, they arrive in the order in which they were written. Written without joins: a plan that was made
  * while a few waited must also serve when an import has written twenty thousand.
  */
 export async function take(db: Db, { now, until, count }: { now: Date; until: Date; count: number }) {
   const { rows } = await sql<DueMail>`
     with first as materialized (
       select distinct on (to_address) id, urgency, next_attempt_at from mails
-      where state = 'waiting' order by to_address, urgency, id
+      where state = 'waiting' and (not_before is null or not_before <= ${now.toISOString()})
+      order by to_address, urgency, id
     ),
     next as materialized (
       select id from first where next_attempt_at <= ${now.toISOString()}
@@ -46,8 +49,8 @@ export async function take(db: Db, { now, until, count }: { now: Date; until: Da
       order by urgency, id limit ${count} for update skip locked
     )
     update mails set next_attempt_at = ${until.toISOString()} where id = any(array(select id from due))
-    returning id, user_id, to_name, to_address, reply_to, kind, facts, sealed, message_id, created_at, attempts,
-      unanswered, urgency
+    returning id, user_id, to_name, to_address, reply_to, kind, facts, sealed, message_id, created_at, not_before,
+      attempts, unanswered, urgency
   `.execute(db)
   return rows.sort((one, other) => one.urgency - other.urgency || one.id - other.id)
 }
@@ -118,19 +121,27 @@ export async function drop(db: Db, { id }: DueMail): Promise<void> {
     .execute()
 }
 
-/** Without a server to send them with, all that wait are kept. */
-export async function keepAll(db: Db): Promise<void> {
-  await db.updateTable('mails').set({ state: 'kept' }).where('state', '=', 'waiting').execute()
+/** Without a server to send them with, all that wait are kept, but for those whose chosen instant is to come. */
+export async function keepAll(db: Db, now: Date): Promise<void> {
+  await sql`
+    update mails set state = 'kept'
+    where state = 'waiting' and (not_before is null or not_before <= ${now.toISOString()})`.execute(db)
 }
 
 /**
- * When the next of those that may be taken is due: the first of each address, since the others wait for it. Null when none waits.
+ * When the next of those that may be taken is due: the first of each address, since the others wait for it, or the next chosen
+ * instant. Null when none waits.
  */
-export async function nextDue(db: Db): Promise<Date | null> {
+export async function nextDue(db: Db, now: Date): Promise<Date | null> {
   const { rows } = await sql<{ at: string | null }>`
     select min(next_attempt_at) as at from (
-      select distinct on (to_address) next_attempt_at from mails where state = 'waiting' order by to_address, urgency, id
-    ) first
+      (select distinct on (to_address) next_attempt_at from mails
+        where state = 'waiting' and (not_before is null or not_before <= ${now.toISOString()})
+        order by to_address, urgency, id)
+      union all
+      (select not_before from mails where state = 'waiting' and not_before > ${now.toISOString()}
+        order by not_before limit 1)
+    ) due
   `.execute(db)
   const at = rows[0]?.at ?? null
   return at === null ? null : new Date(at)

@@ -12,12 +12,14 @@ const rowsAtOnce = 10_000
  */
 export async function expireMails({ db, clock, config }: Portal): Promise<void> {
   const now = clock.now().toISOString()
+  const end = sql`${now}::timestamptz
+    - case when user_id is null and kind = any(${toErased}::text[]) then interval '1 day'
+      else make_interval(days => ${config.retention.mailsDays}::int) end`
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       delete from mails where id in (
-        select id from mails where state <> 'waiting' and created_at < ${now}::timestamptz
-          - case when user_id is null and kind = any(${toErased}::text[]) then interval '1 day'
-            else make_interval(days => ${config.retention.mailsDays}::int) end
+        select id from mails where state <> 'waiting' and created_at < ${end}
+          and coalesce(not_before, created_at) < ${end}
         limit ${rowsAtOnce})
     `.execute(db)
     if (numAffectedRows < rowsAtOnce) return

@@ -7,7 +7,7 @@ import { isLinkOver, linkPurposeOf } from './pauses.ts'
 /** Why the link of a mail opens nothing any more; null when it does, or when there is nothing to open. @param token its secret */
 export async function endOfLink(
   db: Db,
-  mail: { kind: string; facts: object; createdAt: string },
+  mail: { kind: string; facts: object; createdAt: string; notBefore: string | null },
   token: string,
   now: Date,
 ): Promise<LinkEnd | null> {

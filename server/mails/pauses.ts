@@ -32,11 +32,11 @@ export function linkPurposeOf({ kind, facts }: { kind: string; facts: object }):
 }
 
 /** Is the link that this mail carries of no use at this instant? */
-export function isLinkOver(mail: Pick<DueMail, 'kind' | 'facts' | 'createdAt'>, at: Date): boolean {
+export function isLinkOver(mail: Pick<DueMail, 'kind' | 'facts' | 'createdAt' | 'notBefore'>, at: Date): boolean {
   const purpose = linkPurposeOf(mail)
   if (purpose === undefined) return false
   const { lastsMs = lasts[purpose] } = mail.facts as { lastsMs?: number }
-  return Date.parse(mail.createdAt) + lastsMs <= at.getTime()
+  return Date.parse(mail.notBefore ?? mail.createdAt) + lastsMs <= at.getTime()
 }
 
 /** Is there nothing to hope from another try of this mail, which has just failed? @param next when that would be */

@@ -23,6 +23,8 @@ export type Letter<Kind extends MailKind = MailKind> = {
     secret?: string
     /** the only address that answers go to */
     replyTo?: string
+    /** when it leaves at the earliest; a moment that has passed is now */
+    notBefore?: Date
   }
 }[Kind]
 
@@ -32,9 +34,10 @@ export type Letter<Kind extends MailKind = MailKind> = {
  */
 export async function post(portal: Portal, tx: Transaction<Schema>, letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return
-  const now = portal.clock.now().toISOString()
+  const instant = portal.clock.now()
+  const now = instant.toISOString()
   const domain = domainOf(portal.config)
-  const rows = letters.map(({ kind, to, facts, secret, replyTo }, position) => ({
+  const rows = letters.map(({ kind, to, facts, secret, replyTo, notBefore }, position) => ({
     position,
     user_id: to.userId,
     to_name: to.name,
@@ -45,18 +48,21 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
     facts,
     // in the database only until it leaves, and not to be read there (QUALITY AUT-15)
     sealed: secret === undefined ? undefined : portal.secret.seal(secret, 'mails').toString('base64'),
+    not_before: notBefore && notBefore > instant ? notBefore.toISOString() : undefined,
     message_id: `<${randomUUID()}@${domain}>`,
   }))
   // as a set: an import writes thousands
   await sql`
-    insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, next_attempt_at)
-    select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now}, ${now}
+    insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, not_before, next_attempt_at)
+    select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now}, not_before,
+      coalesce(not_before, ${now})
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as letter (position int, user_id int, to_name text,
-      to_address text, reply_to text, kind text, urgency int, facts jsonb, sealed text, message_id text)
+      to_address text, reply_to text, kind text, urgency int, facts jsonb, sealed text, not_before timestamptz, message_id text)
     order by position
   `.execute(tx)
+  const instants = new Set(rows.map(({ not_before: notBefore }) => notBefore))
   // without a key: transactions that ask for the same job wait for each other, and an import takes seconds
-  await portal.tasks.enqueue(tx, 'mails.deliver', {}, null)
+  for (const at of instants) await portal.tasks.enqueue(tx, 'mails.deliver', {}, null, at ? new Date(at) : undefined)
 }
 
 /** What makes the names of our mails unlike anybody else's. */

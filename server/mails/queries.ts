@@ -13,7 +13,7 @@ import { endOfLink } from './links.ts'
 import { isLinkOver } from './pauses.ts'
 import { knows, subjectOf, write } from './words/write.ts'
 
-type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'sentAt' | 'lastError'> & {
+type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notBefore' | 'sentAt' | 'lastError'> & {
   toName: string
   toAddress: string
   facts: object
@@ -33,7 +33,8 @@ const mailsList = ({ state, q }: MailsQuery): List<Row> => ({
 
 const rowObject: RawBuilder<Row> = sql`json_build_object(
   'id', mails.id, 'kind', mails.kind, 'toName', mails.to_name, 'toAddress', mails.to_address, 'facts', mails.facts,
-  'state', mails.state, 'attempts', mails.attempts, 'createdAt', mails.created_at, 'sentAt', mails.sent_at,
+  'state', mails.state, 'attempts', mails.attempts, 'createdAt', mails.created_at, 'notBefore', mails.not_before,
+  'sentAt', mails.sent_at,
   'lastError', mails.last_error)`
 
 /** What leaves the portal by mail, newest first. */
@@ -42,12 +43,16 @@ export async function list({ db, config }: Portal, query: MailsQuery, slice: Sli
   return { rows: rows.map((row) => present(config, row)), total }
 }
 
-/** When the mail that has waited longest was written: an ISO instant, or null when none waits. */
-export async function findOldestWaiting({ db }: Portal): Promise<string | null> {
+/**
+ * When the mail that has waited longest was written: an ISO instant, or null when none waits. One whose chosen instant is to come does
+ * not wait yet.
+ */
+export async function findOldestWaiting({ db, clock }: Portal): Promise<string | null> {
   const { at } = await db
     .selectFrom('mails')
-    .select(({ fn }) => fn.min('createdAt').as('at'))
+    .select(({ fn }) => fn.min(fn.coalesce('notBefore', 'createdAt')).as('at'))
     .where('state', '=', 'waiting')
+    .where(({ eb, or }) => or([eb('notBefore', 'is', null), eb('notBefore', '<=', clock.now().toISOString())]))
     .executeTakeFirstOrThrow()
   return at
 }
@@ -96,7 +101,7 @@ export async function retry(portal: Portal, viewer: Viewer, id: number): Promise
   await db.transaction().execute(async (tx) => {
     const mail = await tx
       .selectFrom('mails')
-      .select(['kind', 'facts', 'createdAt', 'state'])
+      .select(['kind', 'facts', 'createdAt', 'notBefore', 'state'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()

@@ -49,7 +49,10 @@ export const csvOf = (lines: readonly Line[]): string =>
   [columns.join(';'), ...lines.map((line) => columns.map((column) => line[column] ?? '').join(';'))].join('\n')
 
 type Options = Partial<
-  Record<'simulate' | 'mandates' | 'mode' | 'skipFaulty' | 'replaceAssignments' | 'confirmDeletions', string>
+  Record<
+    'simulate' | 'mandates' | 'mode' | 'skipFaulty' | 'replaceAssignments' | 'confirmDeletions' | 'invitationsAt',
+    string
+  >
 >
 
 /** A line to start from. */

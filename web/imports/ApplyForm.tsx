@@ -10,6 +10,8 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { limits } from '#contract/limits.ts'
+import { parisInstant, wallTime } from '#contract/parisTime.ts'
 import type { UserImport } from '#contract/userImports.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { showRefusals } from '#web/ui/refusedFields.ts'
@@ -18,6 +20,10 @@ import { useApply } from './api.ts'
 /** « 1 234 » as it is asked for, or 1234. */
 const counted = (typed: string) => Number(typed.replaceAll(/\s/g, ''))
 
+const dayMs = 24 * 3_600_000
+const lastInstant = () => new Date(Date.now() + limits.invitationDays * dayMs)
+const wallMinute = (instant: Date) => wallTime(instant).slice(0, 16)
+
 /** The last word before anything is written: lines at fault left out, deletions counted by hand. */
 export function ApplyForm({ shown }: { shown: UserImport }) {
   const { t } = useTranslation()
@@ -25,7 +31,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
   const helpId = useId()
   const apply = useApply(id)
   const { register, handleSubmit, setError, formState } = useForm({
-    defaultValues: { skipFaulty, confirmDeletions: '' },
+    defaultValues: { skipFaulty, confirmDeletions: '', invitationsAt: '' },
   })
   const { errors } = formState
   const faulty = lines.refused ?? 0
@@ -36,14 +42,25 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
       <Alert severity="info">{t(faulty > 0 ? 'import.nothingElse' : 'import.nothingNew')}</Alert>
     )
 
+  /** Why invitations cannot leave at this time of Paris; null when they can. */
+  function invitationFaultOf(typed: string): string | null {
+    if (typed === '') return null
+    const at = parisInstant(typed)
+    if (at === null) return t('import.invitationsNoHour')
+    const instant = Date.parse(at)
+    if (instant <= Date.now()) return t('import.invitationsPast')
+    return instant > lastInstant().getTime() ? t('import.invitationsTooLate', { count: limits.invitationDays }) : null
+  }
+
   const submit = handleSubmit(async (typed) => {
     const confirmDeletions = deletionsToConfirm === null ? undefined : counted(typed.confirmDeletions)
     await apply
       .mutateAsync({
         ...(faulty > 0 && { skipFaulty: typed.skipFaulty }),
         ...(confirmDeletions !== undefined && { confirmDeletions }),
+        ...(typed.invitationsAt !== '' && { invitationsAt: parisInstant(typed.invitationsAt) ?? typed.invitationsAt }),
       })
-      .catch((failure: unknown) => showRefusals(failure, setError, ['confirmDeletions']))
+      .catch((failure: unknown) => showRefusals(failure, setError, ['confirmDeletions', 'invitationsAt']))
   })
   return (
     <Panel title={t('import.applyTitle')}>
@@ -80,6 +97,21 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
               sx={{ maxWidth: 280 }}
             />
           </>
+        )}
+        {counts.created > 0 && (
+          <TextField
+            {...register('invitationsAt', { validate: (typed) => invitationFaultOf(typed) ?? true })}
+            type="datetime-local"
+            label={t('import.invitationsAt', { count: counts.created })}
+            error={Boolean(errors.invitationsAt)}
+            helperText={errors.invitationsAt?.message ?? t('import.invitationsHelp', { count: limits.invitationDays })}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { min: wallMinute(new Date()), max: wallMinute(lastInstant()) },
+              formHelperText: errors.invitationsAt ? { role: 'alert' } : {},
+            }}
+            sx={{ maxWidth: 420 }}
+          />
         )}
         <Button
           type="submit"

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import type { UserImport } from '#contract/userImports.ts'
 import { stack } from '#web/ui/columns.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { ApplyForm } from './ApplyForm.tsx'
@@ -28,7 +29,7 @@ export function Outcome({ shown }: { shown: UserImport }) {
           {state === 'checked' && <Alert severity="info">{t('import.simulated')}</Alert>}
           {state === 'applied' && (
             <Alert severity="success">
-              {t('import.done', counts)} {counts.created > 0 && t('import.invited', { count: counts.created })}
+              {t('import.done', counts)} {counts.created > 0 && <Invited shown={shown} />}
             </Alert>
           )}
         </output>
@@ -41,6 +42,19 @@ export function Outcome({ shown }: { shown: UserImport }) {
       {shown.kept ? shown.checkedAt && <Lines shown={shown} /> : <Alert severity="info">{t('import.gone')}</Alert>}
     </Box>
   )
+}
+
+/** What the people whose accounts were created are sent, and when. */
+function Invited({ shown: { counts, appliedAt, invitationsAt } }: { shown: UserImport }) {
+  const { t } = useTranslation()
+  const isLater = invitationsAt !== null && appliedAt !== null && Date.parse(invitationsAt) > Date.parse(appliedAt)
+  return isLater
+    ? t('import.invitedLater', {
+        count: counts.created,
+        date: formatDay(invitationsAt),
+        time: formatTime(invitationsAt),
+      })
+    : t('import.invited', { count: counts.created })
 }
 
 function Advance({ shown: { state, progress } }: { shown: UserImport }) {

@@ -1,6 +1,9 @@
+import { useTranslation } from 'react-i18next'
 import type { Mail } from '#contract/mails.ts'
 import { ListLine } from '#web/administration/ListLine.tsx'
 import { useFocus } from '#web/administration/useFocus.ts'
+import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import type { MailFilters } from './filters.ts'
 import { MailStateChip } from './MailStateChip.tsx'
@@ -14,8 +17,11 @@ interface MailRowProps {
   takesFocus: boolean
 }
 
+const leaving = (instant: string) => ({ date: formatDay(instant), time: formatTime(instant) })
+
 /** One mail of the list: its subject opens it beside. */
 export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
+  const { t } = useTranslation()
   const link = useFocus<HTMLAnchorElement>(takesFocus)
   return (
     <ListLine
@@ -33,7 +39,10 @@ export function MailRow({ mail, filters, isShown, takesFocus }: MailRowProps) {
           {mail.subject}
         </TextLink>
       }
-      about={mail.to}
+      about={inLine([
+        mail.to,
+        mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', leaving(mail.notBefore)),
+      ])}
       state={<MailStateChip state={mail.state} />}
       at={mail.createdAt}
     />

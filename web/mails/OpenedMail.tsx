@@ -47,6 +47,7 @@ export function OpenedMail({ id, takesFocus }: OpenedMailProps) {
           <Typography variant="body2" color="textSecondary">
             {inLine([
               t('mails.writtenAt', at(mail.createdAt)),
+              mail.state === 'waiting' && mail.notBefore && t('mails.leavesAt', at(mail.notBefore)),
               mail.sentAt && t('mails.sentAt', at(mail.sentAt)),
               mail.attempts > 0 && t('mails.attempts', { count: mail.attempts }),
             ])}

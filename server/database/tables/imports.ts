@@ -19,6 +19,8 @@ interface UserImports {
   replaceAssignments: Generated<boolean>
   atOnce: Generated<boolean>
   confirmedDeletions: number | null
+  /** when its invitations leave; null: at once */
+  invitationsAt: Instant | null
   state: Generated<ImportState>
   progress: Generated<number>
   reading: JSONColumnType<ImportReading, string | null, string | null> | null

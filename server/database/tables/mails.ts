@@ -22,6 +22,8 @@ interface Mails {
   attempts: Generated<number>
   unanswered: Generated<number>
   nextAttemptAt: Instant
+  /** not before this instant, chosen by who caused it; null: at once */
+  notBefore: Instant | null
   /** see `mails/kinds.ts`; the smaller one leaves first */
   urgency: Generated<number>
   sentAt: Instant | null

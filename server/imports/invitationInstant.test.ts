@@ -1,0 +1,145 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Mail, Mails } from '#contract/mails.ts'
+import { writeAccount } from '#tests/support/accounts.ts'
+import { faultyFields } from '#tests/support/caller.ts'
+import { applyFile, csvOf, find, importFile, lea } from '#tests/support/imports.ts'
+import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+let office: PostOffice
+beforeAll(async () => {
+  office = await openPostOffice()
+})
+afterAll(() => office.close())
+
+let world: World
+let administrator: Actor
+beforeEach(async () => {
+  world = await openWorld({ env: office.env })
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  await world.body({ name: 'CSE Bretagne', code: 'BRE' })
+  await world.db.insertInto('mandates').values({ name: 'Titulaire' }).execute()
+})
+afterEach(() => world?.close())
+
+let count = 0
+/** A line about somebody whom no other test invites. */
+const somebody = () => {
+  count += 1
+  return { ...lea, email: `invitee.${count}@irp.example` }
+}
+// the clock of the world shows 2026-03-19T09:00:00+01:00
+const tomorrow = '2026-03-20T08:00:00+01:00'
+
+/** Imports people whose invitations leave tomorrow. @returns the number of the import */
+async function invited(...people: ReturnType<typeof somebody>[]): Promise<number> {
+  const { id } = await importFile(world, administrator, csvOf(people))
+  const answer = await applyFile(world, administrator, id, { invitationsAt: tomorrow })
+  expect(answer.statusCode, answer.body).toBe(202)
+  return id
+}
+const mailTo = async (email: string): Promise<Mail | undefined> => {
+  // signed in anew: the clock may have gone forward by days
+  const reader = await world.user({ roles: ['ROLE_ADMIN'] })
+  return (await reader.get(`/api/mails?q=${email}`)).json<Mails>().member[0]
+}
+const linkOf = async (email: string) =>
+  linkIn((await office.to(email))[0])
+    .split('/')
+    .at(-1)
+
+test('invitations wait for the chosen instant, then leave, and their links last seven days from then on', async () => {
+  const person = somebody()
+  const id = await invited(person)
+  expect(await find(administrator, id)).toMatchObject({ state: 'applied', invitationsAt: tomorrow })
+
+  expect((await waitingTasks(world, 'mails.deliver')).map(({ runAt }) => Date.parse(runAt))).toContain(
+    Date.parse(tomorrow),
+  )
+  await doTasks(world, 'mails.deliver')
+  expect(await office.to(person.email)).toEqual([])
+  expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: tomorrow, attempts: 0 })
+  expect((await administrator.get('/api/mails')).json<Mails>().oldestWaitingAt).toBeNull()
+  // whatever else leaves meanwhile, it is asked for again
+  expect((await waitingTasks(world, 'mails.deliver')).map(({ runAt }) => Date.parse(runAt))).toEqual([
+    Date.parse(tomorrow),
+  ])
+
+  world.clock.forward({ hours: 23 })
+  await doTasks(world, 'mails.deliver')
+  expect(await mailTo(person.email)).toMatchObject({ state: 'sent', notBefore: tomorrow })
+  const token = await linkOf(person.email)
+  expect(token).toBeDefined()
+
+  world.clock.forward({ days: 6, hours: 23 })
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  const chosen = await visitor.post('/api/users/reset_password', { token, password: 'Agrafe-cheval-pile-42' })
+  expect(chosen.statusCode, chosen.body).toBeLessThan(300)
+})
+
+test('an import whose instant is not chosen invites at once', async () => {
+  const person = somebody()
+  const { id } = await importFile(world, administrator, csvOf([person]), { simulate: 'false' })
+  expect(await find(administrator, id)).toMatchObject({ invitationsAt: null })
+  await doTasks(world, 'mails.deliver')
+  expect(await office.to(person.email)).toHaveLength(1)
+})
+
+test('an import that is applied at once invites at the instant that came with its file', async () => {
+  const person = somebody()
+  await importFile(world, administrator, csvOf([person]), { simulate: 'false', invitationsAt: tomorrow })
+  expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: tomorrow })
+})
+
+test('an instant that has passed, is too far or is none is refused, and nothing is applied', async () => {
+  const { id } = await importFile(world, administrator, csvOf([somebody()]))
+  for (const [invitationsAt, code] of [
+    ['2026-03-19T08:59:00+01:00', 'imports.invitationsPast'],
+    ['2026-03-19T09:00:00+01:00', 'imports.invitationsPast'],
+    ['2026-04-19T09:00:00+02:00', 'imports.invitationsTooLate'],
+  ] as const) {
+    const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt })
+    expect(answer.json(), invitationsAt).toMatchObject({ status: 422, code })
+    expect(faultyFields(answer)).toEqual(['invitationsAt'])
+  }
+  for (const invitationsAt of ['demain', '2026-03-29T02:30', 7]) {
+    const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt })
+    expect(faultyFields(answer), String(invitationsAt)).toEqual(['invitationsAt'])
+  }
+  expect(await find(administrator, id)).toMatchObject({ state: 'checked' })
+})
+
+test('who is deleted, deactivated or invited anew before the instant is not invited then', async () => {
+  const [deleted, closed, moved] = [somebody(), somebody(), somebody()]
+  await invited(deleted, closed, moved)
+  const idOf = async ({ email }: { email: string }) =>
+    (await world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
+  expect((await administrator.delete(`/api/users/${await idOf(deleted)}`)).statusCode).toBe(204)
+  const deactivated = await writeAccount(administrator, await idOf(closed), { status: 'pending' })
+  expect(deactivated.statusCode, deactivated.body).toBeLessThan(300)
+  // whatever ends the links of an account
+  await world.db
+    .deleteFrom('accountLinks')
+    .where('userId', '=', await idOf(moved))
+    .execute()
+
+  world.clock.forward({ hours: 23 })
+  await doTasks(world, 'mails.deliver')
+  for (const { email } of [deleted, closed, moved])
+    expect((await office.to(email)).filter(({ text }) => text?.includes('/auth/reset-password/'))).toEqual([])
+  expect(await mailTo(moved.email)).toMatchObject({ kind: 'account.invited', state: 'dropped' })
+})
+
+test('a mail that waits for its instant keeps no other of its address waiting', async () => {
+  const person = somebody()
+  await invited(person)
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  expect((await visitor.post('/api/users/forgot_password', { email: person.email })).statusCode).toBe(204)
+  await doTasks(world, 'accounts.forgotten')
+  await doTasks(world, 'mails.deliver')
+  expect(await office.to(person.email)).toHaveLength(1)
+  expect(await mailTo(person.email)).toBeDefined()
+})

@@ -1,0 +1,12 @@
+import type { FailureCode } from '#contract/failures.ts'
+import { limits } from '#contract/limits.ts'
+
+const dayMs = 24 * 3_600_000
+
+/** Why invitations cannot be scheduled for this instant; null when they can, or when none is chosen. */
+export function refuseInvitationInstant(invitationsAt: string | undefined, now: Date): FailureCode | null {
+  if (invitationsAt === undefined) return null
+  const inMs = Date.parse(invitationsAt) - now.getTime()
+  if (inMs <= 0) return 'imports.invitationsPast'
+  return inMs > limits.invitationDays * dayMs ? 'imports.invitationsTooLate' : null
+}
