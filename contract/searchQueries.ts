@@ -8,6 +8,10 @@ import { Day, written } from './shapes.ts'
 const chosen = <Value extends z.ZodType>(value: Value) =>
   z.union([value.transform((one) => [one]), z.array(value).max(50)]).optional()
 
+/** Periods that are relative to the day on which the search is done. */
+const searchPeriods = ['last12months'] as const
+export type SearchPeriod = (typeof searchPeriods)[number]
+
 /** What is looked for, and where (DOMAIN §10). */
 const searchFilters = {
   q: words.default(''),
@@ -19,6 +23,12 @@ const searchFilters = {
   thematic: chosen(id),
   year: chosen(written(z.int().min(1900).max(2099))),
   date: z.strictObject({ after: Day.optional(), before: Day.optional() }).optional(),
+  period: z
+    .enum(searchPeriods)
+    .describe(
+      'Une période relative au jour de l’appel, à Paris ; « last12months » : du même jour un an plus tôt jusqu’à ce jour compris. Avec « date », ce qui est des deux.',
+    )
+    .optional(),
   author: id.optional(),
   /** also what is archived */
   archived: z.enum(['true', '1', 'false', '0']).optional(),

@@ -140,6 +140,30 @@ test('opens with the cursor out of its field when the address holds words or fil
   await expect(title(page, 'Recherche')).toBeFocused()
 })
 
+test('the last twelve months are a filter that stays relative, in the address and in a kept search', async ({
+  page,
+}) => {
+  await page.goto('/recherche?q=d%C3%A9l%C3%A9gation&from=2020-01-01')
+  const period = filters(page).getByRole('button', { name: 'Les 12 derniers mois' })
+  await period.click()
+  await expect(page).toHaveURL(/\/recherche\?q=d%C3%A9l%C3%A9gation&period=last12months$/)
+  await expect(period).toHaveAttribute('aria-pressed', 'true')
+  await expect(result(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Enregistrer cette recherche' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('link', { name: 'Mes recherches enregistrées' }).click()
+  const kept = page.getByRole('list', { name: 'Mes recherches enregistrées' })
+  await expect(kept).toContainText('Les 12 derniers mois')
+  await kept.getByRole('link', { name: 'délégation', exact: true }).click()
+  await expect(page).toHaveURL(/[?&]period=last12months/)
+  await page.getByRole('button', { name: 'Retirer le filtre « Les 12 derniers mois »' }).click()
+  await expect(page).not.toHaveURL(/period/)
+  await expect(period).toHaveAttribute('aria-pressed', 'false')
+})
+
 test('typing is one step of the history, and another one after Enter', async ({ page }) => {
   await page.goto('/recherche')
   await field(page).pressSequentially('accord', { delay: 20 })

@@ -18,6 +18,7 @@ describe('an address', () => {
       year: '2025,2026',
       from: '2026-01-01',
       to: '2026-03-31',
+      period: 'last12months',
       author: '8',
       archived: true,
       order: 'date',
@@ -33,6 +34,7 @@ describe('an address', () => {
       year: [2025, 2026],
       from: '2026-01-01',
       to: '2026-03-31',
+      period: 'last12months',
       author: 8,
       archived: true,
       order: 'date',
@@ -57,6 +59,8 @@ describe('an address', () => {
     { year: '2026-2027' },
     { from: '2026-02-30' },
     { to: 'hier' },
+    { period: 'last13months' },
+    { period: 'toString' },
     { archived: 'false' },
     { order: 'relevance' },
     { page: '1' },
@@ -92,6 +96,12 @@ describe('an address', () => {
 })
 
 describe('filters', () => {
+  test('of a relative period is kept as such, and not as days', () => {
+    const filters = filtersOf({ period: 'last12months' })
+    expect(keptQueryOf(filters)).toBe('period=last12months')
+    expect([isNothing(filters), countFilters(filters)]).toEqual([false, 1])
+  })
+
   const filters = filtersOf({ q: 'congé', type: 'document,point', from: '2026-01-01', archived: true, author: 3 })
 
   test('are counted one by one, the words not', () => {

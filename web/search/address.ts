@@ -1,5 +1,6 @@
 import type { DocumentFamily } from '#contract/documents.ts'
 import type { SearchType } from '#contract/search.ts'
+import type { SearchPeriod } from '#contract/searchQueries.ts'
 import { type Query, writeQuery } from '#web/http/query.ts'
 import { readDay, readId, readOneOf, readPage, readWords } from '#web/ui/address.ts'
 
@@ -16,6 +17,8 @@ export interface SearchFilters {
   /** days in Paris, both included */
   from?: string | undefined
   to?: string | undefined
+  /** relative to the day on which the search is done */
+  period?: SearchPeriod | undefined
   /** a person */
   author?: number | undefined
   /** also what is archived */
@@ -40,7 +43,9 @@ const types: Record<SearchType, true> = {
   project: true,
 }
 const families: Record<DocumentFamily, true> = { session: true, committee: true, functioning: true }
+const periods: Record<SearchPeriod, true> = { last12months: true }
 export const searchTypes = Object.keys(types) as SearchType[]
+export const searchPeriods = Object.keys(periods) as SearchPeriod[]
 export const searchFamilies = Object.keys(families) as DocumentFamily[]
 /** DOMAIN §10 */
 export const resultsPerPage = 20
@@ -76,6 +81,7 @@ export const filtersOf = (written: Written): SearchFilters => ({
   year: several(written, 'year', readYear),
   from: readDay(written.from ?? written['date[after]']),
   to: readDay(written.to ?? written['date[before]']),
+  period: readOneOf(periods, written.period),
   author: readId(written.author),
   archived: ['true', '1'].includes(String(written.archived)),
 })

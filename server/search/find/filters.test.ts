@@ -80,6 +80,28 @@ describe('a filter', () => {
     expect(await find('date[after]=2026-03-22')).toEqual(['Séance du mimosa'])
   })
 
+  test('of a period ends with this day: what is planned is not of it', async () => {
+    expect(await find('period=last12months')).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa sept', 'Mimosa trois'])
+  })
+
+  test('of a period, alone, goes through everything that is of it', async () => {
+    const answer = await search(reader, '', `irp=${body.id}&type=document&period=last12months`)
+    expect(titlesOf(answer)).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa trois'])
+    expect(answer.facets.year.map(({ value, count }) => [value, count])).toEqual([
+      ['2026', 2],
+      ['2025', 1],
+    ])
+    expect((await search(reader, '', 'period=last12months&type=session')).totalItems).toBe(0)
+  })
+
+  test('of a period and days or years keeps what is of both', async () => {
+    expect(await find('period=last12months&date[after]=2026-03-02')).toEqual(['Mimosa cinq', 'Mimosa sept'])
+    expect(await find('period=last12months&date[before]=2025-12-31')).toEqual(['Mimosa trois'])
+    expect(await find('period=last12months&date[after]=2020-01-01&date[before]=2030-01-01')).toHaveLength(4)
+    expect(await find('period=last12months&date[before]=2025-01-01')).toEqual([])
+    expect(await find('period=last12months&year=2025')).toEqual(['Mimosa trois'])
+  })
+
   test('for archives adds them', async () => {
     expect(await find('archived=true')).toEqual([...all, 'Mimosa six'].toSorted())
     expect(
@@ -107,6 +129,9 @@ describe('a filter', () => {
       ['irp=abc', 'irp'],
       ['year=12', 'year'],
       ['date[after]=2026-02-30', 'date[after]'],
+      ['period=last13months', 'period'],
+      ['period=', 'period'],
+      ['period[]=last12months', 'period'],
       ['page=51', 'page'],
       ['page=0', 'page'],
       ['itemsPerPage=0', 'itemsPerPage'],

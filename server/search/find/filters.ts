@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { SavedCriteria, SearchQuery } from '#contract/searchQueries.ts'
+import { addMonths } from '#contract/days.ts'
+import type { SavedCriteria, SearchPeriod, SearchQuery } from '#contract/searchQueries.ts'
 
 /** The filters that are counted as facets: each counts what it would give without itself. */
 export const chosenIn = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({
@@ -22,12 +23,26 @@ export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<Sq
   year: sql`(${chosen.year}::int[] is null or entry.year = any(${chosen.year}::int[]))`,
 })
 
-/** The other filters, which decide what is looked through. Reads `search_entries` as `entry`. One text too. */
-export const isLookedThrough = ({ family, date, author, archived }: SavedCriteria): RawBuilder<SqlBool> => sql`(
+/** The days of a relative period, both included. @param day the day it is in Paris */
+const daysOf = (period: SearchPeriod, day: string): { after: string; before: string } =>
+  ({ last12months: { after: addMonths(day, -12), before: day } })[period]
+
+/**
+ * The other filters, which decide what is looked through. Reads `search_entries` as `entry`. One text too.
+ * @param day the day it is in Paris, to which a period is relative; a period and days keep what is of both
+ */
+export function isLookedThrough(
+  { family, date, period, author, archived }: SavedCriteria,
+  day: string,
+): RawBuilder<SqlBool> {
+  const relative = period && daysOf(period, day)
+  return sql`(
   (${includesArchived({ archived })}::boolean or not entry.archived)
   and (${family ?? null}::text[] is null or coalesce(entry.family = any(${family ?? null}::text[]), false))
   and (${author ?? null}::int is null or coalesce(entry.author_id = ${author ?? null}::int, false))
-  and entry.at >= ${midnight(date?.after, 0)}::timestamptz and entry.at < ${midnight(date?.before, 1)}::timestamptz)`
+  and entry.at >= ${midnight(date?.after, 0)}::timestamptz and entry.at < ${midnight(date?.before, 1)}::timestamptz
+  and entry.at >= ${midnight(relative?.after, 0)}::timestamptz and entry.at < ${midnight(relative?.before, 1)}::timestamptz)`
+}
 
 /** The instant at which a day begins in Paris, so many days later; without a day, one that is past or to come for ever. */
 const midnight = (day: string | undefined, later: 0 | 1): string =>

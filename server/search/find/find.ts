@@ -2,6 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { SearchAnswer, SearchResult } from '#contract/search.ts'
 import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { type Clock, today } from '#server/clock.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Portal } from '#server/portal.ts'
 import { type Candidate, candidatesOf, type Window } from './candidates.ts'
@@ -45,7 +46,7 @@ export const sliceOf = ({ page = 1, itemsPerPage = limits.itemsPerPage }: Search
  */
 export async function find(portal: Portal, viewer: Viewer, query: SearchQuery, slice: Slice): Promise<Found> {
   const [found, people] = await Promise.all([
-    hasty(portal, (db) => findEntries(db, viewer, query, slice, portal.clock.now())),
+    hasty(portal, (db) => findEntries(db, viewer, query, slice, portal.clock)),
     slice.page === 1 && !hasFilters(criteriaOf(query)) ? findPeople(portal, viewer, query.q, mostPeople) : [],
   ])
   return { ...found, people }
@@ -64,7 +65,7 @@ async function findEntries(
   viewer: Viewer,
   query: SearchQuery,
   slice: Slice,
-  now: Date,
+  clock: Clock,
 ): Promise<Omit<Found, 'people'>> {
   const question = await understand(db, viewer, query.q)
   // without a word, or with excluded ones alone
@@ -78,8 +79,8 @@ async function findEntries(
   const isRanked = sortOf(asList).field === 'relevance' && slice.offset < reranked
   const window = windowOf(isRanked, slice)
   const phrases = await findPhrases(db, question)
-  const passed = await readPassed(db, question.readable.catalogue, criteriaOf(query))
-  const { found, total, exact, rarities, facets } = candidatesOf(question, phrases, passed, asList, window, now)
+  const passed = await readPassed(db, question.readable.catalogue, criteriaOf(query), today(clock))
+  const { found, total, exact, rarities, facets } = candidatesOf(question, phrases, passed, asList, window, clock.now())
   return {
     rows: await read(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
     total,

@@ -16,15 +16,15 @@ export const allPassed = lookedThrough | (lookedThrough - 1)
 /** All filters but that of one facet. */
 export const allBut = (facet: number): number => allPassed & ~(1 << facet)
 
-/** In one statement when a filter is chosen, without any otherwise. */
-export async function readPassed(db: Db, catalogue: Catalogue, criteria: SavedCriteria): Promise<Passed> {
+/** In one statement when a filter is chosen, without any otherwise. @param day the day it is in Paris */
+export async function readPassed(db: Db, catalogue: Catalogue, criteria: SavedCriteria, day: string): Promise<Passed> {
   const passed = new Uint8Array(catalogue.ids.length)
   if (!hasFilters(criteria)) {
     const withArchived = includesArchived(criteria)
     return passed.map((_, entry) => (withArchived || catalogue.archived[entry] === 0 ? allPassed : 0))
   }
   const { rows } = await sql<{ ids: number[]; bits: number[] }>`
-    select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(bits), '[]') as bits from (${bitsOf(criteria)}) looked_through
+    select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(bits), '[]') as bits from (${bitsOf(criteria, day)}) looked_through
   `.execute(db.withoutPlugins())
   const { ids = [], bits = [] } = rows[0] ?? {}
   for (const [index, id] of ids.entries()) {
@@ -35,8 +35,8 @@ export async function readPassed(db: Db, catalogue: Catalogue, criteria: SavedCr
   return passed
 }
 
-const bitsOf = (criteria: SavedCriteria) => {
+const bitsOf = (criteria: SavedCriteria, day: string) => {
   const pass = passes(chosenIn(criteria))
   const bits = searchFacets.map((facet, bit) => sql`coalesce(${pass[facet]}, false)::int * ${sql.lit(1 << bit)}`)
-  return sql`select entry.id, ${sql.join(bits, sql` + `)} as bits from search_entries entry where ${isLookedThrough(criteria)}`
+  return sql`select entry.id, ${sql.join(bits, sql` + `)} as bits from search_entries entry where ${isLookedThrough(criteria, day)}`
 }

@@ -67,6 +67,18 @@ test('what came out since is told at seven, once, and nothing when nothing is ne
   expect(await told()).toHaveLength(1)
 })
 
+test('a relative period is that of the day of the mail', async () => {
+  await keep('q=vacances&period=last12months', 'daily')
+  world.clock.set('2026-09-20T12:00:00+02:00')
+  // the first is of the twelve months before the search was kept, and no more of those before the mail
+  for (const date of ['2025-09-20', '2025-09-21'])
+    await insertDocument(world.portal, { in: central, title: 'Les vacances', date })
+  await indexed(world)
+  world.clock.set('2026-09-21T07:00:00+02:00')
+  await daily()
+  expect(await told()).toMatchObject([{ count: 1 }])
+})
+
 test('a server that was stopped at seven tells what came out before, and no more', async () => {
   await keep('q=intéressement', 'daily')
   world.clock.forward({ minutes: 10 })

@@ -34,7 +34,7 @@ export const readCriteria = (query: string): SavedCriteria => SavedCriteria.pars
 const propertyPath = 'query'
 const tooLong = { propertyPath, message: '2 000 caractères au maximum', code: 'too_big' }
 
-function writeCriteria({ q, date, author, archived, ...lists }: SavedCriteria): string {
+function writeCriteria({ q, date, period, author, archived, ...lists }: SavedCriteria): string {
   const { type, irp, family, documentType, thematic, year } = lists
   const values = [
     ...one('q', q),
@@ -46,6 +46,7 @@ function writeCriteria({ q, date, author, archived, ...lists }: SavedCriteria): 
     ...many('year', year),
     ...one('date[after]', date?.after),
     ...one('date[before]', date?.before),
+    ...one('period', period),
     ...one('author', author),
     ...one('archived', archived === 'true' || archived === '1' ? 'true' : undefined),
   ]

@@ -81,6 +81,8 @@ describe('what answers the search whole', () => {
     'q=badgeuse&archived=1',
     'type=article&date[after]=2026-03-20',
     'type=article&date[before]=2026-03-19',
+    'period=last12months',
+    'q=badgeuse&period=last12months',
     'family=functioning',
     'thematic=PROJECT',
     'author=AUTHOR',

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedCriteria } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { today } from '#server/clock.ts'
 import { every } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Portal } from '#server/portal.ts'
@@ -59,7 +60,7 @@ export const findFresh = (
           return canAnswer(search, question) ? [{ ...search, question }] : []
         })
         if (answerable.length === 0) return new Map()
-        const fresh = await readFresh(db, answerable)
+        const fresh = await readFresh(db, answerable, today(portal.clock))
         const held = await withPhrases(db, answerable, fresh)
         return new Map(
           [...Map.groupBy(held, ({ search }) => search)].map(([id, entries]) => [
@@ -76,7 +77,7 @@ const canAnswer = ({ criteria }: Since, { groups }: Question) =>
   (groups.length > 0 || hasFilters(criteria)) && groups.every(({ alternatives }) => alternatives.length > 0)
 
 /** The entries that came out since, hold the words, in phrases or not, and pass the filters. */
-async function readFresh(db: Db, searches: readonly Asked[]): Promise<Fresh[]> {
+async function readFresh(db: Db, searches: readonly Asked[], day: string): Promise<Fresh[]> {
   const readable = isReadable(sql`${searches[0]?.question.scopes ?? []}::int[]`)
   const first = new Date(Math.min(...searches.map(({ since }) => Date.parse(since)))).toISOString()
   const terms = searches.flatMap(wantedTerms)
@@ -93,7 +94,7 @@ async function readFresh(db: Db, searches: readonly Asked[]): Promise<Fresh[]> {
       select search, entry_id from held group by search, entry_id, groups having count(distinct grp) = groups
     )
     ${sql.join(
-      searches.map((search) => passing(search, readable)),
+      searches.map((search) => passing(search, readable, day)),
       sql` union all `,
     )}
   `.execute(db)
@@ -104,6 +105,7 @@ async function readFresh(db: Db, searches: readonly Asked[]): Promise<Fresh[]> {
 function passing(
   { id, criteria, since, question: { groups, excludedTerms } }: Asked,
   readable: RawBuilder<SqlBool>,
+  day: string,
 ): RawBuilder<unknown> {
   const holdsWords = sql<SqlBool>`entry.id in (select entry_id from whole where search = ${id})`
   const holdsExcluded = sql<SqlBool>`exists (
@@ -111,7 +113,7 @@ function passing(
   const conditions = every(
     groups.length > 0 ? holdsWords : readable,
     sql`entry.out_at > ${since}::timestamptz`,
-    isLookedThrough(criteria),
+    isLookedThrough(criteria, day),
     ...Object.values(passes(chosenIn(criteria))),
     excludedTerms.length > 0 ? sql`not ${holdsExcluded}` : undefined,
   )

@@ -142,13 +142,13 @@ describe('twenty at most', () => {
 
 describe('what is kept of an address', () => {
   const order =
-    'archived=1&author=4&date[before]=2026-02-01&date[after]=2025-01-01&year[]=2025&thematic=3&documentType=2&family[]=session&irp[]=12&irp[]=7&irp[]=12&type[]=video&type[]=article&q=a+b'
+    'archived=1&author=4&period=last12months&date[before]=2026-02-01&date[after]=2025-01-01&year[]=2025&thematic=3&documentType=2&family[]=session&irp[]=12&irp[]=7&irp[]=12&type[]=video&type[]=article&q=a+b'
   test.each([
     ['its order and its page are left out', '?q=budget&page=3&itemsPerPage=50&order[date]=desc', 'q=budget'],
     [
       'it is written in one way',
       order,
-      'q=a%20b&type[]=article&type[]=video&irp[]=7&irp[]=12&family[]=session&documentType[]=2&thematic[]=3&year[]=2025&date[after]=2025-01-01&date[before]=2026-02-01&author=4&archived=true',
+      'q=a%20b&type[]=article&type[]=video&irp[]=7&irp[]=12&family[]=session&documentType[]=2&thematic[]=3&year[]=2025&date[after]=2025-01-01&date[before]=2026-02-01&period=last12months&author=4&archived=true',
     ],
     ['brackets may be written as signs', 'type%5B%5D=document&irp%5B%5D=3', 'type[]=document&irp[]=3'],
     ['without words, its filters', 'q=&year=2024', 'year[]=2024'],
@@ -183,6 +183,7 @@ describe('what is kept of an address', () => {
     'year=3000',
     'date=2025-01-01',
     'date[after]=hier',
+    'period=last13months',
     'date[during]=2025-01-01',
     'author[]=3',
     'q[]=a',

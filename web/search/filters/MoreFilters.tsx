@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { AuthorField } from './AuthorField.tsx'
-import { MandatePeriods } from './MandatePeriods.tsx'
+import { PeriodChips } from './PeriodChips.tsx'
 
 interface MoreFiltersProps {
   filters: SearchFilters
@@ -27,10 +27,10 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
             key={end}
             label={t(`search.${end}`)}
             day={filters[end]}
-            onChange={(day) => onChange({ [end]: day })}
+            onChange={(day) => onChange({ [end]: day, period: undefined })}
           />
         ))}
-        <MandatePeriods filters={filters} onChange={onChange} />
+        <PeriodChips filters={filters} onChange={onChange} />
       </Box>
       <TextField
         select

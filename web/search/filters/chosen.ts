@@ -21,6 +21,7 @@ export const noFilters = {
   year: [],
   from: undefined,
   to: undefined,
+  period: undefined,
   author: undefined,
   archived: false,
 } as const satisfies Omit<SearchFilters, 'q'>
@@ -53,6 +54,12 @@ export function chosenOf(
     const label = end === 'from' ? 'search.since' : 'search.until'
     return day ? [{ key: end, label: t(label, { date: formatDay(day) }), without: { [end]: undefined } }] : []
   })
+  const { period } = filters
+  const relative = period && {
+    key: 'period',
+    label: t(`search.period.${period}`),
+    without: { period: undefined },
+  }
   const writer = {
     key: 'author',
     label: author ? t('search.byAuthor', { name: nameOf(author) }) : t('search.someone'),
@@ -63,6 +70,7 @@ export function chosenOf(
     ...facets,
     ...families,
     ...days,
+    ...(relative ? [relative] : []),
     ...(filters.author === undefined ? [] : [writer]),
     ...(filters.archived ? [archives] : []),
   ]

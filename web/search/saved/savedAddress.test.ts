@@ -4,7 +4,7 @@ import { savedAddress, savedFilters } from './savedAddress.ts'
 test('a kept search is shown with all its words and filters', () => {
   const query =
     'q=t%C3%A9l%C3%A9travail%20%22a%26b%22&type[]=document&type[]=session&irp[]=7&irp[]=12&family[]=committee&documentType[]=2' +
-    '&thematic[]=3&year[]=2025&date[after]=2025-01-01&date[before]=2026-02-01&author=4&archived=true'
+    '&thematic[]=3&year[]=2025&date[after]=2025-01-01&date[before]=2026-02-01&period=last12months&author=4&archived=true'
   const all = {
     q: 'télétravail "a&b"',
     type: ['document', 'session'],
@@ -15,6 +15,7 @@ test('a kept search is shown with all its words and filters', () => {
     year: [2025],
     from: '2025-01-01',
     to: '2026-02-01',
+    period: 'last12months',
     author: 4,
     archived: true,
   }
