@@ -52,7 +52,7 @@ export async function findOldestWaiting({ db, clock }: Portal): Promise<string |
     .selectFrom('mails')
     .select(({ fn }) => fn.min(fn.coalesce('notBefore', 'createdAt')).as('at'))
     .where('state', '=', 'waiting')
-    .where(({ eb, or }) => or([eb('notBefore', 'is', null), eb('notBefore', '<=', clock.now().toISOString())]))
+    .where((eb) => eb.or([eb('notBefore', 'is', null), eb('notBefore', '<=', clock.now().toISOString())]))
     .executeTakeFirstOrThrow()
   return at
 }

@@ -7,7 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
@@ -30,6 +30,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
   const { id, counts, lines, deletionsToConfirm, skipFaulty } = shown
   const helpId = useId()
   const apply = useApply(id)
+  const [allowed] = useState(() => ({ min: wallMinute(new Date()), max: wallMinute(lastInstant()) }))
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { skipFaulty, confirmDeletions: '', invitationsAt: '' },
   })
@@ -107,7 +108,7 @@ export function ApplyForm({ shown }: { shown: UserImport }) {
             helperText={errors.invitationsAt?.message ?? t('import.invitationsHelp', { count: limits.invitationDays })}
             slotProps={{
               inputLabel: { shrink: true },
-              htmlInput: { min: wallMinute(new Date()), max: wallMinute(lastInstant()) },
+              htmlInput: allowed,
               formHelperText: errors.invitationsAt ? { role: 'alert' } : {},
             }}
             sx={{ maxWidth: 420 }}
