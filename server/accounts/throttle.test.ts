@@ -166,3 +166,17 @@ test('the table names neither people nor addresses', async () => {
   expect(keys.map(({ key }) => key.replace(/:.*/, '')).toSorted()).toEqual(['account', 'address'])
   expect(JSON.stringify(keys)).not.toMatch(/personne|203\.0/)
 })
+
+test('what was counted while the clock was ahead is forgotten once it is set right', async () => {
+  const { email } = await world.user()
+  const present = world.clock.now().toISOString()
+  world.clock.forward({ days: 5 * 365 })
+  await wrong(21, email)
+  await wrong(20, 'personne@ailleurs.example')
+  world.clock.set(present)
+
+  expect(await wrong(6, email)).toEqual([401, 401, 401, 401, 401, 429])
+  expect((await attempt(email, castPassword)).headers['retry-after']).toBe('60')
+  world.clock.forward({ minutes: 1 })
+  expect((await attempt(email, castPassword)).statusCode).toBe(204)
+})

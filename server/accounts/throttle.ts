@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hurried } from '#server/database/hurried.ts'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
@@ -90,7 +91,10 @@ async function count({ db, clock }: Portal, own: Counter, shared: Counter | null
   return [shared, own][rows[0]?.counted ?? 0] ?? null
 }
 
-/** @param from one row, or none when there is nothing to count */
+/**
+ * What was counted by a clock that was ahead is forgotten: it would lock for as long as the clock was wrong.
+ * @param from one row, or none when there is nothing to count
+ */
 const counting = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) => sql`
   insert into sign_in_failures as kept (key, failures, since) select ${key}, 1, ${now}::timestamptz from ${from}
   on conflict (key) do update set (failures, since, blocked_until) = (
@@ -98,10 +102,14 @@ const counting = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) 
       + make_interval(secs => least(${rule.pause}::int * power(2, next.failures - ${rule.wrong}::int), ${rule.longestPause}::int)) end
     from (
       select case when ended then 1 else kept.failures + 1 end as failures, case when ended then excluded.since else kept.since end as since
-      from (select kept.since <= excluded.since - make_interval(secs => ${rule.window}::int) as ended) kept_window
+      from (
+        select kept.since <= excluded.since - make_interval(secs => ${rule.window}::int)
+          or kept.since > excluded.since + make_interval(secs => ${maxClockLeadSeconds}::int) as ended
+      ) kept_window
     ) next
   )
   where kept.blocked_until is null or kept.blocked_until <= excluded.since
+    or kept.blocked_until > excluded.since + make_interval(secs => ${rule.longestPause + maxClockLeadSeconds}::int)
   returning kept.key`
 
 /** @throws Failure `login.locked` */

@@ -48,3 +48,11 @@ test('what was counted days ago is forgotten, and names nobody meanwhile', async
   await spend(world.portal, hourly, 'somebody else')
   expect(await world.db.selectFrom('quotas').select('key').execute()).toHaveLength(1)
 })
+
+test('what was counted while the clock was ahead does not count once it is set right', async () => {
+  const present = world.clock.now().toISOString()
+  world.clock.forward({ days: 365 })
+  for (let times = 0; times < 3; times++) await mayStill(world.portal, hourly, 'ahead')
+  world.clock.set(present)
+  expect(await mayStill(world.portal, hourly, 'ahead')).toBe(true)
+})

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { hurried } from '#server/database/hurried.ts'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import type { Portal } from '#server/portal.ts'
 import { Failure } from './failure.ts'
 
@@ -39,7 +40,7 @@ export const countDifferent = (
   who: number,
   ids: RawBuilder<number[]>,
 ): RawBuilder<Spent> => {
-  const isOver = sql`kept.since <= excluded.since - make_interval(secs => ${seconds}::int)`
+  const isOver = isOverSql(seconds)
   return sql`
     insert into quotas as kept (key, since, seen, spent)
     select ${keyOf(secret, name, who)}, ${clock.now()}::timestamptz, given.ids, cardinality(given.ids) from (select ${ids} as ids) given
@@ -65,6 +66,7 @@ async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: s
   const { name, seconds } = quota
   const now = clock.now()
   const key = keyOf(secret, name, who)
+  const isOver = isOverSql(seconds)
   const { rows } = await sql<Spent>`
     with forgotten as (
       delete from quotas where key in (
@@ -73,12 +75,17 @@ async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: s
     )
     insert into quotas as kept (key, spent, since) values (${key}, 1, ${now}::timestamptz)
     on conflict (key) do update set
-      spent = case when kept.since <= excluded.since - make_interval(secs => ${seconds}::int) then 1 else kept.spent + 1 end,
-      since = case when kept.since <= excluded.since - make_interval(secs => ${seconds}::int) then excluded.since else kept.since end
+      spent = case when ${isOver} then 1 else kept.spent + 1 end,
+      since = case when ${isOver} then excluded.since else kept.since end
     returning spent, since, ${hurried}
   `.execute(db)
   return rows[0] ? waitOf(quota, rows[0], now) : 0
 }
+
+/** SQL condition: the window of `kept` has ended, or was begun by a clock that was ahead and would not end for long. */
+const isOverSql = (seconds: number): RawBuilder<boolean> => sql`(
+  kept.since <= excluded.since - make_interval(secs => ${seconds}::int)
+  or kept.since > excluded.since + make_interval(secs => ${maxClockLeadSeconds}::int))`
 
 /** Under another secret, counts begin again. */
 const keyOf = (secret: Portal['secret'], name: string, who: string | number) =>

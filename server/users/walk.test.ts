@@ -71,3 +71,15 @@ test('calls at once count together', async () => {
     429: { length: 30 },
   })
 })
+
+test('what was counted while the clock was ahead is forgotten once it is set right', async () => {
+  const present = world.clock.now().toISOString()
+  world.clock.forward({ days: 5 * 365 })
+  const reader = await world.user()
+  await page(reader, 1)
+  await page(reader, 2)
+  expect((await page(reader, 3)).statusCode).toBe(429)
+  world.clock.set(present)
+
+  expect((await page(reader, 1)).statusCode).toBe(200)
+})
