@@ -29,8 +29,9 @@ const widely = 4
 
 /**
  * Takes mails that are due, the most urgent first. Nobody else is given them until `until`, when a server that died has let them go.
- * One that waits for its chosen instant is not there yet. Of one address, the first that waits, alone: of one urgency, they arrive in the order in which they were written. Written without joins: a plan that was made
- * while a few waited must also serve when an import has written twenty thousand.
+ * One that waits for its chosen instant is not there yet. Of one address, the first that waits, alone: of one urgency, they arrive in
+ * the order in which they were written. Written without joins: a plan that was made while a few waited must also serve when an import
+ * has written twenty thousand.
  */
 export async function take(db: Db, { now, until, count }: { now: Date; until: Date; count: number }) {
   const { rows } = await sql<DueMail>`
