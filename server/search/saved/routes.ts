@@ -9,14 +9,12 @@ import { find, list } from './queries.ts'
 import { amend, forget, keep, visit } from './writing.ts'
 
 const config = { access: 'search.save' } as const
-/** Each search that is shown is made, for the number of its new results. */
-const searches = { ...config, costs: 'search' } as const
 
 /** The searches that each person keeps. */
 export function savedSearchesRoutes(app: App, portal: Portal) {
   app.get(
     '/api/saved_searches',
-    { config: searches, schema: { querystring: SavedSearchesQuery, response: { 200: SavedSearches } } },
+    { config, schema: { querystring: SavedSearchesQuery, response: { 200: SavedSearches } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       return presentCollection('SavedSearch', url, slice, await list(portal, viewer, slice))
@@ -25,7 +23,7 @@ export function savedSearchesRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/saved_searches/:id',
-    { config: searches, schema: { params: ById, response: { 200: SavedSearch } } },
+    { config, schema: { params: ById, response: { 200: SavedSearch } } },
     async ({ viewer, params }) => find(portal, viewer, params.id),
   )
 
