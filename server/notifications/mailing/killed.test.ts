@@ -78,6 +78,7 @@ test('a server killed in the middle of its digests has written none, and the nex
     await ground.pool.query(
       `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now() + interval '1 hour'`,
     )
+    await ground.pool.query('update graphile_worker._private_job_queues set locked_at = null, locked_by = null')
   }
 
   const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
