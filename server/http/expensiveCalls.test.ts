@@ -12,7 +12,7 @@ import { castPassword } from '#tests/support/cast.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { requireDeclaredCost } from './costs.ts'
 import { type ExpensiveCall, type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
-import { spend } from './quota.ts'
+import { type Quota, spend } from './quota.ts'
 
 let world: World
 let administrator: Actor
@@ -51,20 +51,36 @@ describe('the table', () => {
 
 /** The address of a route, with a number that no record has. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999')
+/** A PATCH reads its record first, then goes the way of its PUT. */
+const derived = new Set(['HEAD', 'PATCH'])
 const counted = () =>
-  world.app.expensiveRoutes.filter(({ method, costs }) => method !== 'HEAD' && expensiveCalls[costs].counts === 'call')
+  world.app.expensiveRoutes.filter(
+    ({ method, costs }) => !derived.has(method) && expensiveCalls[costs].counts === 'call',
+  )
+
+async function spendAllButOne(quota: Quota, { id } = administrator) {
+  if (quota.batch) {
+    for (let times = 1; times < quota.times; times++) await spend(world.portal, quota, id)
+    return
+  }
+  await spend(world.portal, quota, id)
+  await sql`update quotas set spent = ${quota.times - 1}`.execute(world.db)
+}
 
 test('each call beyond its budget is refused until the window is over, with a sentence', async () => {
   expect(counted().length).toBeGreaterThan(15)
   for (const { method, url, costs } of counted()) {
     await sql`truncate quotas`.execute(world.db)
     const { quota } = expensiveCalls[costs]
-    await spend(world.portal, quota, administrator.id)
-    await sql`update quotas set spent = ${quota.times - 1}`.execute(world.db)
+    await spendAllButOne(quota)
     const call = () => {
       const query = url.startsWith('/api/search') ? '?q=budget' : ''
       const address = `${addressOf(url)}${query}`
       if (method === 'GET') return administrator.get(address)
+      if (url.startsWith('/api/saved_searches')) {
+        const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
+        return method === 'PUT' ? administrator.put(address, form) : administrator.post(address, form)
+      }
       const form = new FormData()
       form.append('file', new Blob(['%PDF-']), 'un.pdf')
       return administrator.post(address, url.startsWith('/api/user_imports/') || url.includes('retry') ? {} : form)
@@ -79,6 +95,19 @@ test('each call beyond its budget is refused until the window is over, with a se
     )
     expect(Number(refused.headers['retry-after'])).toBe(quota.seconds)
   }
+  await sql`truncate quotas`.execute(world.db)
+})
+
+test('the list of saved searches counts as one search, an empty one as none', async () => {
+  const reader = await world.user({ in: await world.body() })
+  const list = () => reader.get('/api/saved_searches')
+  await spendAllButOne(expensiveCalls.search.quota, reader)
+  for (let times = 0; times < 2; times++) expect((await list()).statusCode).toBe(200)
+  const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
+  expect((await reader.post('/api/saved_searches', form)).statusCode).toBe(201)
+
+  const refused = await list()
+  expect(refused.json()).toMatchObject({ status: 429, code: 'request.tooMany' })
   await sql`truncate quotas`.execute(world.db)
 })
 

@@ -131,7 +131,7 @@ export const expensiveCalls = {
     cost: 'reads postings and texts for up to a second',
     lane: 'call',
     // as one types, several times a second
-    quota: { name: 'search', times: 600, seconds: 120 },
+    quota: { name: 'search', times: 600, seconds: 120, batch: 20 },
     counts: 'call',
   },
   'tasks.retry': {

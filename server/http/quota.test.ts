@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { mayStill, type Quota, spend } from './quota.ts'
 
@@ -55,4 +55,50 @@ test('what was counted while the clock was ahead does not count once it is set r
   for (let times = 0; times < 3; times++) await mayStill(world.portal, hourly, 'ahead')
   world.clock.set(present)
   expect(await mayStill(world.portal, hourly, 'ahead')).toBe(true)
+})
+
+describe('what is counted by batches', () => {
+  const batched: Quota = { name: 'batched', times: 40, seconds: 60, batch: 20 }
+  const uses = (who: string, count: number) =>
+    Promise.allSettled(Array.from({ length: count }, () => spend(world.portal, batched, who)))
+  const granted = async (who: string, count: number) =>
+    (await uses(who, count)).filter(({ status }) => status === 'fulfilled').length
+
+  test('grants as many as without, also to calls that come together', async () => {
+    expect(await granted('one after the other', 15)).toBe(15)
+    expect(await granted('one after the other', 30)).toBe(25)
+    expect(await granted('at once', 100)).toBe(40)
+    await expect(spend(world.portal, batched, 'at once')).rejects.toMatchObject({
+      code: 'request.tooMany',
+      retryAfter: 60,
+    })
+  })
+
+  test('counts twenty in one statement', async () => {
+    await uses('few', 20)
+    const spent = () => world.db.selectFrom('quotas').select('spent').where('spent', '=', 20).execute()
+    const before = (await spent()).length
+    await uses('somebody', 20)
+    expect((await spent()).length).toBe(before + 1)
+  })
+
+  test('is shared with the other servers', async () => {
+    const other = { ...world.portal }
+    const there = () => spend(other, batched, 'shared')
+    await spend(world.portal, batched, 'shared')
+    for (let times = 0; times < 20; times++) await there()
+    await expect(there()).rejects.toMatchObject({ code: 'request.tooMany' })
+    expect(await granted('shared', 30)).toBe(19)
+  })
+
+  test('begins again with the next window, and when the clock is set back', async () => {
+    await uses('window', 25)
+    world.clock.forward({ minutes: 1 })
+    expect(await granted('window', 50)).toBe(40)
+    world.clock.forward({ days: 365 })
+    const ahead = world.clock.now().toISOString()
+    await uses('window', 30)
+    world.clock.set(new Date(Date.parse(ahead) - 300 * 86_400_000).toISOString())
+    expect(await granted('window', 50)).toBe(40)
+  })
 })

@@ -1,4 +1,5 @@
 import { cut } from '#server/search/words/cut.ts'
+import { remembered } from '#server/search/words/remembered.ts'
 import type { Candidate } from './candidates.ts'
 import type { Places } from './places.ts'
 import { type Positions, sectionOf } from './positions.ts'
@@ -116,22 +117,28 @@ function liftNeighbours(candidates: Candidate[]) {
 
 const variantMark = ' – '
 
+/** Searches find the same titles again and again. */
+const termsIn = remembered((title) => new Set(cut(title).map(({ term }) => term)), {
+  mostKept: 10_000,
+  longestKept: 300,
+})
+
 /** « X – convention »: the variant that is asked for, else the one without a name, keeps its rank; the others come later. */
 function lowerVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
   for (const [stem, variants] of Map.groupBy(candidates, ({ title }) => title.split(variantMark, 1)[0] ?? '')) {
     if (variants.length < 2 || !variants.some(({ title }) => title.includes(variantMark))) continue
-    const common = new Set(cut(stem).map(({ term }) => term))
-    const isTold = ({ term }: { term: string }) => asked.has(term) && !common.has(term)
+    const told = asked.difference(termsIn(stem))
     const best = Math.max(...variants.map(({ score }) => score))
     const [, ...others] = variants
-      .map((candidate) => ({ candidate, fitness: fitnessOf(candidate, isTold) }))
+      .map((candidate) => ({ candidate, fitness: fitnessOf(candidate, told) }))
       .toSorted((a, b) => b.fitness - a.fitness || b.candidate.score - a.candidate.score)
     for (const { candidate } of others) candidate.score = Math.min(candidate.score, best) * weights.variant
   }
 }
 
-function fitnessOf({ title }: Candidate, isTold: (word: { term: string }) => boolean): 0 | 1 | 2 {
+/** @param told the terms that were asked and that all the variants do not have */
+function fitnessOf({ title }: Candidate, told: ReadonlySet<string>): 0 | 1 | 2 {
   const [, ...names] = title.split(variantMark)
   if (names.length === 0) return 1
-  return cut(names.join(' ')).some(isTold) ? 2 : 0
+  return told.size > 0 && !told.isDisjointFrom(termsIn(names.join(' '))) ? 2 : 0
 }

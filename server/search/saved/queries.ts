@@ -3,8 +3,10 @@ import type { SavedSearch } from '#contract/savedSearches.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { folded } from '#server/database/folded.ts'
 import { type List, readItem, readPage } from '#server/database/list.ts'
+import { expensiveCalls } from '#server/http/expensiveCalls.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
+import { spend } from '#server/http/quota.ts'
 import type { Portal } from '#server/portal.ts'
 import { readCriteria } from './criteria.ts'
 import { countFresh } from './fresh.ts'
@@ -29,8 +31,13 @@ const ownSearches = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Kept>
   joins: sql`join saved_searches search on search.id = page.id`,
 })
 
+/**
+ * Where there are searches, it counts as one of the person's searches: it searches for all of them at once.
+ * @throws Failure `request.tooMany`
+ */
 export async function list(portal: Portal, viewer: Viewer, slice: Slice): Promise<Rows<SavedSearch>> {
   const { rows, total } = await readPage(portal.db, ownSearches(viewer, sql`true`), slice)
+  if (rows.length > 0) await spend(portal, expensiveCalls.search.quota, viewer.id)
   return { rows: await withFresh(portal, viewer, rows), total }
 }
 

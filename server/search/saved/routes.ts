@@ -9,6 +9,8 @@ import { find, list } from './queries.ts'
 import { amend, forget, keep, visit } from './writing.ts'
 
 const config = { access: 'search.save' } as const
+/** What answers with a search says what came out for it since: it searches. */
+const searching = { ...config, costs: 'search' } as const
 
 /** The searches that each person keeps. */
 export function savedSearchesRoutes(app: App, portal: Portal) {
@@ -23,13 +25,13 @@ export function savedSearchesRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/saved_searches/:id',
-    { config, schema: { params: ById, response: { 200: SavedSearch } } },
+    { config: searching, schema: { params: ById, response: { 200: SavedSearch } } },
     async ({ viewer, params }) => find(portal, viewer, params.id),
   )
 
   app.post(
     '/api/saved_searches',
-    { config, schema: { body: SavedSearchForm, response: { 201: SavedSearch } } },
+    { config: searching, schema: { body: SavedSearchForm, response: { 201: SavedSearch } } },
     async ({ viewer, body }, reply) => {
       const kept = await keep(portal, viewer, body)
       return reply.code(201).header('location', kept['@id']).send(kept)
@@ -38,7 +40,7 @@ export function savedSearchesRoutes(app: App, portal: Portal) {
 
   app.put(
     '/api/saved_searches/:id',
-    { config, schema: { params: ById, body: SavedSearchForm, response: { 200: SavedSearch } } },
+    { config: searching, schema: { params: ById, body: SavedSearchForm, response: { 200: SavedSearch } } },
     async ({ viewer, params, body }) => amend(portal, viewer, params.id, body),
   )
 
@@ -53,7 +55,7 @@ export function savedSearchesRoutes(app: App, portal: Portal) {
 
   app.post(
     '/api/saved_searches/:id/visit',
-    { config, schema: { params: ById, response: { 200: SavedSearch } } },
+    { config: searching, schema: { params: ById, response: { 200: SavedSearch } } },
     async ({ viewer, params }) => visit(portal, viewer, params.id),
   )
 }

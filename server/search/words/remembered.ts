@@ -1,10 +1,17 @@
 /** A French vocabulary is some tens of thousands of forms; a text made to fill the memory does not. */
-const mostKept = 50_000
-const longestKept = 32
+const mostWords = 50_000
+const longestWord = 32
 
-/** The same function of a word, which remembers its answers: a text says the same words again and again. */
-export function remembered(answer: (word: string) => string): (word: string) => string {
-  const kept = new Map<string, string>()
+/**
+ * The same function of a word, which remembers its answers: a text says the same words again and again.
+ * @param mostKept answers, after which all are forgotten
+ * @param longestKept UTF-16 units of a word whose answer is kept
+ */
+export function remembered<Answer>(
+  answer: (word: string) => Answer,
+  { mostKept = mostWords, longestKept = longestWord } = {},
+): (word: string) => Answer {
+  const kept = new Map<string, Answer>()
   return (word) => {
     const known = kept.get(word)
     if (known !== undefined) return known
