@@ -19,6 +19,7 @@ import type { TaskActivity } from './activity.ts'
 import { type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts, recurring } from './recurring.ts'
+import { repairQueueTimes } from './repairQueueTimes.ts'
 
 /**
  * Does one task. It may be called again after a crash: it must be able to start over. A long one that can be left in the
@@ -126,6 +127,7 @@ export async function startTasks(
   log: Logger,
   { alone = false, activity }: { alone?: boolean; activity?: TaskActivity } = {},
 ): Promise<RunningTasks> {
+  await repairQueueTimes(pool)
   await releaseAbandoned(pool, alone ? 0 : leaseSeconds)
   const daily = recurring.filter(({ task }) => task in handlers)
   // not left to the queue, which would compare dates where our connections give texts
@@ -196,7 +198,7 @@ export async function startTasks(
     throw error
   }
   const releasing = setInterval(() => {
-    releaseAbandoned(pool, leaseSeconds).catch((error: unknown) =>
+    Promise.all([repairQueueTimes(pool), releaseAbandoned(pool, leaseSeconds)]).catch((error: unknown) =>
       log.warn({ err: error }, 'abandoned tasks are still held'),
     )
   }, releaseEveryMs)
