@@ -77,7 +77,7 @@ export const policy = {
   'bodies.manage': [],
   'users.read': [{ when: { status: ['validated'] } }, { self: true }],
   'users.readWhole': [{ self: true }],
-  /** one's own profile, picture, password */
+  /** an account at its own address, and its picture; the call that changes the password refuses everybody but its owner */
   'users.amend': [{ self: true }],
   /** everything of an account but its password; its state of activation; all of them as a file */
   'users.administer': [],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { genders } from './accounts.ts'
 import { Email, PersonName, Phone } from './identity.ts'
-import { systemRoles } from './policy.ts'
+import { bodyRoles, systemRoles } from './policy.ts'
 import { tellFaultsOfSeats, WrittenSeats } from './seats.ts'
 import { Day, Id, longText, onceRight, optionalText, relation, Version } from './shapes.ts'
 
@@ -12,6 +12,14 @@ const identity = {
   phoneNumber: Phone,
   address: optionalText(255),
 }
+
+/** What people write of a place that they have. */
+const OwnSeat = z.object({
+  irp: relation('irps'),
+  job: relation('jobs').nullable().optional(),
+  startsOn: Day.nullish(),
+  endsOn: Day.nullish(),
+})
 
 /**
  * What people write of themselves: « Modifier votre profil ». Of their places only the function and the dates of those that
@@ -26,17 +34,7 @@ export const OwnProfileForm = z.object({
   mainJob: relation('jobs').nullable().optional(),
   mainStartsOn: Day.nullish(),
   mainEndsOn: Day.nullish(),
-  userIrpInformations: z
-    .array(
-      z.object({
-        irp: relation('irps'),
-        job: relation('jobs').nullable().optional(),
-        startsOn: Day.nullish(),
-        endsOn: Day.nullish(),
-      }),
-    )
-    .max(40)
-    .optional(),
+  userIrpInformations: z.array(OwnSeat).max(40).optional(),
   version: Version,
 })
 export type OwnProfileForm = z.output<typeof OwnProfileForm>
@@ -61,6 +59,24 @@ export const AdminUserForm = AdminUserFields.superRefine(
   onceRight('mainIrp', 'mainStartsOn', 'mainEndsOn', 'userIrpInformations'),
 )
 export type AdminUserForm = z.output<typeof AdminUserForm>
+
+/**
+ * What `PUT /api/users/{id}` takes, as the documentation describes it. Which fields are read depends on the caller: owners write
+ * `OwnProfileForm`, whatever the other fields hold; administrators write `AdminUserForm` of somebody else's account, and what they
+ * leave out stays as it is.
+ */
+export const UserForm = OwnProfileForm.extend({
+  roles: AdminUserFields.shape.roles.optional(),
+  status: AdminUserFields.shape.status.optional(),
+  keptUntil: AdminUserFields.shape.keptUntil,
+  mainIrp: relation('irps').nullish(),
+  mainIrpRole: z.enum(bodyRoles).nullish(),
+  mainMandate: relation('mandates').nullish(),
+  userIrpInformations: z
+    .array(OwnSeat.extend({ irpRole: z.enum(bodyRoles).optional(), mandate: relation('mandates').nullish() }))
+    .max(40)
+    .optional(),
+})
 
 /** Several accounts in one go. Of those that cannot be, none is: the first is named. */
 export const BulkForm = z.object({

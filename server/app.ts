@@ -136,7 +136,7 @@ export async function buildApp(
   mandatesRoutes(app, portal)
   linksRoutes(app, portal)
   analyticsRoutes(app, portal)
-  usersRoutes(app, portal)
+  usersRoutes(app, portal, { cookies })
   await picturesRoutes(app, portal)
   thematicsRoutes(app, portal)
   subscriptionsRoutes(app, portal)

@@ -139,7 +139,6 @@ describe('the profile of somebody else', () => {
   test.each([
     ['a member', () => world.user({ in: body })],
     ['an editor', () => world.user({ roles: ['ROLE_EDITOR'] })],
-    ['an administrator, who has a call of their own', () => world.user({ roles: ['ROLE_ADMIN'] })],
   ])('is not written by %s', async (_who, enter) => {
     const [caller, target] = [await enter(), await world.user({ in: body, role: 'validator' })]
     const before = await untouchable()
@@ -171,6 +170,10 @@ describe('what gives rights is not read (ACL-03)', () => {
     ['the main body', { mainIrp: { id: 2 } }],
     ['the mandate', { mainMandate: { id: 1 } }],
     ['the mails that come back', { mailRefusedAt: null, registrationNote: 'x', createdAt: '2020-01-01T00:00:00Z' }],
+    [
+      'what administrators write, whatever it holds',
+      { roles: 'x', status: 7, mainIrp: [], mainMandate: 'y', keptUntil: {} },
+    ],
     ['what is nested in the preferences', { preferences: { roles: ['ROLE_ADMIN'] }, can: ['tasks.manage'] }],
   ]
 
@@ -188,6 +191,7 @@ describe('what gives rights is not read (ACL-03)', () => {
     ['main', { main: true }],
     ['mandate', { mandate: { id: 1 } }],
     ['userId', { userId: 1, id: 1 }],
+    ['what administrators write there, whatever it holds', { irpRole: 7, mandate: 'x' }],
   ])('%s in a place', async (_field, fields) => {
     const person = await world.user({ in: body, also: [{ in: other }] })
     const before = await untouchable()

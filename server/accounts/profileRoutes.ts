@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { Me } from '#contract/accounts.ts'
 import { WholeListQuery } from '#contract/lists.ts'
 import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
 import { ById } from '#contract/shapes.ts'
 import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'
-import { OwnProfileForm } from '#contract/userForms.ts'
 import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
@@ -14,41 +12,16 @@ import type { Xsrf } from '#server/http/xsrf.ts'
 import type { Portal } from '#server/portal.ts'
 import { deviceLasts } from './devices.ts'
 import { confirmEmail, giveUpEmail } from './emailChange.ts'
-import { findMe } from './me.ts'
 import { endOneSignIn, endOthersOnDemand, findSignInEnd, listSignIns } from './openSignIns.ts'
 import { refuseOthers } from './ownAccount.ts'
 import { changePassword } from './passwordChange.ts'
-import { amendProfile } from './profile.ts'
-import { findViewer } from './viewers.ts'
 
 const nothing = { 204: z.void() }
 
-/** One's own account, and nobody else's: the profile, the password, where one is signed in (SPEC §3 "Profile"). */
+/** One's own account, and nobody else's: the password, the export, where one is signed in (SPEC §3 "Profile"). */
 export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
   const { db, clock, config } = portal
   const secure = config.secureCookies
-
-  app.put(
-    '/api/users/:id',
-    {
-      config: {
-        access: 'users.amend',
-        written: async (viewer, id) => {
-          await refuseOthers(portal, viewer, id)
-          return findMe(portal, viewer)
-        },
-      },
-      schema: { params: ById, body: OwnProfileForm, response: { 200: Me } },
-    },
-    async (request, reply) => {
-      const { viewer, params, body } = request
-      await refuseOthers(portal, viewer, params.id)
-      await amendProfile(portal, viewer, body, { request, cookies })
-      // a mandate that ends sooner may have taken rights away
-      const since = await findViewer(db, viewer.id, { day: today(clock) })
-      return reply.send(await findMe(portal, since ?? viewer))
-    },
-  )
 
   app.post(
     '/api/users/email_confirmation',

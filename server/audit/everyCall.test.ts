@@ -22,7 +22,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/users/email_confirmation': 'email.changed',
   'POST /api/users': 'account.registered',
   'POST /api/users/first_administrator': 'account.created',
-  'PUT /api/users/:id': 'account.amended',
+  'PUT /api/users/:id': ['account.amended', 'account.activated', 'email.changed'],
   'PUT /api/users/:id/admin': ['account.amended', 'account.activated', 'email.changed'],
   'POST /api/users/:id/validation': 'account.activated',
   'POST /api/users/bulk': ['account.activated', 'account.refused', 'account.deleted'],

@@ -71,7 +71,7 @@ const known: Record<string, FailureCode> = {
 
 function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
   if (error instanceof Failure) return error
-  if (error instanceof Refused) return refused(error, (error as { validationContext?: string }).validationContext)
+  if (error instanceof Refused) return refused(error, error.validationContext)
   const code = known[error.code] ?? (error.statusCode === 400 ? 'request.malformed' : undefined)
   if (code) return new Failure(code)
   const fromDatabase = failureOfDatabase(error)

@@ -90,6 +90,14 @@ test('what may be written of a record is what the forms that make and replace it
   }
 })
 
+test('of an account, what administrators write is written at its own address, in the shape in which it is read', () => {
+  const written = ['roles', 'status', 'keptUntil', 'mainIrp', 'mainIrpRole', 'mainMandate', 'userIrpInformations']
+  const known = resource('users')?.writableFields?.map(({ name }) => name)
+  expect(known).toEqual(expect.arrayContaining(written))
+  const readable = resource('users')?.readableFields?.map(({ name }) => name)
+  expect(readable).toEqual(expect.arrayContaining(written))
+})
+
 test('required is what every one of these forms asks for', () => {
   for (const one of resources()) {
     const forms = formsOf(one)

@@ -136,6 +136,10 @@ test('of a person: by themselves their profile and how their screen looks, by ad
   expect(await changedBy(person, own, { firstName: 'Yann', roles: ['ROLE_ADMIN'] })).toEqual({ firstName: 'Yann' })
   expect(await changedBy(person, '/api/me/preferences', { theme: 'dark' })).toEqual({ theme: 'dark' })
   expect(await changedBy(administrator, `${own}/admin`, { address: null }, own)).toEqual({ address: null })
+  expect(await changedBy(administrator, own, { lastName: 'Le Bihan', phoneNumber: null })).toEqual({
+    lastName: 'Le Bihan',
+    phoneNumber: null,
+  })
   expect((await administrator.get(own)).json()).toMatchObject({ roles: ['ROLE_READER'], mainIrpRole: 'validator' })
 })
 

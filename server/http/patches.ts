@@ -47,6 +47,7 @@ function offer(app: App, put: RouteOptions, get: RouteOptions | undefined) {
     ...(config && { config }),
     ...(put.bodyLimit !== undefined && { bodyLimit: put.bodyLimit }),
     attachValidation: put.attachValidation ?? false,
+    ...(put.validatorCompiler && { validatorCompiler: put.validatorCompiler }),
     schema: { ...schema, consumes: [mergePatch] },
     preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
       const [type = ''] = (request.headers['content-type'] ?? '').split(';')

@@ -36,12 +36,32 @@ export const compileValidator = ({ schema }: { schema: unknown }) => {
   }
 }
 
+/**
+ * Validator compiler of a route that parses its body itself, with `parseBody`, because the form depends on the caller. The schema of
+ * the body is then documentation.
+ */
+export const compileValidatorExceptBody = ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
+  httpPart === 'body' ? (value: unknown) => ({ value }) : compileValidator({ schema })
+
+/**
+ * Parses a body in the handler as the validator of a route does.
+ * @throws Refused
+ */
+export function parseBody<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
+  const result = form.safeParse(body)
+  if (!result.success) throw new Refused(result.error, 'body')
+  return result.data
+}
+
 /** What a schema refused, before it is known which part of the request it was. */
 export class Refused extends Error {
   readonly violations: Violation[]
+  /** `body`, `params`; Fastify sets it on what it validates itself */
+  validationContext: string | undefined
 
-  constructor(error: z.ZodError) {
+  constructor(error: z.ZodError, validationContext?: string) {
     super('validation')
+    this.validationContext = validationContext
     this.violations = error.issues.map((issue) => ({
       propertyPath: propertyPath(issue.path),
       message: issue.message,

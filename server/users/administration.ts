@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { AdminUserFields, type AdminUserForm } from '#contract/userForms.ts'
+import { AdminUserFields, AdminUserForm } from '#contract/userForms.ts'
 import type { UserRecord } from '#contract/users.ts'
 import { makeLink } from '#server/accounts/accountLinks.ts'
 import { endAccess, endPendingLinks } from '#server/accounts/endAccess.ts'
@@ -18,10 +18,12 @@ import { Failure } from '#server/http/failure.ts'
 import { type FieldFault, refuseFields } from '#server/http/refuseFields.ts'
 import { refuseWhole } from '#server/http/refuseWhole.ts'
 import { refuseStale } from '#server/http/stale.ts'
+import { parseBody } from '#server/http/validation.ts'
 import { type Letter, post } from '#server/mails/post.ts'
 import type { Portal } from '#server/portal.ts'
 import { followNewSeats } from '#server/subscriptions/ownBodies.ts'
 import { activateAll } from './activation.ts'
+import { completeForm } from './completeForm.ts'
 import { administering, type LockedPerson } from './locked.ts'
 import { placesOf } from './placesOf.ts'
 import { findWhole } from './record.ts'
@@ -35,16 +37,42 @@ type Tx = Transaction<Schema>
  * every field at fault
  */
 export const administer = (portal: Portal, viewer: Viewer, id: number, form: AdminUserForm): Promise<UserRecord> =>
+  administerWith(portal, viewer, id, async () => form)
+
+/**
+ * Writes an account as `administer` does, from a body that may leave optional fields out: they stay as they are.
+ * @param body as it came
+ * @throws Failure the same
+ */
+export const administerPart = (portal: Portal, viewer: Viewer, id: number, body: unknown): Promise<UserRecord> =>
+  administerWith(portal, viewer, id, async (within) => {
+    const whole = completeForm(await findWhole(within, viewer, id), body)
+    try {
+      return parseBody(AdminUserForm, whole)
+    } catch (error) {
+      return refuseAccount(within, id, whole, error as Error)
+    }
+  })
+
+/** @param readForm asked under the lock of the account, with its transaction as the database */
+const administerWith = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  readForm: (within: Portal) => Promise<AdminUserForm>,
+): Promise<UserRecord> =>
   administering(portal, viewer, [id], async (tx, [person]) => {
     if (!person) throw new Failure('record.notFound')
     authorize(viewer, 'users.administer', person)
+    const within = { ...portal, db: tx }
+    const form = await readForm(within)
     await refuseStale(tx, person, form.version, portal.clock.now())
     const staysInCharge = form.status === 'validated' && form.roles.includes('ROLE_ADMIN')
     if (id === viewer.id && !staysInCharge) throw new Failure('users.notYourself')
     refuseFields(await faultsOf(tx, id, form))
     await lockForRevocation(tx, [id])
     await write(portal, tx, viewer, person, form)
-    return findWhole({ ...portal, db: tx }, viewer, id)
+    return findWhole(within, viewer, id)
   })
 
 /**

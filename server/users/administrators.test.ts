@@ -25,6 +25,9 @@ afterAll(async () => {
   await world.close()
 })
 
+/** Where administrators write an account: at an address for them, and at its own. */
+const addresses = ['/admin', '']
+
 /** Two administrators, alone, signed in on a server each. */
 async function pair(): Promise<[Actor, Actor]> {
   const one = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -65,36 +68,40 @@ const statuses = (answers: readonly Answer[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)
 const refused = (answers: readonly Answer[]) => answers.find(({ statusCode }) => statusCode === 409)?.json()
 
-test('of two administrators who take each other’s rights away at once, one stays', async () => {
-  const [one, two] = await pair()
-  for (let round = 0; round < 20; round += 1) {
-    await world.db
-      .updateTable('users')
-      .set({ roles: ['ROLE_ADMIN'] })
-      .where('id', 'in', [one.id, two.id])
-      .execute()
-    const toTwo = await accountForm(one, two.id, { roles: [] })
-    const toOne = await accountForm(two, one.id, { roles: [] })
+test.each(addresses)(
+  'of two administrators who take each other’s rights away at once, one stays: PUT /api/users/{id}%s',
+  async (address) => {
+    const [one, two] = await pair()
+    for (let round = 0; round < 20; round += 1) {
+      await world.db
+        .updateTable('users')
+        .set({ roles: ['ROLE_ADMIN'] })
+        .where('id', 'in', [one.id, two.id])
+        .execute()
+      const toTwo = await accountForm(one, two.id, { roles: [] })
+      const toOne = await accountForm(two, one.id, { roles: [] })
 
-    const answers = await atOnce(() => [
-      one.put(`/api/users/${two.id}/admin`, toTwo),
-      two.put(`/api/users/${one.id}/admin`, toOne),
-    ])
+      const answers = await atOnce(() => [
+        one.put(`/api/users/${two.id}${address}`, toTwo),
+        two.put(`/api/users/${one.id}${address}`, toOne),
+      ])
 
-    expect(statuses(answers)).toEqual([200, 409])
-    expect(refused(answers)).toMatchObject({ code: 'users.lastAdministrator' })
-    expect(await inCharge()).toHaveLength(1)
-  }
-}, 60_000)
+      expect(statuses(answers)).toEqual([200, 409])
+      expect(refused(answers)).toMatchObject({ code: 'users.lastAdministrator' })
+      expect(await inCharge()).toHaveLength(1)
+    }
+  },
+  60_000,
+)
 
-test('of two who deactivate each other at once, one stays', async () => {
+test.each(addresses)('of two who deactivate each other at once, one stays: PUT /api/users/{id}%s', async (address) => {
   const [one, two] = await pair()
   const toTwo = await accountForm(one, two.id, { status: 'pending' })
   const toOne = await accountForm(two, one.id, { status: 'pending' })
 
   const answers = await atOnce(() => [
-    one.put(`/api/users/${two.id}/admin`, toTwo),
-    two.put(`/api/users/${one.id}/admin`, toOne),
+    one.put(`/api/users/${two.id}${address}`, toTwo),
+    two.put(`/api/users/${one.id}${address}`, toOne),
   ])
 
   expect(statuses(answers)).toEqual([200, 409])
@@ -109,28 +116,34 @@ test('of two who delete each other at once, one stays; the other is nobody any m
   expect(await inCharge()).toHaveLength(1)
 })
 
-test('of two who give each other another address at once, both do', async () => {
-  const [one, two] = await pair()
-  const toTwo = await accountForm(one, two.id, { email: 'un@mandature.example' })
-  const toOne = await accountForm(two, one.id, { email: 'deux@mandature.example' })
-  const answers = await atOnce(() => [
-    one.put(`/api/users/${two.id}/admin`, toTwo),
-    two.put(`/api/users/${one.id}/admin`, toOne),
-  ])
-  expect(statuses(answers)).toEqual([200, 200])
-})
+test.each(addresses)(
+  'of two who give each other another address at once, both do: PUT /api/users/{id}%s',
+  async (address) => {
+    const [one, two] = await pair()
+    const toTwo = await accountForm(one, two.id, { email: `un.${two.id}@mandature.example` })
+    const toOne = await accountForm(two, one.id, { email: `deux.${one.id}@mandature.example` })
+    const answers = await atOnce(() => [
+      one.put(`/api/users/${two.id}${address}`, toTwo),
+      two.put(`/api/users/${one.id}${address}`, toOne),
+    ])
+    expect(statuses(answers)).toEqual([200, 200])
+  },
+)
 
-test('of two who write the same account at once, the second is told', async () => {
-  const [one, two] = await pair()
-  const person = await world.user()
-  const form = await accountForm(one, person.id)
-  const answers = await atOnce(() => [
-    one.put(`/api/users/${person.id}/admin`, { ...form, lastName: 'Premier' }),
-    two.put(`/api/users/${person.id}/admin`, { ...form, lastName: 'Second' }),
-  ])
-  expect(statuses(answers)).toEqual([200, 409])
-  expect(refused(answers)).toMatchObject({ code: 'record.stale' })
-})
+test.each(addresses)(
+  'of two who write the same account at once, the second is told: PUT /api/users/{id}%s',
+  async (address) => {
+    const [one, two] = await pair()
+    const person = await world.user()
+    const form = await accountForm(one, person.id)
+    const answers = await atOnce(() => [
+      one.put(`/api/users/${person.id}${address}`, { ...form, lastName: 'Premier' }),
+      two.put(`/api/users/${person.id}${address}`, { ...form, lastName: 'Second' }),
+    ])
+    expect(statuses(answers)).toEqual([200, 409])
+    expect(refused(answers)).toMatchObject({ code: 'record.stale' })
+  },
+)
 
 test('the last administrator is kept whatever the way', async () => {
   const [one, two] = await pair()

@@ -1,14 +1,18 @@
 import { UsersQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
+import { UserForm } from '#contract/userForms.ts'
 import { Directory, UserRecord } from '#contract/users.ts'
 import type { App } from '#server/http/app.ts'
+import type { CookieNames } from '#server/http/cookies.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
+import { compileValidatorExceptBody } from '#server/http/validation.ts'
 import type { Portal } from '#server/portal.ts'
 import { administrationRoutes } from './administrationRoutes.ts'
+import { amendAccount, findAccountToAmend } from './amendAccount.ts'
 import { find, list } from './queries.ts'
 
 /** The directory of the people of the portal, and what administrators do to their accounts. */
-export function usersRoutes(app: App, portal: Portal) {
+export function usersRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   app.get(
     '/api/users',
     { config: { access: 'users.read' }, schema: { querystring: UsersQuery, response: { 200: Directory } } },
@@ -22,6 +26,19 @@ export function usersRoutes(app: App, portal: Portal) {
     '/api/users/:id',
     { config: { access: 'users.read' }, schema: { params: ById, response: { 200: UserRecord } } },
     async ({ viewer, params }) => find(portal, viewer, params.id),
+  )
+
+  app.put(
+    '/api/users/:id',
+    {
+      config: { access: 'users.amend', written: (viewer, id) => findAccountToAmend(portal, viewer, id) },
+      validatorCompiler: compileValidatorExceptBody,
+      schema: { params: ById, body: UserForm, response: { 200: UserRecord } },
+    },
+    async (request, reply) => {
+      const { viewer, params, body } = request
+      return reply.send(await amendAccount(portal, viewer, params.id, body, { request, cookies }))
+    },
   )
 
   administrationRoutes(app, portal)

@@ -18,20 +18,21 @@ const seen = {
   waiting: '111 4 444 4 44 44+',
   missing: '111 4 444 4 44 444',
 }
-/** An account by its owner: administrators have calls of their own. */
+/** An account by its owner and by administrators. */
 const amended = {
   own: '    111 + +++ + ++ +++',
-  same: '   111 3 333 3 33 333',
-  ofB: '    111 3 333 3 33 333',
-  waiting: '111 4 444 4 44 443',
+  same: '   111 3 333 3 33 33+',
+  ofB: '    111 3 333 3 33 33+',
+  waiting: '111 4 444 4 44 44+',
   missing: '111 4 444 4 44 444',
 }
 
-const profile = ({ person, gathering: { people } }: Target) => ({
+/** One's own address stays as it is; somebody else gets a new one. */
+const profile = ({ id, me, person, gathering: { people } }: Target) => ({
   gender: 'Madame',
   firstName: 'Camille',
   lastName: 'Personne',
-  email: person === 'visitor' ? 'personne@mandature.example' : people[person].email,
+  email: person === 'visitor' || id !== me ? `personne.${id}.${me}@mandature.example` : people[person].email,
   version: 1,
 })
 /** Whoever it is of, as they would be in a list of administrators. */

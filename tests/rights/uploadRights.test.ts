@@ -230,6 +230,25 @@ describe('a body that is no file', () => {
     expect((await administrator.get(`/api/media/${id}`)).json()).toMatchObject({ name: `Guide renommé ${id}` })
   })
 
+  test.each([
+    ['PUT', 'application/json'],
+    ['PATCH', 'application/merge-patch+json'],
+  ] as const)('of a %s to the account of somebody else is judged so too', async (method, type) => {
+    const actor = await world.user({ roles: ['ROLE_ADMIN'] })
+    const { id } = await world.user({ in: body })
+    const url = `/api/users/${id}`
+    const record = async () => (await administrator.get(url)).json()
+    const change = async (lastName: string) =>
+      sendHalf(world, port, actor, { method, url, type, body: { ...(await record()), lastName } })
+    expect(await (await change('Renommée')).finish()).toMatchObject({ status: 200 })
+    const second = await change('Détournée')
+
+    await writeAccount(administrator, actor.id, { roles: [] })
+
+    expect(await second.finish()).toMatchObject({ status: 403, body: { code: 'access.denied' } })
+    expect(await record()).toMatchObject({ lastName: 'Renommée' })
+  })
+
   test('of a call that also takes files is judged so too', async () => {
     const actor = await world.user()
     const call = await sendHalf(world, port, actor, { url: '/api/contact_messages', body: await draftOf(world) })

@@ -132,6 +132,7 @@ async function layPeople({ world, administrator, body, other, job, mandate }: Se
     phoneNumber: '+33612345678',
     address: '1 rue Haute',
   })
+  await world.db.updateTable('users').set({ keptUntil: '2028-06-30' }).where('id', '=', person.id).execute()
   const preferences = {
     theme: 'dark',
     sidebar: false,
@@ -159,6 +160,9 @@ async function layPeople({ world, administrator, body, other, job, mandate }: Se
   return [
     { path: '/api/me/preferences', url: '/api/me/preferences', who: person },
     { path: '/api/users/{id}', url: own, who: person },
+    { path: '/api/users/{id}', url: own, who: administrator },
+    { path: '/api/users/{id}', url: `/api/users/${without.id}`, who: administrator },
+    { path: '/api/users/{id}', url: `/api/users/${administrator.id}`, who: administrator },
     administered(own),
     administered(`/api/users/${without.id}`),
   ]

@@ -1,0 +1,307 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { faultyFields } from '#tests/support/caller.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { mailedTo } from '#tests/support/mails.ts'
+import { toldOf } from '#tests/support/trail.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// Administrators write the account of somebody else at its own address, as a client does that knows only the `@id` of a record.
+
+let world: World
+let body: { id: number }
+let other: { id: number }
+let third: { id: number }
+let job: { id: number }
+let mandate: { id: number }
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  body = await world.body()
+  other = await world.body()
+  third = await world.body()
+  job = await world.db.insertInto('jobs').values({ name: 'Rapporteur' }).returning('id').executeTakeFirstOrThrow()
+  mandate = await world.db
+    .insertInto('mandates')
+    .values({ name: 'Suppléant' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Anne', lastName: 'Admin' })
+})
+afterAll(() => world.close())
+
+type Fields = Record<string, unknown> & { version: number }
+const read = async (id: number, who = administrator) => (await who.get(`/api/users/${id}`)).json<Fields>()
+const amend = (id: number, fields: object, who = administrator) => who.put(`/api/users/${id}`, fields)
+
+/** Somebody with three places, one of which is over. */
+async function seated() {
+  const person = await world.user({
+    in: body,
+    role: 'validator',
+    job,
+    mandate,
+    startsOn: '2024-01-01',
+    endsOn: '2027-12-31',
+    also: [
+      { in: other, role: 'redactor', job, mandate, startsOn: '2025-01-01' },
+      { in: third, role: 'validator', startsOn: '2020-01-01', endsOn: '2023-12-31' },
+    ],
+    roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'],
+    phoneNumber: '+33639981001',
+    address: '1 rue Haute',
+  })
+  await world.db.updateTable('users').set({ keptUntil: '2028-06-30' }).where('id', '=', person.id).execute()
+  return person
+}
+
+/** Everything that is kept of an account, but what each write changes. */
+const stored = async (id: number) => ({
+  user: await world.db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+    .then(({ version: _version, updatedAt: _at, updatedBy: _by, ...user }) => user),
+  seats: await world.db.selectFrom('assignments').selectAll().where('userId', '=', id).orderBy('id').execute(),
+})
+
+const required = ({ gender, firstName, lastName, email, version }: Fields) => ({
+  gender,
+  firstName,
+  lastName,
+  email,
+  version,
+})
+
+describe('by an administrator, the account of somebody else', () => {
+  test('stays as it was when what was read is sent back', async () => {
+    for (const { id } of [await seated(), await world.user(), await world.user({ in: body, status: 'pending' })]) {
+      const before = await stored(id)
+      const record = await read(id)
+
+      const answer = await amend(id, record)
+
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.json()).toEqual({ ...record, version: record.version + 1 })
+      expect(await stored(id)).toEqual(before)
+    }
+  })
+
+  test('is written as at its administration address', async () => {
+    const person = await seated()
+    const record = await read(person.id)
+
+    const trail = await toldOf(world, async () => {
+      const answer = await amend(person.id, {
+        ...record,
+        firstName: 'Loïc',
+        phoneNumber: '06 39 98 10 02',
+        roles: ['ROLE_READER', 'ROLE_EDITOR'],
+        keptUntil: null,
+        mainIrpRole: 'reader',
+        mainEndsOn: '2029-12-31',
+        userIrpInformations: [{ irp: `/api/irps/${third.id}`, irpRole: 'reader', mandate: { id: mandate.id } }],
+      })
+      expect(answer.json()).toMatchObject({
+        firstName: 'Loïc',
+        phoneNumber: '+33639981002',
+        roles: ['ROLE_READER', 'ROLE_EDITOR'],
+        keptUntil: null,
+        mainIrp: { id: body.id },
+        mainIrpRole: 'reader',
+        mainEndsOn: '2029-12-31',
+        userIrpInformations: [{ irp: { id: third.id }, irpRole: 'reader', mandate: { id: mandate.id } }],
+      })
+    })
+
+    expect(trail).toMatchObject([
+      {
+        action: 'account.amended',
+        userId: administrator.id,
+        details: {
+          fields: ['firstName', 'phoneNumber', 'keptUntil'],
+          rolesBefore: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'],
+          rolesAfter: ['ROLE_EDITOR'],
+        },
+      },
+    ])
+  })
+
+  test('keeps the optional fields that are left out, of the account and of each place', async () => {
+    const person = await seated()
+    const before = await stored(person.id)
+    expect((await amend(person.id, required(await read(person.id)))).statusCode).toBe(200)
+    expect(await stored(person.id)).toEqual(before)
+
+    const answer = await amend(person.id, {
+      ...required(await read(person.id)),
+      userIrpInformations: [{ irp: { id: third.id } }, { irp: { '@id': `/api/irps/${other.id}` }, job: null }],
+    })
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await stored(person.id)).toEqual({
+      ...before,
+      seats: before.seats.map((seat) => (seat.bodyId === other.id ? { ...seat, jobId: null } : seat)),
+    })
+  })
+
+  test('never has its password written', async () => {
+    const person = await world.user({ in: body })
+    const before = await stored(person.id)
+
+    const answer = await amend(person.id, {
+      ...(await read(person.id)),
+      password: 'Tremplin-sureau-91-quai',
+      currentPassword: castPassword,
+      passwordHash: 'x',
+      activatedBy: 1,
+    })
+
+    expect(answer.statusCode).toBe(200)
+    expect(await stored(person.id)).toEqual(before)
+    expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
+  })
+
+  test('has another address at once, of which the one before is told', async () => {
+    const person = await world.user({ in: body, email: 'avant.moi@mandature.example' })
+
+    const answer = await amend(person.id, { ...(await read(person.id)), email: 'Apres.moi@mandature.example' })
+
+    expect(answer.json()).toMatchObject({ email: 'apres.moi@mandature.example', pendingEmail: null })
+    expect((await mailedTo(world, 'avant.moi@mandature.example')).map(({ kind }) => kind)).toEqual(['email.changed'])
+    expect(await mailedTo(world, 'apres.moi@mandature.example')).toEqual([])
+  })
+
+  test('is activated and closed, with its sign-ins', async () => {
+    const person = await world.user({ in: body })
+    expect((await person.get('/me')).statusCode).toBe(200)
+
+    expect((await amend(person.id, { ...(await read(person.id)), status: 'pending' })).json()).toMatchObject({
+      status: 'pending',
+      account: { closedAt: expect.any(String) },
+    })
+    expect((await person.get('/me')).statusCode).toBe(401)
+    // closed, it is written as any other
+    expect((await amend(person.id, { ...(await read(person.id)), lastName: 'Autre' })).json()).toMatchObject({
+      lastName: 'Autre',
+      status: 'pending',
+    })
+    await amend(person.id, { ...(await read(person.id)), status: 'validated' })
+    expect((await mailedTo(world, person.email)).map(({ kind }) => kind)).toEqual(['account.activated'])
+    expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
+  })
+
+  test('tells every fault at once, each on its field, those of what was left out too', async () => {
+    const taken = await world.user()
+    const person = await seated()
+
+    const answer = await amend(person.id, {
+      gender: 'Mademoiselle',
+      email: taken.email,
+      roles: ['ROLE_KING'],
+      mainEndsOn: '2023-01-01',
+      mainMandate: { id: 99_999 },
+      userIrpInformations: [{ irp: { id: body.id } }],
+    })
+
+    expect(answer.statusCode).toBe(422)
+    expect(faultyFields(answer).toSorted()).toEqual(
+      [
+        'gender',
+        'firstName',
+        'lastName',
+        'email',
+        'roles[0]',
+        'mainMandate',
+        'mainEndsOn',
+        'userIrpInformations[0].irp',
+        'version',
+      ].toSorted(),
+    )
+    for (const odd of [undefined, null, [], 'x'])
+      expect((await amend(person.id, odd as never)).statusCode, String(odd)).toBeOneOf([400, 415, 422])
+  })
+
+  test('is not written over what somebody else has written since', async () => {
+    const person = await seated()
+    const record = await read(person.id)
+    const colleague = await world.user({ roles: ['ROLE_ADMIN'] })
+    expect((await amend(person.id, { ...record, lastName: 'Premier' })).statusCode).toBe(200)
+
+    const late = await amend(person.id, { ...required(record), lastName: 'Second' }, colleague)
+
+    expect(late.json()).toMatchObject({ status: 409, code: 'record.stale' })
+    expect(late.json().description).toContain('Anne Admin')
+    expect(await read(person.id)).toMatchObject({ lastName: 'Premier', version: 2 })
+  })
+
+  test('of ten that come at once, one is written', async () => {
+    const person = await seated()
+    const record = await read(person.id)
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => amend(person.id, { ...record, address: `${index}` })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+    ])
+  })
+
+  test('does not exist when there is none', async () => {
+    const form = await read(administrator.id)
+    for (const id of ['99999', 'abc', '0', '2147483648'])
+      for (const answer of [
+        await administrator.put(`/api/users/${id}`, form),
+        await administrator.patch(`/api/users/${id}`, { lastName: 'Autre' }),
+      ])
+        expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
+  })
+
+  test('is merged by PATCH with what administrators read of it', async () => {
+    const person = await seated()
+    const before = await stored(person.id)
+
+    const answer = await administrator.patch(`/api/users/${person.id}`, { roles: ['ROLE_EDITOR'], mainJob: null })
+
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(await stored(person.id)).toEqual({
+      user: { ...before.user, roles: ['ROLE_EDITOR'] },
+      seats: before.seats.map((seat) => (seat.main ? { ...seat, jobId: null } : seat)),
+    })
+  })
+})
+
+test('an administrator’s own account is a profile there', async () => {
+  const self = await world.user({ roles: ['ROLE_ADMIN'], in: body, endsOn: '2027-12-31' })
+  const record = await read(self.id, self)
+  const before = await stored(self.id)
+
+  const answer = await amend(
+    self.id,
+    { ...record, roles: [], status: 'pending', mainIrpRole: 'validator', keptUntil: '2030-01-01' },
+    self,
+  )
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await stored(self.id)).toEqual(before)
+
+  const version = { version: 2 }
+  const prolonged = await amend(self.id, { ...record, ...version, mainEndsOn: '2030-12-31' }, self)
+  expect(prolonged.json()).toMatchObject({ status: 422, code: 'users.ownMandate' })
+  const moved = await amend(self.id, { ...record, ...version, email: 'ailleurs@mandature.example' }, self)
+  expect(faultyFields(moved)).toEqual(['currentPassword'])
+})
+
+test('who is no administrator any more writes nobody', async () => {
+  const [one, two] = [await world.user({ roles: ['ROLE_ADMIN'] }), await world.user({ roles: ['ROLE_ADMIN'] })]
+  const person = await seated()
+  const record = await read(person.id, one)
+  expect((await amend(one.id, { ...(await read(one.id, two)), roles: [] }, two)).statusCode).toBe(200)
+
+  const before = await stored(person.id)
+  for (const answer of [
+    await amend(person.id, { ...record, lastName: 'Intrus' }, one),
+    await one.patch(`/api/users/${person.id}`, { lastName: 'Intrus' }),
+    await amend(person.id, {}, one),
+  ])
+    expect(answer.json()).toMatchObject({ status: 403, code: 'access.denied' })
+  expect(await stored(person.id)).toEqual(before)
+})
