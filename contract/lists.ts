@@ -185,7 +185,3 @@ export const NotificationsQuery = z.object({ ...paged, read: yesOrNo.optional() 
 export type NotificationsQuery = z.infer<typeof NotificationsQuery>
 
 export const ChannelQuery = z.object(paged)
-
-/** Lists that are few, and have no pages. */
-export const WholeListQuery = z.object({ order: pages.order })
-export type WholeListQuery = z.infer<typeof WholeListQuery>

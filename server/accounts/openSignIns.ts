@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { WholeListQuery } from '#contract/lists.ts'
 import type { OpenSignIn, SignInEnd } from '#contract/signIns.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/audit/audit.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Rows } from '#server/http/pages.ts'
+import { pageOfRows, type Rows, type Slice } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { deviceInWords } from './deviceWords.ts'
 import { endAccess } from './endAccess.ts'
@@ -31,7 +30,7 @@ export async function listSignIns(
   { db, clock }: Portal,
   { id }: Viewer,
   token: string,
-  { order }: WholeListQuery = {},
+  slice: Slice,
 ): Promise<Rows<OpenSignIn>> {
   const now = clock.now()
   const { rows } = await sql<Row>`
@@ -39,9 +38,9 @@ export async function listSignIns(
       remembrance_id is not null as remembered, token_hash = ${hashToken(token)} as current
     from sign_ins left join remembrances on remembrances.id = sign_ins.remembrance_id
     where sign_ins.user_id = ${id} and (${isOpen(now)} or remembrances.expires_at > ${now})
-    order by ${order?.id ? sql`id ${sql.raw(order.id)},` : sql``} current desc, last_seen_at desc, id desc limit ${shownAtMost}
+    order by ${slice.order?.id ? sql`id ${sql.raw(slice.order.id)},` : sql``} current desc, last_seen_at desc, id desc limit ${shownAtMost}
   `.execute(db)
-  return { rows: rows.map(present), total: rows.length }
+  return pageOfRows(rows.map(present), slice)
 }
 
 const present = ({ device, ...row }: Row): OpenSignIn => ({

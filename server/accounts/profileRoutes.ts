@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { WholeListQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/lists.ts'
 import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
 import { ById } from '#contract/shapes.ts'
 import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'
@@ -7,7 +7,7 @@ import { audit } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
 import { type CookieNames, readCookie, setCookie } from '#server/http/cookies.ts'
-import { presentCollection } from '#server/http/pages.ts'
+import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Xsrf } from '#server/http/xsrf.ts'
 import type { Portal } from '#server/portal.ts'
 import { deviceLasts } from './devices.ts'
@@ -73,11 +73,11 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   app.get(
     '/api/me/sign_ins',
-    { config: { access: 'portal.enter' }, schema: { querystring: WholeListQuery, response: { 200: OpenSignIns } } },
+    { config: { access: 'portal.enter' }, schema: { querystring: ReferenceQuery, response: { 200: OpenSignIns } } },
     async (request, reply) => {
-      const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '', request.query)
-      const whole = { page: 1, limit: null, offset: 0 }
-      return reply.send(presentCollection('SignIn', request.url, whole, found))
+      const slice = sliceOf(request.query)
+      const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '', slice)
+      return reply.send(presentCollection('SignIn', request.url, slice, found))
     },
   )
 

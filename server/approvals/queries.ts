@@ -1,26 +1,23 @@
 import { sql } from 'kysely'
 import type { TaskApproval } from '#contract/approvals.ts'
+import { type List, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 
-interface Row extends Omit<TaskApproval, '@id' | '@type' | '@context'> {
-  total: number
-}
-
 /** Those that wait first, then the last decided. */
-export async function listApprovals(db: Db, { limit, offset }: Slice): Promise<Rows<TaskApproval>> {
-  const { rows } = await sql<Row>`
-    select approval.id, kind, record_count, total_count, previous_at, as_of, approval.created_at, decision, decided_at, done_at,
-      case when users.id is not null then json_build_object('id', users.id, 'name', first_name || ' ' || last_name) end as decided_by,
-      count(*) over ()::int as total
-    from task_approvals approval left join users on users.id = decided_by
-    order by decision is not null, (decision is null and kind = 'clock') desc, approval.id desc limit ${limit} offset ${offset}
-  `.execute(db)
-  return { rows: rows.map(present), total: rows[0]?.total ?? 0 }
+const approvals: List<TaskApproval> = {
+  matching: sql`select id, kind, decision from task_approvals`,
+  order: sql`decision is not null, (decision is null and kind = 'clock') desc, id desc`,
+  row: sql`json_build_object('@id', '/api/task_approvals/' || approval.id, '@type', 'TaskApproval', 'id', approval.id,
+    'kind', approval.kind, 'recordCount', approval.record_count, 'totalCount', approval.total_count,
+    'previousAt', approval.previous_at, 'asOf', approval.as_of, 'createdAt', approval.created_at,
+    'decision', approval.decision, 'decidedAt', approval.decided_at, 'doneAt', approval.done_at,
+    'decidedBy', case when users.id is not null then
+      json_build_object('id', users.id, 'name', users.first_name || ' ' || users.last_name) end)`,
+  joins: sql`
+    join task_approvals approval on approval.id = page.id
+    left join users on users.id = approval.decided_by`,
 }
 
-const present = ({ total: _total, ...row }: Row): TaskApproval => ({
-  '@id': `/api/task_approvals/${row.id}`,
-  '@type': 'TaskApproval',
-  ...row,
-})
+/** Recurring work that was held, and what was decided of it. */
+export const listApprovals = (db: Db, slice: Slice): Promise<Rows<TaskApproval>> => readPage(db, approvals, slice)

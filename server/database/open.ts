@@ -24,7 +24,7 @@ export const maxConnections = {
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
 /** `2026-03-19 09:00:00+01` → `2026-03-19T09:00:00+01:00`: instants travel as the contract writes them. */
-export const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
+const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(id: number, format?: 'text' | 'binary') {

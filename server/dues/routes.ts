@@ -4,7 +4,7 @@ import { DuesQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import type { App } from '#server/http/app.ts'
-import { presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
+import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { duesOf } from './dues.ts'
 import { type Undone, undone } from './facts.ts'
@@ -17,8 +17,7 @@ export function duesRoutes(app: App, portal: Portal) {
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       const dues = sortById(await list(portal, viewer, query), slice.order, numberOf)
-      const rows = dues.slice(slice.offset, slice.offset + (slice.limit ?? dues.length))
-      return presentCollection('Due', url, slice, { rows, total: dues.length })
+      return presentCollection('Due', url, slice, pageOfRows(dues, slice))
     },
   )
 }

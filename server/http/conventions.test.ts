@@ -202,7 +202,6 @@ test('long lists are never asked whole', async () => {
     'contact_topics',
     'document_commissions',
     'document_types',
-    // they are few, and have no pages
     'failed_tasks',
     'irps',
     'jobs',

@@ -47,6 +47,12 @@ export interface Rows<Row> {
   total: number
 }
 
+/** Cuts the page asked for out of a list that is made in memory. */
+export const pageOfRows = <Row>(rows: readonly Row[], { offset, limit }: Slice): Rows<Row> => ({
+  rows: rows.slice(offset, limit === null ? undefined : offset + limit),
+  total: rows.length,
+})
+
 /** Presents a page as the Collection of API.md. `url` is the call as it came, with its filters. */
 export function presentCollection<Row>(type: string, url: string, slice: Slice, { rows, total }: Rows<Row>) {
   const [path = '', query = ''] = url.split('?')

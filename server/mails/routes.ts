@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { MailsQuery } from '#contract/administrationLists.ts'
-import { WholeListQuery } from '#contract/lists.ts'
+import { ReferenceQuery } from '#contract/lists.ts'
 import { MailRecord, MailSamples, Mails } from '#contract/mails.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import type { App } from '#server/http/app.ts'
-import { presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
+import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { find, findOldestWaiting, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
@@ -49,10 +49,11 @@ export function mailsRoutes(app: App, portal: Portal) {
 
   app.get(
     '/api/mail_samples',
-    { config: { access: 'mails.read' }, schema: { querystring: WholeListQuery, response: { 200: MailSamples } } },
-    async ({ url, query: { order } }) => {
-      const rows = sortById(listSamples(portal), order, ({ kind }) => [kind])
-      return presentCollection('MailSample', url, sliceOf({ pagination: 'false' }), { rows, total: rows.length })
+    { config: { access: 'mails.read' }, schema: { querystring: ReferenceQuery, response: { 200: MailSamples } } },
+    async ({ url, query }) => {
+      const slice = sliceOf(query)
+      const samples = sortById(listSamples(portal), slice.order, ({ kind }) => [kind])
+      return presentCollection('MailSample', url, slice, pageOfRows(samples, slice))
     },
   )
 

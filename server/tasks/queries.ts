@@ -1,40 +1,24 @@
 import { sql } from 'kysely'
 import type { FailedTask } from '#contract/tasks.ts'
-import { type Db, isoTimestamp } from '#server/database/open.ts'
+import { type List, readPage } from '#server/database/list.ts'
+import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 
-interface Row {
-  id: number
-  name: string
-  payload: Record<string, string | number>
-  attempts: number
-  lastError: string | null
-  failedAt: string
-  total: number
+const failedTasks: List<FailedTask> = {
+  matching: sql`
+    select id, updated_at from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
+  order: sql`updated_at desc, id desc`,
+  row: sql`json_build_object('@id', '/api/failed_tasks/' || jobs.id, '@type', 'FailedTask', 'id', jobs.id,
+    'name', tasks.identifier, 'payload', jobs.payload, 'attempts', jobs.attempts,
+    'lastError', coalesce(jobs.last_error, ''), 'failedAt', jobs.updated_at)`,
+  joins: sql`
+    join graphile_worker._private_jobs jobs on jobs.id = page.id
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id`,
 }
 
 /** Tasks that have had all their tries, last failed first. */
-export async function listFailed(db: Db, { limit, offset, order }: Slice): Promise<Rows<FailedTask>> {
-  const { rows } = await sql<Row>`
-    select jobs.id::int as id, tasks.identifier as name, jobs.payload::json as payload, jobs.attempts,
-      jobs.last_error, jobs.updated_at as failed_at, count(*) over ()::int as total
-    from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null
-    order by ${order?.id ? sql`jobs.id ${sql.raw(order.id)},` : sql``} jobs.updated_at desc, jobs.id desc
-    limit ${limit} offset ${offset}
-  `.execute(db)
-  return { rows: rows.map(present), total: rows[0]?.total ?? 0 }
-}
-
-const present = ({ total: _total, ...row }: Row): FailedTask => ({
-  '@id': `/api/failed_tasks/${row.id}`,
-  '@type': 'FailedTask',
-  ...row,
-  lastError: row.lastError ?? '',
-  failedAt: isoTimestamp(row.failedAt),
-})
+export const listFailed = (db: Db, slice: Slice): Promise<Rows<FailedTask>> => readPage(db, failedTasks, slice)
 
 /** Gives a task all its tries again. @throws Failure `record.notFound` when it has not failed for good */
 export async function retry(db: Db, id: number): Promise<void> {

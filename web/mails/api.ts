@@ -28,7 +28,7 @@ export const mail = (id: number) =>
 /** One of each kind, about nobody. */
 export const mailSamples = queryOptions({
   queryKey: ['mailSamples'],
-  queryFn: ({ signal }) => get<Collection<MailSample>>('/api/mail_samples', { signal }),
+  queryFn: ({ signal }) => get<Collection<MailSample>>('/api/mail_samples', { query: { pagination: false }, signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

@@ -10,7 +10,7 @@ import { answerTo, get, post, put, remove } from '#web/http/client.ts'
 /** Where one is signed in, the device that asks first. */
 export const signIns = queryOptions({
   queryKey: ['signIns'],
-  queryFn: ({ signal }) => get<Collection<OpenSignIn>>('/api/me/sign_ins', { signal }),
+  queryFn: ({ signal }) => get<Collection<OpenSignIn>>('/api/me/sign_ins', { query: { pagination: false }, signal }),
 })
 
 /** What is known of the signed-in person changes with what is answered. */
