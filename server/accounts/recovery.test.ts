@@ -169,6 +169,51 @@ describe('« Ce n’est pas moi »', () => {
     expect(await accountOf(person)).toMatchObject({ email: person.email })
   })
 
+  test('ends an earlier link of the same address, and no link of other people', async () => {
+    const [person, other] = [await world.user(), await world.user()]
+    await askForAddress(person, freshAddress())
+    const earlier = await secretOf(person.email, 'email.asked')
+    world.clock.forward({ minutes: 1 })
+    await askForAddress(person, freshAddress())
+    const token = await secretOf(person.email, 'email.asked')
+    // made after those
+    await askForAddress(other, freshAddress())
+    const ofOther = await secretOf(other.email, 'email.asked')
+
+    expect((await recover(token)).statusCode).toBe(200)
+
+    expect(await isOpen(earlier)).toEqual({ open: false })
+    expect(await isOpen(ofOther)).toEqual({ open: true })
+  })
+
+  test('ends what is known of mails that did not reach the address of the thief', async () => {
+    const person = await world.user()
+    const { token } = await stealAddress(person, await thiefOf(person))
+    const refusedAt = world.clock.now().toISOString()
+    await world.db.updateTable('users').set({ mailRefusedAt: refusedAt }).where('id', '=', person.id).execute()
+
+    expect((await recover(token)).statusCode).toBe(200)
+
+    const { mailRefusedAt } = await world.db
+      .selectFrom('users')
+      .select('mailRefusedAt')
+      .where('id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    expect(mailRefusedAt).toBeNull()
+  })
+
+  test('opens an account that wrong passwords had locked', async () => {
+    const person = await world.user()
+    await askForAddress(person, freshAddress())
+    for (let tried = 0; tried < 5; tried++) await signIn(person.email, stolen)
+    expect(await signIn(person.email, castPassword)).toBe(429)
+
+    const { passwordToken } = (await recover(await secretOf(person.email, 'email.asked'))).json()
+    expect((await choosePassword(passwordToken)).statusCode).toBe(204)
+
+    expect(await signIn(person.email, chosen)).toBe(204)
+  })
+
   test('opens once, of two calls at once too', async () => {
     const person = await world.user()
     const { token } = await stealAddress(person, await thiefOf(person))
@@ -214,12 +259,15 @@ describe('« Ce n’est pas moi »', () => {
     expect((await dismiss(token)).json()).toMatchObject({ code: 'users.linkExpired' })
   })
 
-  test('is tried twenty times an hour from one network', async () => {
-    const caller = world.visitor({ address: '203.0.113.90' })
+  test.each([
+    ['recovery', '203.0.113.90'],
+    ['recovery_dismissal', '203.0.113.91'],
+  ])('is tried twenty times an hour from one network: %s', async (call, address) => {
+    const caller = world.visitor({ address })
     await caller.get('/me')
     const statuses: number[] = []
     for (let tried = 0; tried < 21; tried++)
-      statuses.push((await caller.post('/api/users/recovery', { token: 'A'.repeat(43) })).statusCode)
+      statuses.push((await caller.post(`/api/users/${call}`, { token: 'A'.repeat(43) })).statusCode)
 
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429])
   })
@@ -240,6 +288,20 @@ describe('the address of a recovery link', () => {
     expect(confirmed.json()).toMatchObject({ status: 422, code: 'users.emailTaken' })
     expect((await recover(token)).statusCode).toBe(200)
     expect(await accountOf(person)).toMatchObject({ email: person.email })
+  })
+
+  test('is anybody’s once the link has ended', async () => {
+    const person = await world.user()
+    await stealAddress(person, await thiefOf(person))
+    const other = await world.user()
+    world.clock.forward({ days: 7, seconds: 1 })
+    // signed in anew: a sign-in does not last as long
+    await other.signIn(other.email, castPassword)
+    expect((await askForAddress(other, person.email)).statusCode).toBe(200)
+
+    await confirm(person.email)
+
+    expect(await accountOf(other)).toMatchObject({ email: person.email })
   })
 
   test('given to somebody else by an administrator, the account is closed instead', async () => {
@@ -271,7 +333,9 @@ describe('a recovery link ends', () => {
     expect(await isOpen(token)).toEqual({ open: true })
     world.clock.forward({ hours: 1, seconds: 1 })
 
+    expect(await isOpen(token)).toEqual({ open: false })
     expect((await recover(token)).json()).toMatchObject({ code: 'users.linkExpired' })
+    expect((await dismiss(token)).json()).toMatchObject({ code: 'users.linkExpired' })
     await expireSignIns(world.portal)
     expect(await world.db.selectFrom('recoveryLinks').select('id').execute()).toEqual([])
   })

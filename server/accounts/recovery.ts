@@ -12,7 +12,6 @@ import { endAccess } from './endAccess.ts'
 import { hashPassword } from './passwords.ts'
 import { endLaterRecoveryLinks, findRecoveryLink, useRecoveryLink } from './recoveryLinks.ts'
 import { hashToken } from './signIns.ts'
-import { forgetFailures } from './throttle.ts'
 
 /** Each costs the hash of a password. */
 const perNetwork: Quota = { name: 'recovery', times: 20, seconds: 3_600 }
@@ -53,7 +52,6 @@ export async function recoverAccount(portal: Portal, token: string, address: str
       .execute()
     await endAccess(tx, [person.id], { by: 'owner' })
     await endLaterRecoveryLinks(tx, link)
-    await forgetFailures(portal, tx, link.email)
     await audit(portal, tx, person, 'account.recovered', 'user', person.id, {
       ...(person.email !== link.email && !isTaken && { fields: ['email'] }),
       ...(isTaken && { before: 'validated', after: 'pending' }),

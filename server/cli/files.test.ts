@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { appendFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { sql } from 'kysely'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkFiles } from '#server/storage/checkFiles.ts'
 import { findFileColumns } from '#server/storage/fileReferences.ts'
 import { openShelf, type Shelf } from '#tests/support/backups.ts'
 import { insertDocument } from '#tests/support/documents.ts'
@@ -37,8 +39,7 @@ async function check(options: { hash?: boolean } = {}) {
 }
 
 /** A file that no record refers to. */
-async function stray(age: 'old' | 'recent'): Promise<string> {
-  const id = randomUUID()
+async function stray(age: 'old' | 'recent', id: string = randomUUID()): Promise<string> {
   const key = `${id.slice(0, 2)}/${id}`
   await mkdir(dirname(pathOf(key)), { recursive: true })
   await writeFile(pathOf(key), 'x')
@@ -83,6 +84,85 @@ test('a file that is being uploaded, and one that a task is to remove, are not l
   const fileKey = await stray('old')
   await shelf.portal.tasks.enqueue(shelf.portal.db, 'documents.discard', { fileKey }, 'test:discard')
   expect((await check()).code).toBe(0)
+})
+
+test('every part of the folder is looked at', async () => {
+  const first = await stray('old', '00000000-0000-4000-8000-000000000000')
+  const last = await stray('old', 'ffffffff-ffff-4fff-bfff-ffffffffffff')
+  const { text } = await check()
+  expect(text).toMatch(new RegExp(`En trop.* : 2\\n {2}${first}\\n {2}${last}`))
+})
+
+test('twenty files of a kind are named, and the others counted', async () => {
+  for (let made = 0; made < 22; made++) await stray('old')
+  const { text } = await check()
+  expect(text).toMatch(/En trop.* : 22\n/)
+  expect(text.match(/^ {2}[0-9a-f]{2}\//gm)).toHaveLength(20)
+  expect(text).toContain('  et 2 de plus')
+})
+
+test('a record that is deleted during the check, with its file, is no fault', async () => {
+  const { db, store } = shelf.portal
+  const [key = ''] = keys
+  await rm(pathOf(key))
+  const faults: string[] = []
+  const deleting: typeof store = {
+    ...store,
+    // asked of files that the folder does not list, once the records are read
+    async size(wanted) {
+      await sql`truncate documents cascade`.execute(db)
+      return store.size(wanted)
+    },
+  }
+
+  await checkFiles({ db, store: deleting }, { readsAll: false }, (fault) => faults.push(fault))
+
+  expect(faults).toEqual([])
+})
+
+test('the files of every column are compared, with the sizes and contents that their rows keep', async () => {
+  const { db } = shelf.portal
+  await sql`truncate documents cascade`.execute(db)
+  await Promise.all(keys.map((key) => rm(pathOf(key))))
+  const columns = await findFileColumns(db)
+  // one row is enough, of which nothing but the file is said
+  for (const table of new Set(columns.map((one) => one.table))) {
+    await sql`create table bare (like ${sql.table(table)})`.execute(db)
+    const { rows } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns where table_name = 'bare' and is_nullable = 'NO'`.execute(
+      db,
+    )
+    for (const { name } of rows) await sql`alter table bare alter column ${sql.ref(name)} drop not null`.execute(db)
+    await sql`drop table ${sql.table(table)} cascade`.execute(db)
+    await sql`alter table bare rename to ${sql.table(table)}`.execute(db)
+  }
+  const expected: string[] = []
+  for (const { table, column, bytes, sha256 } of columns) {
+    const point = (key: string) => sql`insert into ${sql.table(table)} (${sql.ref(column)}) values (${key})`.execute(db)
+    const tell = (key: string, name: string, value: unknown) =>
+      sql`update ${sql.table(table)} set ${sql.ref(name)} = ${value} where ${sql.ref(column)} = ${key}`.execute(db)
+    const id = randomUUID()
+    const lost = `${id.slice(0, 2)}/${id}`
+    await point(lost)
+    expected.push(`missing ${lost}`)
+    if (bytes) {
+      const key = await stray('old')
+      await point(key)
+      await tell(key, bytes, 2)
+      expected.push(`size ${key}`)
+    }
+    if (sha256) {
+      const key = await stray('old')
+      await point(key)
+      await tell(key, sha256, 'of another content')
+      expected.push(`content ${key}`)
+    }
+  }
+
+  const found: string[] = []
+  await checkFiles(shelf.portal, { readsAll: true }, (fault, key) => found.push(`${fault} ${key}`))
+
+  expect(found.toSorted()).toEqual(expected.toSorted())
 })
 
 test('every column that may refer to a file is looked at', async () => {

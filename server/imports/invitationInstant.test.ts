@@ -1,5 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Mail, Mails } from '#contract/mails.ts'
+import { deliverMails } from '#server/mails/deliver.ts'
+import { expireMails } from '#server/mails/expire.ts'
+import { post } from '#server/mails/post.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { faultyFields } from '#tests/support/caller.ts'
 import { applyFile, csvOf, find, importFile, lea } from '#tests/support/imports.ts'
@@ -130,6 +133,63 @@ test('who is deleted, deactivated or invited anew before the instant is not invi
   for (const { email } of [deleted, closed, moved])
     expect((await office.to(email)).filter(({ text }) => text?.includes('/auth/reset-password/'))).toEqual([])
   expect(await mailTo(moved.email)).toMatchObject({ kind: 'account.invited', state: 'dropped' })
+})
+
+test('an invitation for a later week leaves then, and is shown for a month from then on', async () => {
+  const person = somebody()
+  const { id } = await importFile(world, administrator, csvOf([person]))
+  const answer = await applyFile(world, administrator, id, { invitationsAt: '2026-04-15T08:00:00+02:00' })
+  expect(answer.statusCode, answer.body).toBe(202)
+
+  world.clock.forward({ days: 27 })
+  await doTasks(world, 'mails.deliver')
+  expect(await office.to(person.email)).toHaveLength(1)
+  world.clock.forward({ days: 20 })
+  await expireMails(world.portal)
+  expect(await mailTo(person.email)).toMatchObject({ state: 'sent' })
+})
+
+test('an instant that has passed when the file is applied is at once, and links last seven days from then on', async () => {
+  const person = somebody()
+  const { id } = await importFile(world, administrator, csvOf([person]))
+  const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt: tomorrow })
+  expect(answer.statusCode, answer.body).toBe(202)
+  world.clock.forward({ days: 2 })
+  await doTasks(world, 'imports.apply')
+  const { expiresAt } = await world.db
+    .selectFrom('accountLinks')
+    .innerJoin('users', 'users.id', 'accountLinks.userId')
+    .select('expiresAt')
+    .where('users.email', '=', person.email)
+    .executeTakeFirstOrThrow()
+
+  expect(Date.parse(expiresAt) - world.clock.now().getTime()).toBe(7 * 24 * 3_600_000)
+  expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: null })
+})
+
+test('without a server that sends mails, an invitation waits for its instant, then is kept', async () => {
+  const person = somebody()
+  await invited(person)
+  const portal = { ...world.portal, config: { ...world.portal.config, mail: null } }
+  await deliverMails(portal)
+  expect(await mailTo(person.email)).toMatchObject({ state: 'waiting' })
+
+  world.clock.forward({ hours: 23 })
+  await deliverMails(portal)
+  expect(await mailTo(person.email)).toMatchObject({ state: 'kept' })
+})
+
+test('an invitation that leaves at once passes one to the same address that waits for its instant', async () => {
+  const person = somebody()
+  await invited(person)
+  const to = { userId: null, name: 'Léa', address: person.email }
+  await world.db
+    .transaction()
+    .execute((tx) =>
+      post(world.portal, tx, [{ kind: 'account.invited', to, facts: { firstName: 'Léa' }, secret: 'jeton' }]),
+    )
+  await doTasks(world, 'mails.deliver')
+  expect(await office.to(person.email)).toHaveLength(1)
 })
 
 test('a mail that waits for its instant keeps no other of its address waiting', async () => {

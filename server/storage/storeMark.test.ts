@@ -41,6 +41,15 @@ test('a server with a folder of its own is refused, and one with the same goes o
   expect(await shelf.portal.store.readMark()).toBe(await markOf())
 })
 
+test('a server with the folder of another portal is refused', async () => {
+  const other = await openShelf()
+  try {
+    await expect(open(other.config.filesDir)).rejects.toThrow(refusal)
+  } finally {
+    await other.close()
+  }
+})
+
 test('of servers that start together with their own folders, one is refused', async () => {
   await forgetMarks()
   const ends = await Promise.allSettled([open(own()), open(folder)])
@@ -57,6 +66,20 @@ test('a portal with files that was just upgraded marks its folder, and no other'
   await file()
   await forgetMarks()
   await expect(open(folder)).rejects.toThrow(refusal)
+  await open(own())
+  expect(await shelf.portal.store.readMark()).toBe(await markOf())
+})
+
+test('a portal that was just upgraded marks its folder, although one of its files is missing', async () => {
+  await file()
+  await file()
+  const { fileKey } = await shelf.portal.db
+    .selectFrom('documentVersions')
+    .select('fileKey')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await rm(join(own(), fileKey))
+  await forgetMarks()
   await open(own())
   expect(await shelf.portal.store.readMark()).toBe(await markOf())
 })
