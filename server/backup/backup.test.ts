@@ -181,6 +181,27 @@ test('after a restore, mails wait until an operator lets them leave', async () =
   expect(await releaseMails(target.portal, { drops: true })).toBeNull()
 })
 
+test('mails that were waiting are dropped when an operator says so, but not those of an instant to come', async () => {
+  const { portal } = target
+  await portal.db.insertInto('mailHolds').values({ since: portal.clock.now().toISOString() }).execute()
+  const to = { userId: reader.id, name: 'Léa', address: reader.email }
+  const invitation = { kind: 'account.invited', to, facts: { firstName: 'Léa' }, secret: 'jeton' } as const
+  const later = new Date(portal.clock.now().getTime() + 3_600_000)
+  await portal.db
+    .transaction()
+    .execute((tx) => post(portal, tx, [{ ...invitation }, { ...invitation, notBefore: later }]))
+  const newest = () =>
+    portal.db.selectFrom('mails').select(['state', 'sealed']).orderBy('id', 'desc').limit(2).execute()
+
+  // with the one of the test before
+  expect(await releaseMails(portal, { drops: true })).toBe(2)
+
+  expect(await newest()).toEqual([
+    { state: 'waiting', sealed: expect.any(Buffer) },
+    { state: 'dropped', sealed: null },
+  ])
+})
+
 test('an archive that is not whole, or of another version, touches nothing', async () => {
   const whole = await readFile(path)
   const opened: string[] = []

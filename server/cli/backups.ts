@@ -82,7 +82,10 @@ export const restoreFrom: Command = {
 
 export const letMailsLeave: Command = {
   usage: 'release-mails [--drop]',
-  what: ['après une restauration, laisse partir les courriels ; avec --drop, abandonne ceux qui attendaient'],
+  what: [
+    'après une restauration, laisse partir les courriels ; avec --drop, abandonne ceux qui attendaient,',
+    'hormis ceux dont l’heure choisie est à venir',
+  ],
   options: { drop: 'flag' },
   run: async ({ withPortal, say, options }) => {
     const drops = options['drop'] === true
