@@ -2,7 +2,7 @@ import { expireSignIns } from './accounts/expire.ts'
 import { mailPasswordLink } from './accounts/forgotten.ts'
 import { announceApprovals } from './approvals/announce.ts'
 import { runBulkOperations } from './approvals/bulkOperations.ts'
-import { observeClock } from './approvals/clockCheck.ts'
+import { isClockRegularFor, observeClock } from './approvals/clockCheck.ts'
 import { runApproved } from './approvals/decisions.ts'
 import { taskSafeguards, waitForRegularClock } from './approvals/taskSafeguards.ts'
 import { sealTrail } from './audit/seal.ts'
@@ -49,7 +49,8 @@ const handlersOf = (portal: Portal): TaskHandlers => ({
   'documents.bringOut': (payload) => bringOutHeld(portal, payload),
   'sessions.announce': (payload) => announce(portal, payload),
   'accounts.forgotten': (payload) => mailPasswordLink(portal, payload),
-  'mails.deliver': (_payload, stopping) => deliverMails(portal, stopping),
+  'mails.deliver': async (_payload, stopping, attempt) =>
+    deliverMails(portal, stopping, await isClockRegularFor(portal, attempt)),
   'pictures.discard': (payload) => discardPicture(portal, payload),
   'takeaway.build': (payload) => buildSessionBundle(portal, payload),
   'takeaway.expire': (payload) => expireBundle(portal, payload),

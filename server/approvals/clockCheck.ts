@@ -27,6 +27,19 @@ export async function isClockRegular(portal: Portal): Promise<boolean> {
   return checkReading(portal)
 }
 
+/** A server whose clock differs from PostgreSQL's leaves a task to other servers as often. */
+const triesForOthers = 3
+
+/**
+ * The same for a task that does a part of its work at any hour. Where no other server takes it, that part is done by a server whose clock
+ * differs from PostgreSQL's.
+ * @param attempt how often the task was taken, this time included
+ */
+export async function isClockRegularFor(portal: Portal, attempt = 1): Promise<boolean> {
+  const isSkewed = Math.abs(await readSkewMs(portal)) > maxSkewMs
+  return isSkewed && attempt > triesForOthers ? false : isClockRegular(portal)
+}
+
 /** Follows the clock while servers run. One that differs from PostgreSQL's is passed over. */
 export async function observeClock(portal: Portal): Promise<void> {
   if (Math.abs(await readSkewMs(portal)) <= maxSkewMs) await checkReading(portal)
@@ -47,12 +60,23 @@ const checkReading = (portal: Portal): Promise<boolean> =>
     if (!hasJumped(reading, now)) {
       if (now.getTime() - reading.getTime() >= writeEveryMs)
         await tx.updateTable('clockReadings').set({ at: now.toISOString() }).execute()
-      await tx.deleteFrom('taskApprovals').where('kind', '=', 'clock').where('decision', 'is', null).execute()
+      const { numDeletedRows } = await tx
+        .deleteFrom('taskApprovals')
+        .where('kind', '=', 'clock')
+        .where('decision', 'is', null)
+        .executeTakeFirst()
+      if (numDeletedRows > 0n) await resumeMails(portal, tx)
       return true
     }
     await holdClock(portal, tx, reading, now)
     return false
   })
+
+/** Asks for the mails that waited for a regular clock. */
+export async function resumeMails({ tasks }: Portal, tx: Transaction<Schema>): Promise<void> {
+  await tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
+  await tasks.enqueue(tx, 'mails.deliver', {}, 'mails.deliver')
+}
 
 /** @returns the last regular reading; at the first one, the last line of the audit trail that is sealed, or this instant */
 async function lockReading(tx: Transaction<Schema>, now: Date): Promise<Date> {

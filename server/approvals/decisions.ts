@@ -7,6 +7,7 @@ import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import type { TaskPayloads } from '#server/tasks/payloads.ts'
 import { bulkOperations } from './bulkOperations.ts'
+import { resumeMails } from './clockCheck.ts'
 import { bulkTasks } from './taskSafeguards.ts'
 
 type Approval = Pick<Selectable<Schema['taskApprovals']>, 'kind' | 'recordCount' | 'totalCount' | 'previousAt' | 'asOf'>
@@ -30,6 +31,7 @@ export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<voi
       .set({ doneAt: portal.clock.now().toISOString() })
       .where('id', '=', id)
       .execute()
+    await resumeMails(portal, tx)
     for (const task of bulkTasks) await portal.tasks.enqueue(tx, task, {}, task)
   })
 

@@ -8,11 +8,13 @@ import { isClockRegular } from './clockCheck.ts'
  * What keeps a task from doing on a large scale what cannot be undone:
  * - `bulk`: it counts first, and is held for an administrator above a share of its records, or while the clock is not regular;
  * - `clock`: it is asked for again until the clock is regular, because what it does depends on the hour;
+ * - `clockInPart`: it looks at the clock itself, and leaves until then what depends on the hour;
  * - `none`: a person caused it, or nothing is lost by it; the reason is said.
  */
 type Safeguard =
   | { readonly bulk: readonly BulkOperationKind[] }
   | { readonly clock: string }
+  | { readonly clockInPart: string }
   | { readonly none: string }
 
 const caused = { none: 'a person asked for it' } as const
@@ -42,8 +44,9 @@ export const taskSafeguards = {
   'takeaway.expire': { none: 'a bundle is built again when it is asked for' },
   'audit.seal': { none: 'erases nothing' },
   'search.index': { none: 'the index is made of what is there' },
-  // mails that were written leave; those that give up are asked for again by an administrator
-  'mails.deliver': { none: 'delivers what was written before, and the mail that tells of an approval' },
+  'mails.deliver': {
+    clockInPart: 'delivers at any hour what somebody waits for, and the mail that tells of an approval',
+  },
   'accounts.forgotten': caused,
   'contents.announce': caused,
   'documents.announce': caused,

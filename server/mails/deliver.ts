@@ -1,7 +1,20 @@
 import { asItIsNow } from '#server/notifications/mailing/asItIsNow.ts'
 import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import type { Portal } from '#server/portal.ts'
-import { type DueMail, drop, giveBack, giveUp, keepAll, markSent, nextDue, postpone, take } from './due.ts'
+import {
+  type DueMail,
+  drop,
+  giveBack,
+  giveUp,
+  isAnyWaiting,
+  keepAll,
+  leaseMs,
+  type MailMoment,
+  markSent,
+  nextDue,
+  postpone,
+  take,
+} from './due.ts'
 import { areHeld } from './hold.ts'
 import { endOfLink } from './links.ts'
 import type { Outcome } from './outcome.ts'
@@ -9,8 +22,6 @@ import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
 import { write } from './words/write.ts'
 
-/** What a server takes is its own for as long, unless it sends it before. */
-const leaseMs = 4 * 60_000
 /** How many are taken at once: what is more urgent and comes meanwhile waits for no more. */
 const batch = 50
 /** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
@@ -19,6 +30,8 @@ const roundMs = 60_000
 const lastMs = 8_000
 /** Another task that comes meanwhile looks again after as long. */
 const laterMs = 5_000
+/** Mails that wait for a regular clock are looked at again after as long. */
+const clockRetryMs = 15 * 60_000
 
 /** The portals whose mails this process is sending: a server that stalls must not hold all the places of the tasks. */
 const underWay = new WeakSet<Portal>()
@@ -26,38 +39,51 @@ const underWay = new WeakSet<Portal>()
 /**
  * The task `mails.deliver`: what is due leaves, and the task is asked for again for what is not. Several servers may do it at
  * once: none sends what another has taken. A mail leaves at least once; twice, with the same Message-ID, when a server died or
- * was not answered (QUALITY DAT-05, REL-05).
+ * was not answered (QUALITY DAT-05, REL-05). While the clock is not regular, what depends on the hour waits: nothing is given up or
+ * dropped because a link or a right only looks ended.
  * @param stopping what is not under way is left
  */
-export async function deliverMails(portal: Portal, stopping?: AbortSignal): Promise<void> {
+export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClockRegular = true): Promise<void> {
+  const { db, clock, config } = portal
+  const moment = () => ({ now: clock.now(), isClockRegular })
   if (underWay.has(portal)) return ask(portal, laterMs)
-  if (!portal.config.mail) {
-    await keepAll(portal.db, portal.clock.now())
-    return askForNext(portal, 0)
+  if (!config.mail) {
+    await keepAll(db, moment())
+    return askForNext(portal, moment(), 0)
   }
-  if (await areHeld(portal.db)) return
+  if (await areHeld(db)) return
   underWay.add(portal)
   try {
-    const wait = await deliverRound(portal, await openTransport(portal.config.mail), stopping)
-    await askForNext(portal, wait)
+    const wait = await deliverRound(portal, await openTransport(config.mail), moment, stopping)
+    await askForNext(portal, moment(), wait)
   } finally {
     underWay.delete(portal)
   }
 }
 
 /** @param waitMs not before as long */
-async function askForNext(portal: Portal, waitMs: number): Promise<void> {
-  const now = portal.clock.now()
-  const due = await nextDue(portal.db, now)
-  if (due) await ask(portal, Math.max(waitMs, due.getTime() - now.getTime()))
+async function askForNext(portal: Portal, moment: MailMoment, waitMs: number): Promise<void> {
+  const due = await nextDue(portal.db, moment)
+  const dueInMs = due ? Math.max(waitMs, due.getTime() - moment.now.getTime()) : null
+  if (moment.isClockRegular || !(await isAnyWaiting(portal.db)))
+    return dueInMs === null ? undefined : ask(portal, dueInMs)
+  return ask(portal, Math.min(dueInMs ?? clockRetryMs, clockRetryMs))
 }
 
-/** Under a name of its own: the later word counts, and what is being written meanwhile has asked for it at once. */
-const ask = ({ tasks, db, clock }: Portal, inMs: number) =>
-  tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver:later', new Date(clock.now().getTime() + inMs))
+/**
+ * Under a name of its own: the later word counts, and what is being written meanwhile has asked for it at once. By the queue's own
+ * time: this server's clock may be wrong.
+ */
+const ask = ({ tasks, db }: Portal, inMs: number) =>
+  tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver:later', { inMs: Math.max(0, inMs) })
 
 /** @returns how long it is of no use to try again. Milliseconds. */
-async function deliverRound(portal: Portal, transport: Transport, stopping?: AbortSignal): Promise<number> {
+async function deliverRound(
+  portal: Portal,
+  transport: Transport,
+  moment: () => MailMoment,
+  stopping?: AbortSignal,
+): Promise<number> {
   const { db, clock } = portal
   const begun = clock.now().getTime()
   const elapsed = () => clock.now().getTime() - begun
@@ -72,9 +98,9 @@ async function deliverRound(portal: Portal, transport: Transport, stopping?: Abo
   const isOpen = () => !isAway && !stopping?.aborted
 
   async function takeMore() {
-    const now = clock.now()
-    taken = elapsed() < roundMs ? await take(db, { now, until: new Date(now.getTime() + leaseMs), count: batch }) : []
-    takenAt = now.getTime()
+    const at = moment()
+    takenAt = at.now.getTime()
+    taken = elapsed() < roundMs ? await take(db, { ...at, until: new Date(takenAt + leaseMs), count: batch }) : []
   }
 
   /** The next one, which is nobody else's until it is sent. */

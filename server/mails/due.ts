@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/database/open.ts'
 import { isToErased } from './erased.ts'
+import { linkLastsByKind, maxPauseMs } from './pauses.ts'
 
 /** A mail that this server has taken upon itself to send. */
 export interface DueMail {
@@ -24,6 +26,36 @@ export interface DueMail {
   unanswered: number
 }
 
+/** What a server takes is its own for as long, unless it sends it before. */
+export const leaseMs = 4 * 60_000
+
+/** The instant of the clock, and whether it can be trusted. */
+export interface MailMoment {
+  now: Date
+  isClockRegular: boolean
+}
+
+/**
+ * SQL condition: the mail may leave at this moment, as far as its kind says. One with a chosen instant waits for it. While the clock is
+ * not regular, only what does not depend on the hour leaves: no chosen instant, no notifications, whose readers' rights have dates, and no
+ * link that looks expired.
+ */
+function mayLeaveCondition({ now, isClockRegular }: MailMoment): RawBuilder<SqlBool> {
+  if (isClockRegular) return sql`(not_before is null or not_before <= ${now.toISOString()})`
+  const lastsMs = sql`coalesce(facts ->> 'lastsMs', ${JSON.stringify(linkLastsByKind)}::jsonb ->> kind)::float8`
+  return sql`(not_before is null and kind not in ('told', 'digest')
+    and coalesce(created_at + make_interval(secs => ${lastsMs} / 1000) > ${now.toISOString()}, true))`
+}
+
+/**
+ * SQL: when the mail is to be tried. What is further ahead than any lease or pause was written by a clock that was ahead: it is tried now.
+ * Reads `next_attempt_at` and `attempts`.
+ */
+const nextAttemptSql = (now: Date): RawBuilder<string> => sql`case
+  when next_attempt_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxClockLeadSeconds}::int
+    + case attempts when 0 then ${leaseMs / 1_000}::int else ${maxPauseMs / 1_000}::int end)
+  then ${now.toISOString()}::timestamptz else next_attempt_at end`
+
 /** What other servers are taking at this moment is passed over: so many times more are looked at. */
 const widely = 4
 
@@ -33,20 +65,22 @@ const widely = 4
  * the order in which they were written. Written without joins: a plan that was made while a few waited must also serve when an import
  * has written twenty thousand.
  */
-export async function take(db: Db, { now, until, count }: { now: Date; until: Date; count: number }) {
+export async function take(db: Db, { until, count, ...moment }: MailMoment & { until: Date; count: number }) {
+  const now = moment.now.toISOString()
+  const nextAttempt = nextAttemptSql(moment.now)
   const { rows } = await sql<DueMail>`
     with first as materialized (
-      select distinct on (to_address) id, urgency, next_attempt_at from mails
-      where state = 'waiting' and (not_before is null or not_before <= ${now.toISOString()})
+      select distinct on (to_address) id, urgency, ${nextAttempt} as next_attempt_at from mails
+      where state = 'waiting' and ${mayLeaveCondition(moment)}
       order by to_address, urgency, id
     ),
     next as materialized (
-      select id from first where next_attempt_at <= ${now.toISOString()}
+      select id from first where next_attempt_at <= ${now}
       order by urgency, id limit ${count * widely}
     ),
     due as materialized (
       select id from mails
-      where id = any(array(select id from next)) and state = 'waiting' and next_attempt_at <= ${now.toISOString()}
+      where id = any(array(select id from next)) and state = 'waiting' and ${nextAttempt} <= ${now}
       order by urgency, id limit ${count} for update skip locked
     )
     update mails set next_attempt_at = ${until.toISOString()} where id = any(array(select id from due))
@@ -122,28 +156,34 @@ export async function drop(db: Db, { id }: DueMail): Promise<void> {
     .execute()
 }
 
-/** Without a server to send them with, all that wait are kept, but for those whose chosen instant is to come. */
-export async function keepAll(db: Db, now: Date): Promise<void> {
-  await sql`
-    update mails set state = 'kept'
-    where state = 'waiting' and (not_before is null or not_before <= ${now.toISOString()})`.execute(db)
+/** Without a server to send them with, all that may leave at this moment are kept. */
+export async function keepAll(db: Db, moment: MailMoment): Promise<void> {
+  await sql`update mails set state = 'kept' where state = 'waiting' and ${mayLeaveCondition(moment)}`.execute(db)
 }
 
 /**
  * When the next of those that may be taken is due: the first of each address, since the others wait for it, or the next chosen
- * instant. Null when none waits.
+ * instant. Null when none waits, but for the clock.
  */
-export async function nextDue(db: Db, now: Date): Promise<Date | null> {
+export async function nextDue(db: Db, moment: MailMoment): Promise<Date | null> {
+  const chosenSql = sql`
+    union all
+    (select not_before from mails where state = 'waiting' and not_before > ${moment.now.toISOString()}
+      order by not_before limit 1)`
   const { rows } = await sql<{ at: string | null }>`
-    select min(next_attempt_at) as at from (
-      (select distinct on (to_address) next_attempt_at from mails
-        where state = 'waiting' and (not_before is null or not_before <= ${now.toISOString()})
+    select min(at) as at from (
+      (select distinct on (to_address) ${nextAttemptSql(moment.now)} as at from mails
+        where state = 'waiting' and ${mayLeaveCondition(moment)}
         order by to_address, urgency, id)
-      union all
-      (select not_before from mails where state = 'waiting' and not_before > ${now.toISOString()}
-        order by not_before limit 1)
+      ${moment.isClockRegular ? chosenSql : sql``}
     ) due
   `.execute(db)
   const at = rows[0]?.at ?? null
   return at === null ? null : new Date(at)
+}
+
+/** Whether any mail waits, whatever for. */
+export async function isAnyWaiting(db: Db): Promise<boolean> {
+  const mail = await db.selectFrom('mails').select('id').where('state', '=', 'waiting').limit(1).executeTakeFirst()
+  return mail !== undefined
 }

@@ -15,6 +15,9 @@ export const afterSilenceMs = 15 * minuteMs
 /** What was left twice without an answer probably arrived twice: an administrator decides of a third copy. */
 const maxSilences = 2
 
+/** No mail that failed waits longer than this. */
+export const maxPauseMs = Math.max(...pauses) * minuteMs
+
 type MailedLink = LinkPurpose | 'recovery'
 
 const linkPurposes: { readonly [Kind in MailKind]?: MailedLink } = {
@@ -24,6 +27,12 @@ const linkPurposes: { readonly [Kind in MailKind]?: MailedLink } = {
   'email.asked': 'recovery',
 }
 const lasts: Record<MailedLink, number> = { ...linkLasts, recovery: recoveryLastsMs }
+
+/** How long the link of each kind of mail lasts from its writing, where `facts.lastsMs` does not say otherwise. Milliseconds. */
+export const linkLastsByKind: { readonly [kind: string]: number } = {
+  ...Object.fromEntries(Object.entries(linkPurposes).map(([kind, purpose]) => [kind, lasts[purpose]])),
+  'email.changed': lasts.recovery,
+}
 
 /** What the link that a mail carries is for. Undefined for a mail without a link that ends. */
 export function linkPurposeOf({ kind, facts }: { kind: string; facts: object }): MailedLink | undefined {

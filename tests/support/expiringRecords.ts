@@ -88,6 +88,7 @@ export async function insertExpiringRecords(world: World, body: BodyOptions = {}
       })),
     )
     .execute()
+  await portal.tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver')
 
   const { id: messageId } = await db
     .insertInto('contactMessages')

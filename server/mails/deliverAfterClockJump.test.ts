@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { taskHandlers } from '#server/taskHandlers.ts'
+import { insertDocument } from '#tests/support/documents.ts'
+import { openMailing } from '#tests/support/mailing.ts'
+import { forgetTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/support/tasks.ts'
+import type { Actor } from '#tests/support/world.ts'
+import { type Letter, post } from './post.ts'
+
+// While the clock is not regular, no mail is lost for a link or a right that only looks ended; once it is, every mail leaves.
+
+const { office, world, body, tell, mails, begin, close } = await openMailing()
+const before = '2026-03-19T09:00:00+01:00'
+let administrator: Actor
+beforeAll(async () => {
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+})
+afterAll(close)
+beforeEach(async () => {
+  await begin()
+  await world.db.deleteFrom('taskApprovals').execute()
+  await trustClock(world)
+})
+
+/** Runs a task as the queue does, without making the clock regular. */
+const run = async (name: 'mails.deliver' | 'notifications.mail' | 'audit.seal' | 'approvals.announce') =>
+  taskHandlers(world.portal)[name]({})
+const write = (...letters: Letter[]) => world.db.transaction().execute((tx) => post(world.portal, tx, letters))
+const states = async () => Object.fromEntries((await mails()).map(({ toAddress, state }) => [toAddress, state]))
+
+let count = 0
+const addressed = (address = `h${++count}@mandature.example`) => ({ userId: null, name: 'Zoé Çelik', address })
+const news = (to = addressed()): Letter => ({ kind: 'account.activated', to, facts: { firstName: 'Zoé' } })
+const link = (to = addressed()): Letter => ({
+  kind: 'password.reset',
+  to,
+  facts: { firstName: 'Zoé' },
+  secret: 'jeton',
+})
+
+describe.each([
+  ['ahead', { days: 5 * 365 }],
+  ['behind', { days: -400 }],
+])('with the clock %s', (way, jump) => {
+  test('what depends on the hour waits, and leaves once the clock is set right', async () => {
+    const reader = await world.user({ in: body, endsOn: '2026-12-31' })
+    await tell({ kind: 'flow.published', documentId: (await insertDocument(world.portal, { in: body })).id }, reader)
+    await world.db.updateTable('notifications').set({ mail: 'immediate', mailDueAt: before }).execute()
+    await run('notifications.mail')
+    const [old, fresh] = [link(), link()]
+    const scheduled: Letter = {
+      kind: 'account.invited',
+      to: addressed(),
+      facts: { firstName: 'Zoé' },
+      secret: 'jeton',
+      notBefore: new Date('2026-03-20T09:00:00+01:00'),
+    }
+    await write(old, scheduled)
+
+    world.clock.forward(jump)
+    await run('audit.seal')
+    await run('approvals.announce')
+    await write(fresh)
+    await run('mails.deliver')
+    expect(await states()).toMatchObject({
+      [administrator.email]: 'sent',
+      [fresh.to.address]: 'sent',
+      [reader.email]: 'waiting',
+      [scheduled.to.address]: 'waiting',
+      ...(way === 'ahead' && { [old.to.address]: 'waiting' }),
+    })
+    // looked at again by itself
+    expect((await taskDelaysMs(world, 'mails.deliver')).filter((delayMs) => delayMs > 0)).toEqual([15 * 60_000])
+
+    world.clock.set(before)
+    await forgetTasks(world, 'mails.deliver')
+    await run('audit.seal')
+    expect(await waitingTasks(world, 'mails.deliver')).toHaveLength(1)
+    await run('mails.deliver')
+    expect(await states()).toMatchObject({
+      [old.to.address]: 'sent',
+      [reader.email]: 'sent',
+      [scheduled.to.address]: 'waiting',
+    })
+    expect(await office.to(reader.email)).toHaveLength(1)
+  })
+})
+
+test('a mail that waits does not hold up the approval mail of the same administrator', async () => {
+  await write(link(addressed(administrator.email)))
+  world.clock.forward({ days: 5 * 365 })
+  await run('audit.seal')
+  await run('approvals.announce')
+  const received = (await office.to(administrator.email)).length
+  await run('mails.deliver')
+  expect(await office.to(administrator.email)).toHaveLength(received + 1)
+})
+
+test('once the clock is confirmed, what waited leaves, and an expired link is given up', async () => {
+  const old = link()
+  await write(old)
+  world.clock.forward({ days: 60 })
+  await run('audit.seal')
+  await run('mails.deliver')
+  expect(await states()).toMatchObject({ [old.to.address]: 'waiting' })
+  await forgetTasks(world, 'mails.deliver')
+  const approval = await world.db.selectFrom('taskApprovals').select('id').executeTakeFirstOrThrow()
+  const caller = await world.user({ roles: ['ROLE_ADMIN'] })
+  expect((await caller.post(`/api/task_approvals/${approval.id}/approval`)).statusCode).toBe(204)
+  expect(await waitingTasks(world, 'mails.deliver')).toHaveLength(1)
+  await run('mails.deliver')
+  expect(await states()).toMatchObject({ [old.to.address]: 'failed' })
+})
+
+test.each([
+  ['written', 'ok'],
+  ['put off', 'busy'],
+] as const)('a mail that was %s while the clock was ahead leaves once it is set right', async (_how, mood) => {
+  // less than what makes it irregular
+  world.clock.forward({ days: 30 })
+  const letter = news()
+  await office.becomes(mood, letter.to.address)
+  await write(letter)
+  if (mood === 'busy') await run('mails.deliver')
+  await office.becomes('ok', letter.to.address)
+  world.clock.set(before)
+  await trustClock(world)
+  await run('mails.deliver')
+  expect(await states()).toMatchObject({ [letter.to.address]: 'sent' })
+})
+
+test('a mail that a killed server took while the clock was ahead leaves once it is set right', async () => {
+  const letter = news()
+  await write(letter)
+  await world.db.updateTable('mails').set({ nextAttemptAt: '2031-03-19T09:04:00+01:00' }).execute()
+  await run('mails.deliver')
+  expect(await states()).toMatchObject({ [letter.to.address]: 'sent' })
+})
+
+test('a mail that another server has just taken is left to it', async () => {
+  const letter = news()
+  await write(letter)
+  await world.db.updateTable('mails').set({ nextAttemptAt: '2026-03-19T09:04:00+01:00' }).execute()
+  await run('mails.deliver')
+  expect(await states()).toMatchObject({ [letter.to.address]: 'waiting' })
+})
