@@ -6,6 +6,7 @@ import {
   notificationKinds,
 } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import type { Portal } from '#server/portal.ts'
@@ -64,7 +65,8 @@ export async function notify(
   const { rows } = await sql<{ userId: number; inApp: boolean; mail: Rhythm }>`
     with held as materialized (${heldRecords(about)}), listener as (${hearing(kind, to)}), recent as (
       select before.user_id, max(before.mail_due_at) as due_at from notifications before
-      where before.mail = 'immediate' and before.created_at > ${at} - interval '10 minutes' and ${sameRecord(about)}
+      where before.mail = 'immediate' and before.created_at > ${at} - interval '10 minutes'
+        and before.created_at < ${at} + make_interval(secs => ${maxClockLeadSeconds}::int) and ${sameRecord(about)}
       group by before.user_id
     )
     insert into notifications (user_id, kind, cause, facts, in_app, mail, mail_due_at, created_at${sql.join(columns, sql``)})

@@ -1,11 +1,11 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverMails } from '#server/mails/deliver.ts'
 import { notify, type Told } from '#server/notifications/notify.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { openMailing, plain } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
+import { doTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { mailNotifications } from './mailNotifications.ts'
 
@@ -21,8 +21,9 @@ const paper = (over: { title?: string; confidential?: boolean } = {}) =>
 const convened = (id: number) => ({ kind: 'session.convened' as const, sessionId: id })
 const flow = (documentId: number) => ({ kind: 'flow.published' as const, documentId })
 const changed = (id: number) => ({ kind: 'session.changed' as const, sessionId: id })
-/** When the task is asked for again. */
-const askedAgainAt = async () => (await waitingTasks(world, 'notifications.mail')).map(({ runAt }) => Date.parse(runAt))
+/** When the task is asked for again, as the clock of the world tells. */
+const askedAgainAt = async () =>
+  (await taskDelaysMs(world, 'notifications.mail')).map((delayMs) => world.clock.now().getTime() + delayMs)
 const inMinutes = (minutes: number) => world.clock.now().getTime() + minutes * 60_000
 
 test('what happens leaves at once, and what happens to the same record in the next five minutes in one mail', async () => {
@@ -256,4 +257,31 @@ test('without a mail server, what was told is kept with all that it lists', asyn
   expect(record.text).toContain('Bilan à lire')
   expect(record.text).not.toContain('/mail/stop/')
   await alone.close()
+})
+
+describe('once a clock that was ahead is set right', () => {
+  test.each(['immediate', 'daily', 'weekly'] as const)('what was told %s meanwhile is mailed', async (rhythm) => {
+    world.clock.forward({ days: 5 * 365 })
+    const reader = await member()
+    const { id } = await paper({ title: 'Bilan social' })
+    await tell(flow(id), { userId: reader.id, rhythm })
+
+    world.clock.set('2026-03-19T09:00:00+01:00')
+    await mailDue()
+    expect(await subjectsTo(reader)).toHaveLength(rhythm === 'immediate' ? 1 : 0)
+    world.clock.set(rhythm === 'weekly' ? '2026-03-23T07:00:00+01:00' : '2026-03-20T07:00:00+01:00')
+    await mailDue()
+    expect(await subjectsTo(reader)).toHaveLength(1)
+  })
+
+  test('what is told of a record does not wait for what was told of it meanwhile', async () => {
+    const reader = await member()
+    const { id } = await session({ title: 'Séance de mars' })
+    world.clock.forward({ days: 30 })
+    await tell(convened(id), reader)
+    world.clock.set('2026-03-19T09:00:00+01:00')
+    await tell(changed(id), reader)
+    const rows = await world.db.selectFrom('notifications').select('mailDueAt').orderBy('id').execute()
+    expect(rows[1]).toEqual({ mailDueAt: '2026-03-19T09:00:00+01:00' })
+  })
 })

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { type Letter, post } from '#server/mails/post.ts'
+import { nextDigest } from '#server/notifications/digests.ts'
 import type { Portal } from '#server/portal.ts'
 import { compose } from './compose.ts'
 import { type Due, type Gathered, gather, recordOf } from './gather.ts'
@@ -23,20 +25,32 @@ const laterMs = 1_000
  */
 export async function mailNotifications(portal: Portal, stopping?: AbortSignal): Promise<void> {
   const { db, clock, tasks } = portal
+  await bringBackDueTimes(portal)
   const begun = clock.now().getTime()
   const isOpen = () => !stopping?.aborted && clock.now().getTime() < begun + roundMs
   while (isOpen() && (await mailBatch(portal)));
   const next = await nextDue(portal)
   if (!next) return
-  const soonest = clock.now().getTime() + laterMs
   // under a name of its own: the later word counts, and what is told meanwhile has asked for it at once
-  await tasks.enqueue(
-    db,
-    'notifications.mail',
-    {},
-    'notifications.mail:later',
-    new Date(Math.max(next.getTime(), soonest)),
-  )
+  await tasks.enqueue(db, 'notifications.mail', {}, 'notifications.mail:later', {
+    inMs: Math.max(next.getTime() - clock.now().getTime(), laterMs),
+  })
+}
+
+/**
+ * Brings back the mails that were due by a clock that was ahead: none is due later than the next digest of its rhythm, or than the five
+ * minutes after the first mail of a record.
+ */
+async function bringBackDueTimes({ db, clock }: Portal): Promise<void> {
+  const now = clock.now()
+  const latest = sql`case mail
+    when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
+    when 'weekly' then ${nextDigest('weekly', now).toISOString()}::timestamptz
+    else ${now.toISOString()}::timestamptz end`
+  await sql`
+    update notifications set mail_due_at = ${latest}
+    where mailed_at is null and mail_due_at > ${latest} + make_interval(secs => ${maxClockLeadSeconds}::int)
+  `.execute(db)
 }
 
 async function nextDue({ db }: Portal): Promise<Date | null> {
