@@ -122,6 +122,16 @@ test('a person has so many bundles built in an hour; asking how far they are cos
   await sql`truncate graphile_worker._private_jobs`.execute(world.db)
 })
 
+test('a bundle that failed while the clock was ahead is built again once it is set right', async () => {
+  const session = await fullSession()
+  await ask(session)
+  await sql`truncate graphile_worker._private_jobs`.execute(world.db)
+  await world.db.updateTable('sessionBundles').set({ state: 'failed', retryAt: '2031-03-19T09:01:00+01:00' }).execute()
+  expect((await ask(session)).statusCode).toBe(202)
+  expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(1)
+  await sql`truncate graphile_worker._private_jobs`.execute(world.db)
+})
+
 test('a bundle that nobody asks for any more goes after a week, with its file', async () => {
   const session = await fullSession()
   await bundleOf(session)

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { expensiveCalls } from '#server/http/expensiveCalls.ts'
 import { spend } from '#server/http/quota.ts'
@@ -10,8 +11,14 @@ import type { Takeaway } from './queries.ts'
 const bundleFormat = 1
 /** A bundle that nobody has asked for since goes. */
 export const keptMs = 7 * 24 * 60 * 60_000
+/** None that could not be built, or not wholly, waits longer before it is built again. */
+export const maxRetryMs = 10 * 60_000
 /** When it was last asked for is noted by the day. */
 const notedEveryMs = 24 * 60 * 60_000
+
+/** SQL condition: the bundle may be built again. It waits for minutes: an instant that is further ahead was written by a clock that was. */
+const mayRetryCondition = (now: Date) => sql<boolean>`(retry_at <= ${now.toISOString()}::timestamptz
+  or retry_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxRetryMs / 1_000 + maxClockLeadSeconds}::int))`
 
 type Row = Pick<Selectable<Schema['sessionBundles']>, 'key' | 'state' | 'progress' | 'fileKey' | 'bytes' | 'sha256'> & {
   retry: boolean
@@ -40,7 +47,7 @@ async function findBundle({ db, clock }: Portal, key: string): Promise<Row | und
     with noted as (
       update session_bundles set asked_at = ${now.toISOString()}
       where key = ${key} and asked_at < ${new Date(now.getTime() - notedEveryMs).toISOString()})
-    select key, state, progress, file_key, bytes, sha256, coalesce(retry_at <= ${now.toISOString()}, false) as retry
+    select key, state, progress, file_key, bytes, sha256, coalesce(${mayRetryCondition(now)}, false) as retry
     from session_bundles where key = ${key}
   `.execute(db)
   return rows[0]
@@ -76,7 +83,7 @@ async function buildAgain({ db, clock, tasks }: Portal, key: string) {
       .updateTable('sessionBundles')
       .set({ state: 'preparing', progress: 0, retryAt: null })
       .where('key', '=', key)
-      .where('retryAt', '<=', clock.now().toISOString())
+      .where(mayRetryCondition(clock.now()))
       .returning('key')
       .executeTakeFirst()
     if (!begun) return undefined

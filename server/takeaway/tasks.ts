@@ -12,13 +12,13 @@ import { Missing, type Store, type Stored } from '#server/storage/store.ts'
 import { Progress } from '#server/tasks/progress.ts'
 import { buildBundle } from './bundle/build.ts'
 import type { Job } from './bundle/messages.ts'
-import { expireLater, keptMs } from './bundles.ts'
+import { expireLater, keptMs, maxRetryMs } from './bundles.ts'
 import { documentsOf, type TakeawayPlan } from './plan.ts'
 
 /** A bundle that could not be built is tried again when somebody asks for it after so long. */
 const retryFailedMs = 60_000
 /** One that lacks what may be had another time, after so long. */
-const retryPartialMs = 10 * 60_000
+const retryPartialMs = maxRetryMs
 const tellEveryMs = 500
 /** The documents, their stamps and the pages that are drawn. */
 const maxBundleBytes = 2 * limits.takeawayBytes

@@ -67,6 +67,20 @@ test('what came out since is told at seven, once, and nothing when nothing is ne
   expect(await told()).toHaveLength(1)
 })
 
+test('a search that was kept while the clock was ahead tells what comes out once it is set right', async () => {
+  world.clock.forward({ days: 5 * 365 })
+  const early = await world.user({ in: central })
+  const { id } = await keep('q=prévoyance', 'daily', early)
+  world.clock.set('2026-03-20T07:00:05+01:00')
+  await daily()
+  expect(await told(early)).toEqual([])
+  world.clock.forward({ minutes: 10 })
+  await publish('La prévoyance change encore')
+  world.clock.set('2026-03-21T07:00:05+01:00')
+  await daily()
+  expect(await told(early)).toMatchObject([{ savedSearchId: id, count: 1 }])
+})
+
 test('a relative period is that of the day of the mail', async () => {
   await keep('q=vacances&period=last12months', 'daily')
   world.clock.set('2026-09-20T12:00:00+02:00')

@@ -3,6 +3,7 @@ import type { Rhythm } from '#contract/rhythms.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { findViewers } from '#server/accounts/viewers.ts'
 import { today } from '#server/clock.ts'
+import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
 import { takeTime } from '#server/database/takeTime.ts'
 import { Failure } from '#server/http/failure.ts'
 import { lastDigest } from '#server/notifications/digests.ts'
@@ -36,6 +37,7 @@ export async function alertOf(
   const now = portal.clock.now()
   const until = (rhythm === 'immediate' ? now : lastDigest(rhythm, now)).toISOString()
   await isIndexed(portal)
+  await bringBackToldAt(portal, now)
   const due = await readDue(portal, rhythm, until)
   const owners = [...new Set(due.map(({ userId }) => userId))]
   const byOwner = Map.groupBy(due, ({ userId }) => userId)
@@ -52,6 +54,13 @@ const isIndexed = ({ db }: Portal) =>
     await takeTime(tx)
     await sql`select pg_advisory_xact_lock_shared(hashtext('search.index'))`.execute(tx)
   })
+
+/** A search that was kept or told while the clock was ahead tells what comes out from now on. */
+async function bringBackToldAt({ db }: Portal, now: Date): Promise<void> {
+  await sql`
+    update saved_searches set told_at = ${now.toISOString()}
+    where told_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxClockLeadSeconds}::int)`.execute(db)
+}
 
 /** Of owners whose account is open, and that something came out for: most mornings, that spares nearly all of them. */
 async function readDue({ db }: Portal, rhythm: Rhythm, until: string): Promise<Kept[]> {
