@@ -5,7 +5,7 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { openMailing, plain } from '#tests/support/mailing.ts'
 import { insertSession } from '#tests/support/sessions.ts'
-import { doTasks, taskDelaysMs, waitingTasks } from '#tests/support/tasks.ts'
+import { doTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { mailNotifications } from './mailNotifications.ts'
 
