@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => shelf.close())
 
 /** Runs a command of the operator. @returns what it prints and its exit code */
-async function run(name: string, words: string[] = []) {
+async function run(name: string, words: string[] = [], on = shelf) {
   const lines: string[] = []
   let code = 0
   await commands[name]?.run({
@@ -24,7 +24,7 @@ async function run(name: string, words: string[] = []) {
     say: (line) => void lines.push(line),
     exitWith: (given) => void (code = given),
     log: pino({ level: 'silent' }),
-    withPortal: (act) => act(shelf),
+    withPortal: (act) => act(on),
   })
   return { code, text: lines.join('\n').replaceAll(/[\u00a0\u202f]/g, ' ') }
 }
@@ -55,6 +55,20 @@ test('a backup without a file that a record names is kept, names it and ends wit
   const read = await run('verify', [path])
   expect(read.code).toBe(2)
   expect(read.text).toContain(lost)
+})
+
+test('the restore of a backup without a file names it too, and ends with 2', async () => {
+  const [lost = ''] = await insertDocuments(2)
+  await rm(join(shelf.folder, 'files', lost))
+  await run('backup', [path])
+  const target = await openShelf()
+  try {
+    const restored = await run('restore', [path], target)
+    expect(restored.code).toBe(2)
+    expect(restored.text).toContain(lost)
+  } finally {
+    await target.close()
+  }
 })
 
 test('a backup without any of the files ends with 2, and names twenty of them', async () => {

@@ -5,7 +5,9 @@ import pino from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUp } from '#server/backup/backUp.ts'
 import { restore } from '#server/backup/restore.ts'
-import { type OpenManner, openPortal } from '#server/openPortal.ts'
+import { commands } from '#server/cli/commands.ts'
+import { openForCommand } from '#server/cli/openForCommand.ts'
+import { openPortal } from '#server/openPortal.ts'
 import { openShelf, type Shelf } from '#tests/support/backups.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 
@@ -23,8 +25,8 @@ afterEach(async () => {
 })
 
 const refusal = /n’est pas celui de cette base : écrivez dans FILES_URL/
-const open = async (filesDir: string, manner: OpenManner = {}) => {
-  const opened = await openPortal({ ...shelf.config, filesDir }, log, manner)
+const open = async (filesDir: string) => {
+  const opened = await openPortal({ ...shelf.config, filesDir }, log)
   await opened.close()
 }
 const own = () => shelf.config.filesDir
@@ -92,9 +94,20 @@ test('a server that was killed between the two marks goes on', async () => {
   expect(await markOf()).toBe(mark)
 })
 
-test('another folder is taken when an operator says so', async () => {
+test('another folder is refused to a command, and taken by `adopt-store`', async () => {
   const mark = await markOf()
-  await open(folder, { adoptsStore: true })
+  const run = async (name: string) =>
+    commands[name]?.run({
+      words: [],
+      options: {},
+      say: () => undefined,
+      exitWith: () => undefined,
+      log,
+      withPortal: openForCommand({ ...shelf.config, filesDir: folder }, log),
+    })
+  await expect(run('check-files')).rejects.toThrow(refusal)
+  await run('adopt-store')
+  await run('check-files')
   await open(folder)
   expect(await markOf()).toBe(mark)
 })

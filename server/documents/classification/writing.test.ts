@@ -95,7 +95,8 @@ describe.each([
     })
     expect(faultyFields(await amend(deepest.id, { parent: root, parentId: second.id }))).toEqual(['parent'])
     const other = path === 'document_types' ? 'document_commissions' : 'document_types'
-    for (const parent of [`/api/${other}/${root.id}`, { id: 999_999 }, 'x', 3, []])
+    const padded = [`/api/${path}/0${root.id}`, `0${root.id}`, { '@id': `/api/${path}/0${root.id}` }]
+    for (const parent of [`/api/${other}/${root.id}`, ...padded, { id: 999_999 }, 'x', 3, []])
       expect(
         faultyFields(await administrator.post(`/api/${path}`, { ...form, parent })),
         JSON.stringify(parent),

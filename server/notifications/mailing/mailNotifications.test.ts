@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { deliverMails } from '#server/mails/deliver.ts'
 import { notify, type Told } from '#server/notifications/notify.ts'
@@ -21,9 +22,24 @@ const paper = (over: { title?: string; confidential?: boolean } = {}) =>
 const convened = (id: number) => ({ kind: 'session.convened' as const, sessionId: id })
 const flow = (documentId: number) => ({ kind: 'flow.published' as const, documentId })
 const changed = (id: number) => ({ kind: 'session.changed' as const, sessionId: id })
-/** When the task is asked for again, as the clock of the world tells. */
-const askedAgainAt = async () =>
-  (await taskDelaysMs(world, 'notifications.mail')).map((delayMs) => world.clock.now().getTime() + delayMs)
+/** Tells a person of something in a transaction that stays open until it is committed. */
+function beginTelling(told: Omit<Told, 'cause'>, { id: userId }: { id: number }) {
+  const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const whole = world.db.transaction().execute(async (tx) => {
+    const cause = `test:${told.kind}:${told.sessionId}:${userId}`
+    await notify(world.portal, tx, { ...told, cause }, [{ userId }])
+    done.resolve()
+    await end.promise
+  })
+  return {
+    told: done.promise,
+    async commit() {
+      end.resolve()
+      await whole
+    },
+  }
+}
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 const inMinutes = (minutes: number) => world.clock.now().getTime() + minutes * 60_000
 
 test('what happens leaves at once, and what happens to the same record in the next five minutes in one mail', async () => {
@@ -54,24 +70,9 @@ test('what happens leaves at once, and what happens to the same record in the ne
 test('two reasons at once make one mail, when the second is being told while the mail of the first is due', async () => {
   const reader = await member()
   const { id } = await session({ title: 'Séance de mars' })
-  const begin = (told: Omit<Told, 'cause'>) => {
-    const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const whole = world.db.transaction().execute(async (tx) => {
-      await notify(world.portal, tx, { ...told, cause: `test:${told.kind}:${id}` }, [{ userId: reader.id }])
-      done.resolve()
-      await end.promise
-    })
-    return {
-      told: done.promise,
-      async commit() {
-        end.resolve()
-        await whole
-      },
-    }
-  }
-  const first = begin(convened(id))
+  const first = beginTelling(convened(id), reader)
   await first.told
-  const second = begin(changed(id))
+  const second = beginTelling(changed(id), reader)
   await isWaitedFor(world)
   await first.commit()
   await second.told
@@ -121,6 +122,50 @@ test.each([
   const copies = await office.to(reader.email)
   expect(copies.map(({ subject }) => plain(subject))).toEqual(['Nouveaux documents dans vos instances (2)'])
   expect(copies[0]?.text).toMatch(/Bilan social[^]+Plan de formation/)
+})
+
+test('a session and the documents that it brought out are told in one mail', async () => {
+  const reader = await member()
+  const { id } = await session({ title: 'Séance de mars' })
+  const { id: documentId } = await paper({ title: 'Bilan social' })
+  await tell(convened(id), reader)
+  await tell({ ...flow(documentId), sessionId: id }, reader)
+  await mailDue()
+
+  expect(await office.to(reader.email)).toHaveLength(1)
+})
+
+test('what is told of a record while its mail waits to be written is in this mail', async () => {
+  const reader = await member()
+  const [{ id }, earlier, other] = [await session(), await session(), await session()]
+  // the first row of a person says who mails them: it is left free
+  await tell(convened(earlier.id), reader)
+  await tell(convened(other.id), reader)
+  const first = beginTelling(convened(id), reader)
+  await first.told
+  const second = beginTelling(changed(id), reader)
+  await isWaitedFor(world)
+  await first.commit()
+  await second.told
+
+  const mailing = await world.db.transaction().execute(async (tx) => {
+    // the mailer has read what is due when it waits for this row
+    await sql`select from notifications where user_id = ${reader.id} and session_id = ${other.id} for update`.execute(
+      tx,
+    )
+    const whole = mailNotifications(world.portal)
+    await isWaitedFor(world)
+    await second.commit()
+    return { whole }
+  })
+  await mailing.whole
+  await mailDue()
+
+  const copies = await office.to(reader.email)
+  const ofBoth = copies.filter(({ text }) => text?.includes(`/seances/${id}`))
+  expect(copies).toHaveLength(3)
+  expect(ofBoth).toHaveLength(1)
+  expect(plain(ofBoth[0]?.text)).toMatch(/a changé depuis/)
 })
 
 test('what comes every day and every week is in one digest when both are due, and nothing leaves when nothing is new', async () => {
