@@ -39,7 +39,9 @@ function beginTelling(told: Omit<Told, 'cause'>, { id: userId }: { id: number })
     },
   }
 }
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+/** When the task is asked for again, as the clock of the world tells. */
+const askedAgainAt = async () =>
+  (await taskDelaysMs(world, 'notifications.mail')).map((delayMs) => world.clock.now().getTime() + delayMs)
 const inMinutes = (minutes: number) => world.clock.now().getTime() + minutes * 60_000
 
 test('what happens leaves at once, and what happens to the same record in the next five minutes in one mail', async () => {

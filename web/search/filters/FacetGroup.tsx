@@ -67,7 +67,7 @@ const line = {
   gridTemplateColumns: 'auto minmax(0, 1fr) auto',
   alignItems: 'center',
   columnGap: 0.75,
-  minHeight: { xs: 40, lg: 32 },
+  minHeight: { xs: 44, lg: 32 },
   cursor: 'pointer',
   borderRadius: 1,
   '&:hover': { bgcolor: 'action.hover' },

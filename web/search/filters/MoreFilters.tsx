@@ -50,7 +50,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
       <AuthorField author={filters.author} onChoose={(author) => onChange({ author })} />
       <Box
         component="label"
-        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 40, cursor: 'pointer' }}
+        sx={{ display: 'flex', alignItems: 'center', gap: 0.75, minHeight: 44, cursor: 'pointer' }}
       >
         <Checkbox
           size="small"

@@ -44,7 +44,7 @@ export function PeriodChips({ filters, onChange }: PeriodChipsProps) {
             label={label}
             title={title}
             onClick={() => onChange(isChosen ? noPeriod : chosen)}
-            sx={{ maxWidth: '100%' }}
+            sx={{ maxWidth: '100%', height: { xs: 44, lg: 32 } }}
           />
         )
       })}

@@ -71,7 +71,7 @@ const line = {
   alignItems: 'center',
   px: 1.5,
   py: 1,
-  minHeight: 40,
+  minHeight: 44,
   borderRadius: 1,
   cursor: 'pointer',
   '& mark': { bgcolor: 'transparent', color: 'inherit', fontWeight: 700 },
