@@ -16,6 +16,9 @@ export type BulkOperationKind = (typeof bulkOperationKinds)[number]
 /** `clock`: the clock jumped; all that depends on it waits until an administrator confirms it. */
 export const taskApprovalKinds = ['clock', ...bulkOperationKinds] as const
 
+/** An approval names at most so many accounts. */
+export const maxNamedAccounts = 50
+
 /** Recurring work that waits for the decision of an administrator, or had one. */
 export const TaskApproval = item('TaskApproval', {
   id: Id,
@@ -23,6 +26,8 @@ export const TaskApproval = item('TaskApproval', {
   /** how many records are concerned, and of how many; null for the clock */
   recordCount: z.int().positive().nullable(),
   totalCount: z.int().nonnegative().nullable(),
+  /** of work on accounts that waits: the first of those that it concerns and that still exist, at most fifty; empty otherwise */
+  accounts: z.array(z.object({ id: Id, name: z.string() })),
   /** of the clock: the instant that it last showed while it was regular; null for work */
   previousAt: Timestamp.nullable(),
   /** what is due at this instant is what would be done; of the clock: the instant that it shows */

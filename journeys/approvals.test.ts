@@ -121,6 +121,7 @@ const runTask = (db: Db, task: string) =>
 const names = {
   clock: 'L’horloge du portail a sauté',
   ended: 'Fermer des comptes dont les mandats sont terminés',
+  erase: 'Effacer des comptes fermés',
   warn: 'Prévenir par courriel avant de fermer des comptes sans connexion',
 }
 const row = (page: Page, name: string): Locator =>
@@ -146,11 +147,31 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await expect(page.getByRole('button', { name: `Faire : ${names.ended}` })).toBeDisabled()
   await page.getByRole('button', { name: 'L’heure est juste' }).focus()
   await page.keyboard.press('Enter')
+  const clockDialog = page.getByRole('alertdialog')
+  await expect(clockDialog).toContainText('Ce qui attendait reprend aussitôt')
+  await expectNoBarrier(page)
+  await page.keyboard.press('Escape')
+  await expect(clockDialog).toHaveCount(0)
+  await expect(row(page, names.clock)).toContainText('Dernière heure sûre')
+  await page.keyboard.press('Enter')
+  await clockDialog.getByRole('button', { name: 'L’heure est juste' }).click()
+  await expect(clockDialog).toHaveCount(0)
   await expect(row(page, names.clock)).toContainText('accord donné par Camille Le Goff')
   // the button has gone: the keyboard goes on from the title
   await expect(title(page, 'Traitements retenus')).toBeFocused()
 
   await expect(row(page, names.ended)).toContainText('23 comptes sur 35')
+  await page.getByRole('button', { name: `Voir les comptes : ${names.ended}` }).click()
+  await expect(row(page, names.ended).getByRole('link', { name: 'Camille Martin' })).toHaveCount(23)
+  await page.getByRole('button', { name: `Voir les comptes : ${names.erase}` }).click()
+  await expect(row(page, names.erase)).toContainText('et 1 162 autres comptes')
+  await expectNoBarrier(page)
+  await page.getByRole('button', { name: `Masquer les comptes : ${names.erase}` }).click()
+  await row(page, names.ended).getByRole('link', { name: 'Camille Martin' }).first().click()
+  await expect(title(page, 'Camille Martin')).toBeVisible()
+  await page.goBack()
+  await expect(title(page, 'Traitements retenus')).toBeVisible()
+
   await page.getByRole('button', { name: `Ne pas faire cette fois : ${names.warn}` }).focus()
   await page.keyboard.press('Enter')
   await expect(row(page, names.warn)).toContainText('refusé par Camille Le Goff')

@@ -279,6 +279,30 @@ describe('with a regular clock', () => {
   })
 })
 
+test('held work on accounts names them, fifty at most, until it is decided; other work names nobody', async () => {
+  await insertMembers({ ended: 52, others: 0 })
+  await sql`
+    insert into notifications (user_id, kind, cause, mail, created_at)
+    select id, 'document.stillPending', 'old', 'none', '2024-01-01' from users`.execute(world.db)
+  await run('accounts.close')
+  await run('notifications.expire')
+  const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const held = await approvals(administrator)
+  const ended = await world.db
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName'])
+    .where('id', '<', administrator.id)
+    .orderBy('id')
+    .execute()
+  const named = (kind: string) => held.find((approval) => approval.kind === kind)?.accounts
+  expect(named('accounts.closeEnded')).toEqual(
+    ended.slice(0, 50).map(({ id, firstName, lastName }) => ({ id, name: `${firstName} ${lastName}` })),
+  )
+  expect(named('notifications.expire')).toEqual([])
+  for (const { id } of held) await administrator.post(`/api/task_approvals/${id}/refusal`)
+  expect((await approvals(administrator)).map(({ accounts }) => accounts)).toEqual([[], []])
+})
+
 test('a server whose clock differs from PostgreSQL’s does nothing irreversible', async () => {
   await insertMembers({ ended: 3, others: 0 })
   world.portal.clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000), isSystem: true }

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import type { TaskApproval } from '#contract/approvals.ts'
+import { maxNamedAccounts, type TaskApproval } from '#contract/approvals.ts'
 import { type List, readPage } from '#server/database/list.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
+
+/** SQL: the first accounts that `approval` concerns. Those of a decided one are not named any more. */
+const accountsSql = sql`
+  (select coalesce(json_agg(json_build_object('id', person.id, 'name', person.first_name || ' ' || person.last_name) order by person.id), '[]')
+  from (
+    select id, first_name, last_name from users
+    where approval.decision is null and id = any(approval.record_ids) order by id limit ${maxNamedAccounts}) person)`
 
 /** Those that wait first, then the last decided. */
 const approvals: List<TaskApproval> = {
@@ -10,6 +17,7 @@ const approvals: List<TaskApproval> = {
   order: sql`decision is not null, (decision is null and kind = 'clock') desc, id desc`,
   row: sql`json_build_object('@id', '/api/task_approvals/' || approval.id, '@type', 'TaskApproval', 'id', approval.id,
     'kind', approval.kind, 'recordCount', approval.record_count, 'totalCount', approval.total_count,
+    'accounts', ${accountsSql},
     'previousAt', approval.previous_at, 'asOf', approval.as_of, 'createdAt', approval.created_at,
     'decision', approval.decision, 'decidedAt', approval.decided_at, 'doneAt', approval.done_at,
     'decidedBy', case when users.id is not null then

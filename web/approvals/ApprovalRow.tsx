@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TaskApproval } from '#contract/approvals.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
+import { ApprovalAccounts } from './ApprovalAccounts.tsx'
 import { useApprove, useDecline } from './api.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { concernedRecords } from './concernedRecords.ts'
@@ -44,6 +45,7 @@ export function ApprovalRow({ approval, isClockHeld }: ApprovalRowProps) {
             {t('approvals.clockFirst')}
           </Typography>
         )}
+        <ApprovalAccounts approval={approval} name={name} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!isClock && (
@@ -61,15 +63,20 @@ export function ApprovalRow({ approval, isClockHeld }: ApprovalRowProps) {
           sx={target}
           aria-label={isClock ? undefined : t('approvals.approveNamed', { name })}
           disabled={isBusy || (!isClock && isClockHeld)}
-          onClick={() => (isClock ? approve.mutate(id) : setAsks(true))}
+          onClick={() => setAsks(true)}
         >
           {t(isClock ? 'approvals.trustClock' : 'approvals.approve')}
         </Button>
       </Box>
       {asks && (
         <ConfirmDialog
-          title={t('approvals.confirm', { name })}
-          text={t('approvals.confirmText', { concerned, date: formatDay(asOf), time: formatTime(asOf) })}
+          title={isClock ? t('approvals.confirmClock', { at: moment(asOf) }) : t('approvals.confirm', { name })}
+          text={
+            isClock
+              ? t('approvals.confirmClockText')
+              : t('approvals.confirmText', { concerned, date: formatDay(asOf), time: formatTime(asOf) })
+          }
+          action={t(isClock ? 'approvals.trustClock' : 'approvals.approve')}
           isBusy={approve.isPending}
           onConfirm={() => approve.mutate(id, { onSettled: () => setAsks(false) })}
           onClose={() => setAsks(false)}

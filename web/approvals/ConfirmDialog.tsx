@@ -11,13 +11,15 @@ import { CancelButton } from '#web/ui/CancelButton.tsx'
 interface ConfirmDialogProps {
   title: string
   text: string
+  /** what the button that confirms says */
+  action: string
   isBusy: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks once more before held work is done. */
-export function ConfirmDialog({ title, text, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
+/** Asks once more before held work is done, or the clock is confirmed. */
+export function ConfirmDialog({ title, text, action, isBusy, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useTranslation()
   const id = useId()
   return (
@@ -40,7 +42,7 @@ export function ConfirmDialog({ title, text, isBusy, onConfirm, onClose }: Confi
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap' }}>
         <CancelButton first onClick={onClose} disabled={isBusy} />
         <Button color="error" loading={isBusy} onClick={onConfirm}>
-          {t('approvals.approve')}
+          {action}
         </Button>
       </DialogActions>
     </Dialog>

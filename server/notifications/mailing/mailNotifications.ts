@@ -47,10 +47,11 @@ async function bringBackDueTimes({ db, clock }: Portal): Promise<void> {
     when 'daily' then ${nextDigest('daily', now).toISOString()}::timestamptz
     when 'weekly' then ${nextDigest('weekly', now).toISOString()}::timestamptz
     else ${now.toISOString()}::timestamptz end`
-  await sql`
-    update notifications set mail_due_at = ${latest}
-    where mailed_at is null and mail_due_at > ${latest} + make_interval(secs => ${maxClockLeadSeconds}::int)
-  `.execute(db)
+  const isLate = sql`mailed_at is null
+    and mail_due_at > ${latest} + make_interval(secs => ${maxClockLeadSeconds}::int)`
+  // a statement that writes would wait for whoever locks the table
+  const { rows } = await sql`select from notifications where ${isLate} limit 1`.execute(db)
+  if (rows.length > 0) await sql`update notifications set mail_due_at = ${latest} where ${isLate}`.execute(db)
 }
 
 async function nextDue({ db }: Portal): Promise<Date | null> {
