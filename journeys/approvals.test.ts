@@ -168,7 +168,7 @@ test('an administrator is led from home to what is held, and decides of it by ke
   await expectNoBarrier(page)
   await page.getByRole('button', { name: `Masquer les comptes : ${names.erase}` }).click()
   await row(page, names.ended).getByRole('link', { name: 'Camille Martin' }).first().click()
-  await expect(title(page, 'Camille Martin')).toBeVisible()
+  await expect(title(page, 'Gestion profil utilisateur')).toBeVisible()
   await page.goBack()
   await expect(title(page, 'Traitements retenus')).toBeVisible()
 
