@@ -31,6 +31,6 @@ export async function hasty<Answer>({ db }: Portal, read: (db: Db) => Promise<An
 
 /** In one message, as each of them costs a search a twentieth of its time. */
 const begin = sql`start transaction isolation level repeatable read, read only; set local statement_timeout = ${sql.lit(mostMs)};
-  set local jit = off; set local work_mem = '16MB'; set local pg_trgm.similarity_threshold = 0.2`
+  set local work_mem = '16MB'; set local pg_trgm.similarity_threshold = 0.2`
 /** What was only read has nothing to commit. */
 const end = sql`rollback`
