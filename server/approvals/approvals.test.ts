@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskApproval } from '#contract/approvals.ts'
 import { systemClock } from '#server/clock.ts'
+import { post } from '#server/mails/post.ts'
 import { taskHandlers } from '#server/taskHandlers.ts'
 import type { TaskName } from '#server/tasks/payloads.ts'
 import { recurring } from '#server/tasks/recurring.ts'
@@ -310,6 +311,31 @@ test('a server whose clock differs from PostgreSQL’s does nothing irreversible
   await observeClock()
   expect(await closedCount()).toBe(0)
   expect(await world.db.selectFrom('clockReadings').select('at').execute()).toEqual([])
+})
+
+test('a server whose clock differs from PostgreSQL’s leaves mails to others, then those that do not depend on the hour leave', async () => {
+  world.portal.clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000), isSystem: true }
+  const to = { userId: null, name: 'Zoé Çelik', address: 'zoe@mandature.example' }
+  const notBefore = new Date(systemClock.now().getTime() + 3_000_000)
+  const facts = { firstName: 'Zoé' }
+  await world.db.transaction().execute((tx) => post(world.portal, tx, [{ kind: 'account.activated', to, facts }]))
+  await world.db
+    .transaction()
+    .execute((tx) => post(world.portal, tx, [{ kind: 'account.invited', to, facts, secret: 'jeton' }]))
+  await world.db
+    .updateTable('mails')
+    .set({ notBefore: notBefore.toISOString() })
+    .where('kind', '=', 'account.invited')
+    .execute()
+  const deliver = (attempt: number) => taskHandlers(world.portal)['mails.deliver']({}, undefined, attempt)
+  for (const attempt of [1, 2, 3]) await expect(deliver(attempt)).rejects.toThrow('60 minutes')
+  const states = () => world.db.selectFrom('mails').select(['kind', 'state']).orderBy('id').execute()
+  expect((await states()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
+  await deliver(4)
+  expect(await states()).toEqual([
+    { kind: 'account.activated', state: 'kept' },
+    { kind: 'account.invited', state: 'waiting' },
+  ])
 })
 
 test('lines of the audit trail beyond their share wait for an administrator', async () => {
