@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 
 /** A file that is being uploaded has its record by then. */
 const uploadingMs = 2 * 3_600_000
-const parts = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'))
+const digits = Array.from({ length: 16 }, (_, index) => index.toString(16))
 
 /** `missing`: a record refers to it; `unreferenced`: no record does; `size`, `content`: not what the record says. */
 export type FileFault = 'missing' | 'unreferenced' | 'size' | 'content'
@@ -19,7 +19,8 @@ export interface FileCheck {
 }
 
 /**
- * Compares the records and the store both ways, while servers work. Holds one part of the store at a time, a 256th of it.
+ * Compares the records and the store both ways, while servers work. Holds the keys of one first digit at a time, a sixteenth of the
+ * store, and reads the tables once for each.
  * @param readsAll also reads each file and compares its SHA-256
  * @param report is told of each fault
  */
@@ -30,8 +31,8 @@ export async function checkFiles(
 ): Promise<FileCheck> {
   const columns = await findFileColumns(portal.db)
   const check: FileCheck = { referenced: 0, counts: { missing: 0, unreferenced: 0, size: 0, content: 0 } }
-  for (const part of parts) {
-    const { referenced, faults } = await checkPart(portal, columns, part, readsAll)
+  for (const digit of digits) {
+    const { referenced, faults } = await checkDigit(portal, columns, digit, readsAll)
     check.referenced += referenced
     for (const { key, fault } of faults) {
       check.counts[fault] += 1
@@ -46,14 +47,16 @@ interface Found {
   fault: FileFault
 }
 
-async function checkPart(
+async function checkDigit(
   { db, store }: Pick<Portal, 'db' | 'store'>,
   columns: readonly FileColumn[],
-  part: string,
+  digit: string,
   readsAll: boolean,
 ): Promise<{ referenced: number; faults: Found[] }> {
-  const files = new Map((await store.listPart(part)).map((file) => [file.key, file]))
-  const references = await readReferences(db, columns, part)
+  const files = new Map<string, { bytes: number; writtenAt: Date }>()
+  for (const second of digits)
+    for (const { key, ...file } of await store.listPart(`${digit}${second}`)) files.set(key, file)
+  const references = await readReferences(db, columns, digit)
   const faults: Found[] = []
   for (const { key, bytes, sha256 } of references.values()) {
     const size = files.get(key)?.bytes ?? (await store.size(key))
@@ -63,10 +66,10 @@ async function checkPart(
       faults.push({ key, fault: 'content' })
   }
   // a record may have gone since it was read, with its file
-  const suspected = faults.length > 0 ? await readReferences(db, columns, part) : references
-  const waiting = await readWaiting(db, part)
+  const suspected = faults.length > 0 ? await readReferences(db, columns, digit) : references
+  const waiting = await readWaiting(db, digit)
   const before = Date.now() - uploadingMs
-  for (const { key, writtenAt } of files.values())
+  for (const [key, { writtenAt }] of files)
     if (!references.has(key) && !waiting.has(key) && writtenAt.getTime() < before)
       faults.push({ key, fault: 'unreferenced' })
   return {
@@ -78,19 +81,19 @@ async function checkPart(
 async function readReferences(
   db: Portal['db'],
   columns: readonly FileColumn[],
-  part: string,
+  digit: string,
 ): Promise<Map<string, FileReference>> {
   const { rows } = await sql<FileReference>`
     select key, max(bytes) as bytes, max(sha256) as sha256 from ${fileReferencesSql(columns)} reference
-    where key like ${`${part}/%`} group by key order by key`.execute(db)
+    where key like ${`${digit}%`} group by key order by key`.execute(db)
   return new Map(rows.map((row) => [row.key, row]))
 }
 
 /** Files that a task is to remove. */
-async function readWaiting(db: Portal['db'], part: string): Promise<Set<string>> {
+async function readWaiting(db: Portal['db'], digit: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select payload ->> 'fileKey' as key from graphile_worker._private_jobs
-    where payload ->> 'fileKey' like ${`${part}/%`}`.execute(db)
+    where payload ->> 'fileKey' like ${`${digit}%`}`.execute(db)
   return new Set(rows.map(({ key }) => key))
 }
 
