@@ -131,10 +131,12 @@ test('a session and the documents that it brought out are told in one mail', asy
   const { id } = await session({ title: 'Séance de mars' })
   const { id: documentId } = await paper({ title: 'Bilan social' })
   await tell(convened(id), reader)
-  await tell({ ...flow(documentId), sessionId: id }, reader)
+  await tell({ ...flow(documentId), sessionId: id }, { userId: reader.id, rhythm: 'immediate' })
   await mailDue()
 
-  expect(await office.to(reader.email)).toHaveLength(1)
+  const copies = await office.to(reader.email)
+  expect(copies).toHaveLength(1)
+  expect(plain(copies[0]?.text)).toContain('Bilan social')
 })
 
 test('what is told of a record while its mail waits to be written is in this mail', async () => {
