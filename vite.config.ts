@@ -4,6 +4,7 @@ import { compressedTwins } from './build/compressedTwins.ts'
 import { icons } from './build/icons.ts'
 import { pdfAssets } from './build/pdfAssets.ts'
 import { preloadScreens } from './build/preloadScreens.ts'
+import { screenFiles } from './build/screenFiles.ts'
 import { screenPieces } from './build/screenPieces.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { straightChunks } from './build/straightChunks.ts'
@@ -21,7 +22,7 @@ const takenAway = {
     // every page asks for it, once it is calm
     'notifications/live/Live.tsx',
     'offline/KeptLine.tsx',
-    // every page preloads it
+    // the page at `/`, which is the one that is kept, preloads it
     'home/HomePage.tsx',
     'sessions/SessionPage.tsx',
     'documents/DocumentPage.tsx',
@@ -36,7 +37,9 @@ const takenAway = {
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/agenda/']
 
-const firstPage = ['shell/House.tsx', 'home/HomePage.tsx']
+/** What the page has the browser fetch, whatever its screen. */
+const everyPage = ['shell/House.tsx']
+const firstPage = [...everyPage, 'home/HomePage.tsx']
 const pieces = screenPieces({
   begins: ['main.tsx', ...firstPage].map((screen) => `/web/${screen}`),
   named: [
@@ -59,7 +62,8 @@ export default defineConfig({
     react(),
     pieces.plugin,
     pdfAssets(),
-    preloadScreens(firstPage),
+    preloadScreens(everyPage),
+    screenFiles({ siteMap: /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/, everyPage }),
     serviceWorker(takenAway),
     straightChunks(),
     compressedTwins(),

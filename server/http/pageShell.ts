@@ -10,6 +10,7 @@ import type { App } from './app.ts'
 import { answerFailure } from './errors.ts'
 import { Failure } from './failure.ts'
 import { allowPage, scriptPolicy } from './headers.ts'
+import { readScreenPreloads } from './screenPreloads.ts'
 
 /**
  * What the page is given with its first byte, each under the id of its element: the signed-in person (seed §4
@@ -36,7 +37,8 @@ export async function servePages(app: App, folder: string, { videoHosts }: Confi
   const index = join(folder, 'index.html')
   if (!existsSync(index))
     throw new OperatorFault(`Le site n’est pas construit : ${index} manque. Lancez « npm run build ».`)
-  const [before = '', after = ''] = readFileSync(index, 'utf8').split('<!--current-user-->')
+  const [before = '', head = '', body = ''] = readFileSync(index, 'utf8').split(/<!--current-user-->|(?=<\/head>)/)
+  const preloadsOf = readScreenPreloads(folder)
 
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
@@ -65,7 +67,9 @@ export async function servePages(app: App, folder: string, { videoHosts }: Confi
       .map(([id, value]) => `<script type="application/json" id="${id}">${inScript(value)}</script>`)
       .join('')
     reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Encoding').type('text/html; charset=utf-8')
-    const page = `${before.replaceAll('__NONCE__', nonce)}${written}${after.replaceAll('__NONCE__', nonce)}`
+    const [path = ''] = request.url.split('?')
+    const withNonce = (part: string) => part.replaceAll('__NONCE__', nonce)
+    const page = `${withNonce(before)}${written}${withNonce(head)}${preloadsOf(path)}${withNonce(body)}`
     if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(page)
     return reply.header('content-encoding', 'br').send(await compress(page, lightly))
   }

@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import type { ESTree, Plugin, Rolldown } from 'vite'
+
+/** The files that one screen needs, beside those that the page names by itself. */
+interface ScreenFiles {
+  /** as the router writes it: `/irp/$idIrp/seances` */
+  path: string
+  /** addresses of modules, that of the screen first */
+  files: string[]
+}
+
+/** Where the server finds them (`server/http/screenPreloads.ts`), from the folder of the build. */
+const fileName = '.vite/screens.json'
+
+/**
+ * Writes which files each screen needs, so that the server names them in the page: the browser fetches them with the entry, which would
+ * only ask for them once it runs.
+ * @param siteMap the modules that give the screens their paths, beside a `() => import(…)` of their code
+ * @param everyPage modules, from the root of the web, that every page preloads
+ */
+export const screenFiles = ({ siteMap, everyPage }: { siteMap: RegExp; everyPage: readonly string[] }): Plugin => {
+  let root = ''
+  return {
+    name: 'screen-files',
+    apply: 'build',
+    configResolved: (config) => {
+      root = config.root
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const named = new Set<string>()
+        for (const module of ['index.html', ...everyPage]) addFiles(chunkOf(bundle, join(root, module)), bundle, named)
+        const screens: ScreenFiles[] = []
+        for (const id of this.getModuleIds()) {
+          if (!siteMap.test(id)) continue
+          for (const { path, module } of screensIn(this.parse(this.getModuleInfo(id)?.code ?? ''))) {
+            const screen = await this.resolve(module, id)
+            const needed = new Set<string>()
+            addFiles(chunkOf(bundle, screen?.id ?? module), bundle, needed)
+            screens.push({ path, files: [...needed].filter((file) => !named.has(file)).map((file) => `/${file}`) })
+          }
+        }
+        if (screens.length === 0) return this.error('The site map names no screen')
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify(screens) })
+      },
+    },
+  }
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, id: string): Rolldown.OutputChunk {
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === id)
+  if (chunk?.type !== 'chunk') throw new Error(`No chunk begins with ${id}, which a page must preload`)
+  return chunk
+}
+
+/** A chunk, and those that it imports at once. */
+function addFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found: Set<string>) {
+  if (found.has(chunk.fileName)) return
+  found.add(chunk.fileName)
+  for (const name of chunk.imports) {
+    const imported = bundle[name]
+    if (imported?.type === 'chunk') addFiles(imported, bundle, found)
+  }
+}
+
+interface Screen {
+  path: string
+  module: string
+}
+
+/** The objects with a `path` and an import in another field: `{ path: '/irps', lazy: () => import('./bodies/BodiesPage.tsx') }`. */
+function screensIn(node: unknown): Screen[] {
+  if (!isNode(node)) return []
+  const inside = childrenOf(node).flatMap(screensIn)
+  const path = node.type === 'ObjectExpression' ? pathOf(node) : undefined
+  const module = path === undefined ? undefined : importedIn(node)
+  return path !== undefined && module !== undefined ? [{ path, module }, ...inside] : inside
+}
+
+const isNode = (value: unknown): value is ESTree.Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+const childrenOf = (node: ESTree.Node) => Object.values(node).flat().filter(isNode)
+
+function pathOf({ properties }: ESTree.ObjectExpression): string | undefined {
+  for (const property of properties) {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || property.key.name !== 'path') continue
+    const { value } = property
+    if (value.type === 'Literal' && typeof value.value === 'string') return value.value
+  }
+  return undefined
+}
+
+function importedIn(node: ESTree.Node): string | undefined {
+  if (node.type === 'ImportExpression' && node.source.type === 'Literal') return String(node.source.value)
+  for (const child of childrenOf(node)) {
+    const found = importedIn(child)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
