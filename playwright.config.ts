@@ -17,7 +17,7 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 10_000,
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -25,6 +25,11 @@ export default defineConfig({
         '--headless',
         '--no-sandbox',
         '--disable-gpu',
+        '--disable-software-rasterizer',
+        // fewer processes: each page of a test would have several made for it
+        '--in-process-gpu',
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=2',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -45,7 +45,13 @@ export async function expectNoBarrier(page: Page, { widths = [1280, 360], advise
 
 /** Until the page is drawn in these colours, and at the width it has. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
-  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  // a browser that is being resized may pass over what it is told
+  await expect(async () => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, colorScheme)).toBe(
+      true,
+    )
+  }).toPass({ timeout: 10_000 })
   // a mail has no scheme of ours: it follows the device by itself
   await expect(page.locator(`html:not([data-color-scheme]), html[data-color-scheme=${colorScheme}]`)).toHaveCount(1)
   await page.evaluate(
