@@ -84,6 +84,7 @@ describe.each([
 
   test('a device that has signed in is still known, and its next cookie is of the new secret', async () => {
     const reader = await signedIn()
+    await reader.signIn(reader.email, castPassword)
     for (const [from, statuses] of [
       [heir, [401, 401, 401, 401, 401, 429]],
       [stranger, [429]],
