@@ -178,15 +178,27 @@ async function openHydraAdmin(page: Page, collection: string) {
     /** Opens the newest record of the list. @returns its address */
     async openNewest(filter: Record<string, string> = {}) {
       await page.goto(`${list}?sort=id&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}`)
-      await rows.first().getByRole('link', { name: 'Edit' }).click()
-      await expect(page).toHaveURL(new RegExp(`#/${collection}/%2Fapi%2F`))
-      return decodeURIComponent(page.url().split('/').at(-1) ?? '')
+      const edit = rows.first().getByRole('link', { name: 'Edit' })
+      const address = decodeURIComponent((await edit.getAttribute('href'))?.split('/').at(-1) ?? '')
+      await this.open(address)
+      return address
     },
+    /** Opens a form in a page that knows no record yet, and waits until this one is read. */
     async open(address: string) {
+      await page.goto('about:blank')
+      const read = page.waitForResponse(
+        (answer) => answer.request().method() === 'GET' && new URL(answer.url()).pathname === address,
+      )
       await page.goto(`${list}/${encodeURIComponent(address)}`)
+      await (await read).finished()
     },
     async save(change: Fields) {
-      await fill(page, change)
+      // a record that comes a second time fills the form again
+      await expect(async () => {
+        await fill(page, change)
+        await expect(page.getByRole('button', { name: 'Save' })).toBeEnabled({ timeout: 500 })
+        expect(await page.evaluate(valuesOf, Object.keys(change))).toEqual(change)
+      }).toPass({ timeout: 10_000 })
       await answered('PUT', () => page.getByRole('button', { name: 'Save' }).click())
     },
     async remove(address: string) {
@@ -195,6 +207,17 @@ async function openHydraAdmin(page: Page, collection: string) {
       await answered('DELETE', () => page.getByRole('button', { name: 'Confirm' }).click())
     },
   }
+}
+
+/** What the fields of these names hold, once the page has been drawn: text, or true of what is on. */
+async function valuesOf(names: string[]) {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  return Object.fromEntries(
+    names.map((name) => {
+      const input = document.querySelector<HTMLInputElement>(`form [name="${name}"]`)
+      return [name, input?.type === 'checkbox' ? input.checked : input?.value]
+    }),
+  )
 }
 
 async function fill(page: Page, fields: Fields) {
