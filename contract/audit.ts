@@ -104,6 +104,7 @@ export const auditActions = [
   'approval.approved',
   'approval.declined',
   'portal.restored',
+  'portal.recounted',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 

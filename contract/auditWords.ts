@@ -102,6 +102,7 @@ export const auditWords: Record<AuditAction, string> = {
   'approval.approved': 'Traitement retenu : accord donné',
   'approval.declined': 'Traitement retenu : refusé cette fois',
   'portal.restored': 'Portail restauré à partir d’une sauvegarde',
+  'portal.recounted': 'Totaux des listes recomptés',
 }
 
 /** On what. */

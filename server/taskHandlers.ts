@@ -22,6 +22,7 @@ import { applyImport } from './imports/apply.ts'
 import { checkImport } from './imports/check.ts'
 import { discardFile as discardImport } from './imports/deposit.ts'
 import { expireImport } from './imports/life.ts'
+import { checkListCounts, mergeListCounts } from './listCounts.ts'
 import { deliverMails } from './mails/deliver.ts'
 import { expireMails } from './mails/expire.ts'
 import { discardMediumFile } from './media/discard.ts'
@@ -73,6 +74,8 @@ const handlersOf = (portal: Portal): TaskHandlers => ({
     await sealTrail(portal, stopping)
     await observeClock(portal)
   },
+  'listCounts.merge': () => mergeListCounts(portal),
+  'listCounts.check': () => checkListCounts(portal),
   'audit.expire': runBulk(portal, 'audit.expire'),
   'accounts.close': runBulk(portal, 'accounts.close'),
   'accounts.expire': runBulk(portal, 'accounts.expire'),

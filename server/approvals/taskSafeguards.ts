@@ -43,6 +43,8 @@ export const taskSafeguards = {
   'answers.expire': { none: 'a repeated call is answered anew' },
   'takeaway.expire': { none: 'a bundle is built again when it is asked for' },
   'audit.seal': { none: 'erases nothing' },
+  'listCounts.merge': { none: 'what lines add up to stays the same' },
+  'listCounts.check': { none: 'counts what is there' },
   'search.index': { none: 'the index is made of what is there' },
   'mails.deliver': {
     clockInPart: 'delivers at any hour what somebody waits for, and the mail that tells of an approval',

@@ -4,20 +4,24 @@ import { limits } from '#contract/limits.ts'
 import type { ContentsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
-import { folded, holdsWords } from '#server/database/folded.ts'
+import { containsWords, folded } from '#server/database/folded.ts'
+import { isOneOf } from '#server/database/isOneOf.ts'
 import { every, type List, readPage, rowsOf } from '#server/database/list.ts'
+import { filterConditions } from '#server/database/listFilters.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 import { contentRow, rowJoins } from './present.ts'
 
-/** How a list is sorted: what of each content is read for it, since that is worked out for all of them, and in which order. */
+/** How a list is sorted: what of each content is read for it, and in which order. */
 interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
   orders?: Record<string, RawBuilder<unknown>>
 }
-const lastPublishedFirst: Order = { keys: sql`content.published_at`, by: sql`published_at desc nulls last, id desc` }
+const lastPublishedFirst: Order = { keys: sql`content.published_at`, by: sql`published_at desc, id desc` }
+/** Drafts have no date: last. */
+const lastPublishedBeforeDrafts: Order = { ...lastPublishedFirst, by: sql`published_at desc nulls last, id desc` }
 const placedFirst: Order = {
   keys: sql`content.position, content.published_at`,
   by: sql`position nulls last, published_at desc, id desc`,
@@ -51,27 +55,59 @@ export const slides = (viewer: Viewer): RawBuilder<ContentRow[]> =>
 export const newsOf = (viewer: Viewer): RawBuilder<ContentRow[]> =>
   rowsOf(contentsList(viewer, isPublished), { limit: limits.news })
 
-export const list = (db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> =>
-  readPage(db, contentsList(viewer, conditionOf(viewer, query), orderOf(query.order)), slice)
+export function list(db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> {
+  const { thematic, irp, session, year, q } = query
+  const isDated = (query.status ?? ['published']).every((status) => status !== 'draft')
+  const counted = countedCondition(viewer, query)
+  const { any, one, filteredBy } = filterConditions(typeFilter, query)
+  // these leave few contents, which are counted one by one
+  if (thematic || irp || session !== undefined || year !== undefined || q) {
+    const narrow = every(
+      counted,
+      any,
+      thematic &&
+        sql`content.id = any(array(select content_id from content_thematics where thematic_id = any(${thematic}::int[])))`,
+      irp && isForBodies(irp),
+      // that it tells, or that it names
+      session !== undefined
+        ? sql`(content.session_id = ${session} or content.id = any(array(select content_id from content_sessions where session_id = ${session})))`
+        : undefined,
+      year !== undefined ? isOfYear(year) : undefined,
+      q ? containsWords(sql`content.folded_text`, q) : undefined,
+    )
+    return readPage(db, contentsList(viewer, narrow, orderOf(query.order, isDated)), slice)
+  }
+  const contents: List<ContentRow> = {
+    ...contentsList(viewer, every(counted, one), orderOf(query.order, isDated)),
+    neverNull: isDated ? ['publishedAt', 'updatedAt', 'title'] : ['updatedAt', 'title'],
+    total: countOf(viewer, every(counted, any)),
+    filteredBy,
+  }
+  return readPage(db, contents, slice)
+}
 
-function conditionOf(viewer: Viewer, query: ContentsQuery): RawBuilder<SqlBool> {
-  const { contentType, thematic, irp, session, year, inSlider, channel, q } = query
+const typeFilter = { contentType: { column: sql`content.content_type`, type: 'text' } } as const
+
+/** What a query asks of the other fields that contents are counted by (migration 0046), but the bodies. */
+function countedCondition(viewer: Viewer, { status, inSlider, channel }: ContentsQuery): RawBuilder<SqlBool> {
   return every(
-    statusOf(viewer, query.status),
-    contentType && sql`content.content_type = any(${contentType}::text[])`,
-    thematic &&
-      sql`content.id in (select content_id from content_thematics where thematic_id = any(${thematic}::int[]))`,
-    irp && sql`(content.body_ids && ${irp}::int[] or told.body_id = any(${irp}::int[]))`,
-    // that it tells, or that it names
-    session !== undefined
-      ? sql`(content.session_id = ${session} or content.id in (select content_id from content_sessions where session_id = ${session}))`
-      : undefined,
-    year !== undefined ? isOfYear(year) : undefined,
-    inSlider && sql`content.in_slider = ${inSlider === 'true' || inSlider === '1'}`,
-    channel && sql`content.channel = ${channel}`,
-    q ? holdsWords(sql`concat_ws(' ', content.title, content.introduction)`, q) : undefined,
+    statusOf(viewer, status),
+    inSlider && (inSlider === 'true' || inSlider === '1' ? sql`content.in_slider` : sql`not content.in_slider`),
+    channel && sql`content.channel = ${sql.lit(channel)}`,
   )
 }
+
+/** Adds up the counted lines of which the rights and the condition hold: they have the columns of contents. */
+const countOf = (viewer: Viewer, condition: RawBuilder<SqlBool>): RawBuilder<number> => sql`(
+  select coalesce(sum(content.n), 0)::int from content_count_lines content
+  cross join lateral (select content.told_body_id as body_id, content.told_confidential as confidential) told
+  where ${allowed(viewer, 'contents.read', contentFacts)} and ${condition})`
+
+/** For one of these bodies, or about a session of one of them. */
+const isForBodies = (irp: readonly number[]) => sql<SqlBool>`content.id = any(array(
+  select content_id from content_bodies where body_id = any(${irp}::int[])
+  union all
+  select synopsis.id from sessions join contents synopsis on synopsis.session_id = sessions.id where sessions.body_id = any(${irp}::int[])))`
 
 /** In Paris, as the database tells the time. */
 const isOfYear = (year: number) => sql<SqlBool>`(
@@ -81,7 +117,7 @@ const isOfYear = (year: number) => sql<SqlBool>`(
 /** What is not out, or not any more, is listed for who edits it. */
 function statusOf(viewer: Viewer, status: ContentsQuery['status']): RawBuilder<SqlBool> {
   if (!status) return isPublished
-  const asked = sql<SqlBool>`content.status = any(${status}::text[])`
+  const asked = isOneOf(sql`content.status`, [...new Set(status)].sort())
   return canSomewhere(viewer, 'contents.manage')
     ? every(asked, sql`(${isPublished} or ${allowed(viewer, 'contents.manage', contentFacts)})`)
     : every(asked, isPublished)
@@ -94,9 +130,9 @@ const sortKeys = {
 }
 
 /** Reads what was asked for; what has no date comes last both ways. */
-function orderOf({ id: _id, ...order }: NonNullable<ContentsQuery['order']> = {}): Order {
+function orderOf({ id: _id, ...order }: NonNullable<ContentsQuery['order']> = {}, isDated: boolean): Order {
   const asked = Object.keys(order) as (keyof typeof sortKeys)[]
-  if (asked.length === 0) return lastPublishedFirst
+  if (asked.length === 0) return isDated ? lastPublishedFirst : lastPublishedBeforeDrafts
   return {
     keys: sql.join(asked.map((name) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
     by: sql`id desc`,

@@ -9,24 +9,35 @@ import { documentFacts } from '#server/documents/facts.ts'
 import { documentLine, lineJoins } from '#server/documents/present.ts'
 import { sessionFacts } from '#server/sessions/facts.ts'
 import { rowJoins, sessionRow } from '#server/sessions/present.ts'
+import { contentFacts, factsJoin } from './facts.ts'
 import { contentsList, isPublished } from './list.ts'
 
 /** Of each kind: more would be a list, which has a page of its own. */
 const atMost = { limit: 6 }
 
-/** The projects of the content. */
+/** Selects the projects of the content. */
 const projects = (id: number) => sql`select thematic_id from content_thematics where content_id = ${id}`
 
 /** The documents that a content names, then those that share its projects, last published first; of what the viewer may read. */
 export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<DocumentLine[]> {
-  const named = sql<SqlBool>`documents.id in (select document_id from content_documents where content_id = ${id})`
+  const readable = allowed(viewer, 'documents.read', documentFacts)
   return rowsOf(
     {
       matching: sql`
-        select documents.id, documents.published_at, ${named} as named
-        from documents left join sessions session on session.id = documents.session_id
-        where ${allowed(viewer, 'documents.read', documentFacts)} and (${named} or documents.status = 'published'
-          and documents.id in (select document_id from document_thematics where thematic_id in (${projects(id)})))`,
+        select documents.id, documents.published_at, true as named
+        from content_documents naming join documents on documents.id = naming.document_id
+        left join sessions session on session.id = documents.session_id
+        where naming.content_id = ${id} and ${readable}
+        union all
+        ${lastOfProjects(
+          id,
+          sql`
+          select documents.id, documents.published_at from document_thematics filed
+          join documents on documents.id = filed.document_id left join sessions session on session.id = documents.session_id
+          where filed.thematic_id = project.thematic_id and documents.status = 'published' and ${readable}
+            and documents.id not in (select document_id from content_documents where content_id = ${id})
+          order by filed.published_at desc nulls last, filed.document_id desc`,
+        )}`,
       order: sql`named desc, published_at desc nulls last, id desc`,
       row: documentLine(viewer),
       joins: sql`join documents on documents.id = page.id ${lineJoins}`,
@@ -35,16 +46,26 @@ export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<Documen
   )
 }
 
+/**
+ * The last records of each project of the content, each once.
+ * @param records selects `id` and `published_at` of those of `project.thematic_id`, last first
+ */
+const lastOfProjects = (id: number, records: RawBuilder<unknown>) => sql`
+  select distinct record.id, record.published_at, false as named
+  from content_thematics project cross join lateral (${records} limit ${sql.lit(atMost.limit)}) record
+  where project.content_id = ${id}`
+
 /** The sessions that a content names, then those that have debated its projects, last first; of what the viewer may read. */
 export function relatedSessions(viewer: Viewer, id: number): RawBuilder<SessionRow[]> {
-  const named = sql<SqlBool>`session.id in (select session_id from content_sessions where content_id = ${id})`
+  const named = sql<SqlBool>`session.id = any(array(select session_id from content_sessions where content_id = ${id}))`
+  const debating = sql<SqlBool>`session.status <> 'draft' and session.id = any(array(
+    select point.session_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
+    where filed.thematic_id in (${projects(id)})))`
   return rowsOf(
     {
       matching: sql`
         select session.id, session.starts_at, ${named} as named from sessions session
-        where ${allowed(viewer, 'sessions.read', sessionFacts)} and (${named} or session.status <> 'draft'
-          and session.id in (select point.session_id from agenda_points point
-            join agenda_point_thematics filed on filed.point_id = point.id where filed.thematic_id in (${projects(id)})))`,
+        where ${allowed(viewer, 'sessions.read', sessionFacts)} and (${named} or ${debating})`,
       order: sql`named desc, starts_at desc, id desc`,
       row: sessionRow,
       joins: rowJoins(viewer),
@@ -56,10 +77,17 @@ export function relatedSessions(viewer: Viewer, id: number): RawBuilder<SessionR
 /** What else is published on its projects, last first; of what the viewer may read. */
 export const relatedContents = (viewer: Viewer, id: number): RawBuilder<ContentRow[]> =>
   rowsOf(
-    contentsList(
-      viewer,
-      sql`${isPublished} and content.id <> ${id}
-        and content.id in (select content_id from content_thematics where thematic_id in (${projects(id)}))`,
-    ),
+    {
+      ...contentsList(viewer, isPublished),
+      matching: lastOfProjects(
+        id,
+        sql`
+        select content.id, content.published_at from content_thematics filed
+        join contents content on content.id = filed.content_id ${factsJoin}
+        where filed.thematic_id = project.thematic_id and ${isPublished} and content.id <> ${id}
+          and ${allowed(viewer, 'contents.read', contentFacts)}
+        order by filed.published_at desc nulls last, filed.content_id desc`,
+      ),
+    },
     atMost,
   )

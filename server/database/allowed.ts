@@ -3,6 +3,7 @@ import type { Facts } from '#contract/facts.ts'
 import type { Action, Grant, SubjectOf } from '#contract/policy.ts'
 import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/standing.ts'
 import { fixed } from './fixed.ts'
+import { isOneOf } from './isOneOf.ts'
 
 /** The SQL of each fact of a subject, for the rows that a query reads. */
 export type FactColumns<Subject extends keyof Facts> = { [Fact in keyof Facts[Subject]]: Expression<unknown> }
@@ -61,7 +62,3 @@ function factsOf(grant: Grant, columns: Columns): RawBuilder<SqlBool> {
     )
   })
 }
-
-/** The values are the policy's own constants, never a caller's: they are written into the statement, which stays one. */
-const isOneOf = (column: Expression<unknown> | undefined, values: readonly unknown[]): RawBuilder<SqlBool> =>
-  sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`

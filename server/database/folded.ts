@@ -1,4 +1,4 @@
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from './fold.ts'
 
 /** The same, in SQL. */
@@ -10,6 +10,19 @@ export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).fil
 /** Holds every word of what was typed, in any order. */
 export const holdsWords = (text: Expression<unknown>, typed: string) =>
   sql<boolean>`not exists (select from unnest(${wordsOf(typed)}::text[]) word where position(word in ${folded(text)}) = 0)`
+
+/**
+ * The column, which is folded, contains every word of what was typed. A trigram index finds the words that have three letters in a row;
+ * for others it would be read whole.
+ */
+export const containsWords = (column: Expression<unknown>, typed: string): RawBuilder<SqlBool> =>
+  sql`(${sql.join([sql`true`, ...wordsOf(typed).map((word) => contains(column, word))], sql` and `)})`
+
+const contains = (column: Expression<unknown>, word: string) =>
+  /[\p{L}\p{N}]{3}/u.test(word) ? sql`${column} like ${`%${likeText(word)}%`}` : sql`position(${word} in ${column}) > 0`
+
+/** A text as a pattern of `like` that matches nothing else. */
+export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** QUALITY ACL-08. */
 const maxWords = 10

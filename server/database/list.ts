@@ -15,6 +15,18 @@ export interface List<Row> {
   orders?: Record<string, RawBuilder<unknown>>
   /** equal rows are sorted by `id` in the direction that was asked for last, not as `order` says */
   equalRowsById?: boolean
+  /** which of `orders` are never null: an index that is in their order gives the other direction too */
+  neverNull?: readonly string[]
+  /**
+   * Counts the whole list, apart from the page. With it, a page is read along an index in the order of the list, as far as its last
+   * row. A list without it reads all that matches: it has few rows, or a filter that leaves few.
+   */
+  total?: RawBuilder<number>
+  /**
+   * An array of different values of one filter, for a list with `total`. `matching` reads the rows of one of them (`filtered.value`),
+   * along an index that begins with it; the pages of all are put together.
+   */
+  filteredBy?: RawBuilder<unknown> | undefined
   /** the JSON of one row, as the contract writes it */
   row: RawBuilder<Row>
   /** the joins from `page` (`id`, `rank`) to what `row` reads */
@@ -24,7 +36,7 @@ export interface List<Row> {
 /** What is asked whole is still bounded (QUALITY ACL-07). */
 const wholeList = 1_000
 
-/** Reads a page of a list, and counts the whole of it, in one statement that does not grow with the rows. */
+/** Reads a page of a list, and counts the whole of it, in one statement. */
 export async function readPage<Row>(
   db: Db,
   list: List<Row>,
@@ -38,7 +50,10 @@ export async function readPage<Row>(
 export const pageOf = <Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
-): RawBuilder<Rows<Row>> => sql`
+): RawBuilder<Rows<Row>> =>
+  list.total
+    ? sql`select ${list.total} as total, ${rowsOf(list, slice)} as rows`
+    : sql`
   with matching as (${list.matching})
   select (select count(*)::int from matching) as total,
     ${rowsOf({ ...list, matching: sql`select * from matching` }, slice)} as rows`
@@ -55,32 +70,44 @@ export async function readItem<Row extends { '@type': string }>(db: Db, list: Li
 
 /** The rows of a list as a JSON array, to be one column among others. Never null. */
 export const rowsOf = <Row>(
-  { matching, order, orders, equalRowsById = false, row, joins }: List<Row>,
-  { limit, offset = 0, order: asked = {} }: { limit: number | null; offset?: number; order?: Order | undefined },
-): RawBuilder<Row[]> => sql`(
+  list: List<Row>,
+  { limit, offset = 0, order = {} }: { limit: number | null; offset?: number; order?: Order | undefined },
+): RawBuilder<Row[]> => {
+  const { matching, filteredBy, row, joins } = list
+  const sorted = sql`order by ${askedFirst(list, order)} ${list.order}`
+  const until = (limit ?? wholeList) + offset
+  const rows = filteredBy
+    ? sql`(select found.* from unnest(${filteredBy}) filtered (value)
+        cross join lateral (select * from (${matching}) found ${sorted} limit ${until}) found)`
+    : sql`(${matching})`
+  return sql`(
   with page as (
     select id, row_number() over () as rank
-    from (select * from (${matching}) found order by ${askedFirst(asked, orders, equalRowsById)} ${order} limit ${limit ?? wholeList} offset ${offset}) sorted
-    limit ${sql.lit(longestPage(limit))}
+    from (
+      select * from (select * from ${rows} found ${sorted} limit ${limit ?? wholeList} offset ${offset}) sorted
+      limit ${sql.lit(longestPage(limit))}
+    ) ranked
   )
   select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}
 )`
+}
 
-/** `starts_at desc nulls last, id asc nulls last,` of what the list may be sorted by, in the order of `asked`. */
-const askedFirst = (asked: Order, orders: List<unknown>['orders'] = {}, equalRowsById: boolean) => {
+/** `starts_at desc nulls last, id asc,` of what the list may be sorted by, in the order of `asked`. */
+const askedFirst = ({ orders, equalRowsById, neverNull = [] }: List<unknown>, asked: Order) => {
   const columns: Record<string, RawBuilder<unknown>> = { ...orders, id: sql`id` }
   const known = Object.entries(asked).filter(([field]) => columns[field])
   const last = known.at(-1)?.[1]
   if (equalRowsById && last) known.push(['id', last])
-  const sorted = known.map(
-    ([field, direction]) => sql`${columns[field]} ${direction === 'desc' ? sql`desc` : sql`asc`} nulls last, `,
-  )
+  const sorted = known.map(([field, direction]) => {
+    const nulls = field === 'id' || neverNull.includes(field) ? sql`` : sql` nulls last`
+    return sql`${columns[field]} ${direction === 'desc' ? sql`desc` : sql`asc`}${nulls}, `
+  })
   return sorted.length > 0 ? sql.join(sorted, sql``) : sql``
 }
 
 /**
- * One plan serves every page: without this number in its text, PostgreSQL expects a tenth of the list on each, and reads the
- * tables that are joined to it from end to end.
+ * One plan serves every page: without this number in its text, PostgreSQL expects a tenth of the list on each, and sorts the list or
+ * reads the tables that are joined to it from end to end.
  */
 const longestPage = (limit: number | null) =>
   limit !== null && limit <= limits.maxItemsPerPage ? limits.maxItemsPerPage : wholeList

@@ -11,6 +11,17 @@ export type Db = Kysely<Schema> | Transaction<Schema>
 /** How to reach PostgreSQL: an address, or the socket of the embedded one. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
+const settings = [
+  'TimeZone=Europe/Paris',
+  // one plan for each statement: PostgreSQL would otherwise, for some and as its statistics fall, plan at every call
+  'plan_cache_mode=force_generic_plan',
+  // compiling a plan, or starting processes for it, takes longer than running any of ours
+  'jit=off',
+  'max_parallel_workers_per_gather=0',
+  // what lists read is in memory or on a disk that does not turn: looking up the few rows of a page costs less than reading a table
+  'random_page_cost=1.1',
+] as const
+
 /** A connection that nobody has asked for anything since is closed. */
 const idleMs = 10 * 60_000
 
@@ -55,9 +66,7 @@ export function openPool(
     connectionTimeoutMillis: 5_000,
     // a connection costs its making and the planning of each statement: it waits for the next person, not for seconds
     idleTimeoutMillis: idleMs,
-    // one plan for each statement: PostgreSQL would otherwise, for some and as its statistics fall, plan at every call;
-    // and compiling a plan takes longer than running any of ours
-    options: '-c TimeZone=Europe/Paris -c plan_cache_mode=force_generic_plan -c jit=off',
+    options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name ?? 'mandature',
   })
   const lose = (error: Error) => {

@@ -5,31 +5,36 @@ import type { DocumentsQuery } from '#contract/lists.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { fixed } from '#server/database/fixed.ts'
-import { folded, holdsWords } from '#server/database/folded.ts'
+import { containsWords, folded } from '#server/database/folded.ts'
+import { isOneOf } from '#server/database/isOneOf.ts'
 import { every, type List, readPage } from '#server/database/list.ts'
+import { filterConditions } from '#server/database/listFilters.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 import { personReference } from '#server/users/present.ts'
+import { countOf } from './counts.ts'
 import { documentFacts, factsObject } from './facts.ts'
 import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
 
-/** How a list is sorted: what of each document is read for it, since that is worked out for all of them, and in which order. */
+/** How a list is sorted: what of each document is read for it, and in which order. */
 export interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
   orders?: Record<string, RawBuilder<unknown>>
 }
-const lastPublishedFirst: Order = {
+/** Of documents that are or were published, which have a date. */
+export const lastPublishedFirst: Order = {
   keys: sql`documents.published_at`,
-  by: sql`published_at desc nulls last, id desc`,
+  by: sql`published_at desc, id desc`,
 }
+const lastPublishedBeforeDrafts: Order = { ...lastPublishedFirst, by: sql`published_at desc nulls last, id desc` }
 
 /** The documents that the viewer may read and that pass `condition`, last published first unless told otherwise. */
 export const documentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  { keys, by, orders = {} }: Order = lastPublishedFirst,
+  { keys, by, orders = {} }: Order = lastPublishedBeforeDrafts,
 ): List<DocumentRow> => ({
   matching: sql`
     select documents.id, ${keys}
@@ -41,8 +46,44 @@ export const documentsList = (
   joins: sql`join documents on documents.id = page.id ${rowJoins(viewer)}`,
 })
 
-export const list = (db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice): Promise<Rows<DocumentRow>> =>
-  readPage(db, documentsList(viewer, conditionOf(viewer, query), orderOf(query.order)), slice)
+/** Without `status`, what is published; one's own documents come whatever their state. */
+export function list(db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice): Promise<Rows<DocumentRow>> {
+  const { session, thematic, author, date, q } = query
+  const status = query.status ?? (author ? undefined : ['published'])
+  const isOut = !author && status?.every((each) => each === 'published' || each === 'archived')
+  const { any, one, filteredBy } = filterConditions(countedFilters, query)
+  // these leave few documents, which are counted one by one, like those that are not published
+  if (!isOut || session || thematic || date || q) {
+    const narrow = every(
+      any,
+      session && sql`documents.session_id = any(${session}::int[])`,
+      thematic &&
+        sql`documents.id = any(array(select document_id from document_thematics where thematic_id = any(${thematic}::int[])))`,
+      author && isMine(viewer),
+      status && (author ? sql`${newestState} = any(${status}::text[])` : isOneOf(sql`documents.status`, status)),
+      date?.after ? sql`documents.document_date >= ${date.after}::date` : undefined,
+      date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,
+      q ? containsWords(sql`documents.folded_text`, q) : undefined,
+    )
+    return readPage(db, documentsList(viewer, narrow, orderOf(query.order, isOut)), slice)
+  }
+  const statuses = isOneOf(sql`documents.status`, [...new Set(status)].sort())
+  const documents: List<DocumentRow> = {
+    ...documentsList(viewer, every(one, statuses), orderOf(query.order, isOut)),
+    neverNull: ['publishedAt', 'updatedAt', 'title'],
+    total: countOf(viewer, every(any, statuses)),
+    filteredBy,
+  }
+  return readPage(db, documents, slice)
+}
+
+/** What documents are counted by (migration 0046). */
+const countedFilters = {
+  irp: { column: sql`documents.body_id`, type: 'int' },
+  documentCommission: { column: sql`documents.document_commission_id`, type: 'int' },
+  documentType: { column: sql`documents.document_type_id`, type: 'int' },
+  family: { column: sql`documents.family`, type: 'text' },
+} as const
 
 /** Of what its author prepares, the version on its way says where it stands: a refused one is to be mended. */
 export const newestState = sql`coalesce(documents.pending_status, documents.status)`
@@ -50,26 +91,6 @@ export const newestState = sql`coalesce(documents.pending_status, documents.stat
 /** What the viewer wrote, and what waits for a version that they filed. */
 export const isMine = ({ id }: Viewer): RawBuilder<SqlBool> =>
   sql`(documents.author_id = ${id} or documents.pending_by = ${id})`
-
-/** Without `status`, what is out; one's own documents come whatever their state. */
-function conditionOf(viewer: Viewer, query: DocumentsQuery): RawBuilder<SqlBool> {
-  const { irp, family, documentType, documentCommission, session, thematic, author, date, q } = query
-  const status = query.status ?? (author ? undefined : ['published'])
-  return every(
-    irp && sql`documents.body_id = any(${irp}::int[])`,
-    family && sql`documents.family = any(${family}::text[])`,
-    documentType && sql`documents.document_type_id = any(${documentType}::int[])`,
-    documentCommission && sql`documents.document_commission_id = any(${documentCommission}::int[])`,
-    session && sql`documents.session_id = any(${session}::int[])`,
-    thematic &&
-      sql`documents.id in (select document_id from document_thematics where thematic_id = any(${thematic}::int[]))`,
-    author && isMine(viewer),
-    status && sql`${author ? newestState : sql`documents.status`} = any(${status}::text[])`,
-    date?.after ? sql`documents.document_date >= ${date.after}::date` : undefined,
-    date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,
-    q ? holdsWords(sql`concat_ws(' ', documents.title, documents.description)`, q) : undefined,
-  )
-}
 
 const sortKeys = {
   date: sql`documents.document_date`,
@@ -79,9 +100,9 @@ const sortKeys = {
 }
 
 /** Reads what was asked for; what has no date comes last both ways. */
-function orderOf({ id: _id, ...order }: NonNullable<DocumentsQuery['order']> = {}): Order {
+function orderOf({ id: _id, ...order }: NonNullable<DocumentsQuery['order']> = {}, isOut = false): Order {
   const asked = Object.keys(order) as (keyof typeof sortKeys)[]
-  if (asked.length === 0) return lastPublishedFirst
+  if (asked.length === 0) return isOut ? lastPublishedFirst : lastPublishedBeforeDrafts
   return {
     keys: sql.join(asked.map((name) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
     by: sql`id desc`,

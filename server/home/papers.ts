@@ -25,8 +25,13 @@ export const pinnedOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['p
   select coalesce(json_agg(paper.line order by pin.place), '[]')
   from unnest(array[${sql.join(pinnedTypes.map((name) => sql.lit(name)))}]) with ordinality pin (name, place)
   cross join lateral (
-    select ${documentLine(viewer)} as line from documents ${lineJoins}
-    where documents.body_id = ${bodyId} and documents.family = 'functioning' and documents.status = 'published'
-      and folded(type.name) like pin.name || '%' and ${allowed(viewer, 'documents.read', documentFacts)}
-    order by documents.published_at desc, documents.id desc limit 1
+    select last.line from document_types kind
+    cross join lateral (
+      select documents.published_at, documents.id, ${documentLine(viewer)} as line from documents ${lineJoins}
+      where documents.body_id = ${bodyId} and documents.family = 'functioning' and documents.status = 'published'
+        and documents.document_type_id = kind.id and ${allowed(viewer, 'documents.read', documentFacts)}
+      order by documents.published_at desc, documents.id desc limit 1
+    ) last
+    where folded(kind.name) like pin.name || '%'
+    order by last.published_at desc, last.id desc limit 1
   ) paper)`

@@ -5,8 +5,8 @@ import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
 import { newsOf, slides } from '#server/contents/list.ts'
-import { type List, rowsOf } from '#server/database/list.ts'
-import { documentsList } from '#server/documents/queries.ts'
+import { every, type List, rowsOf } from '#server/database/list.ts'
+import { documentsList, lastPublishedFirst } from '#server/documents/queries.ts'
 import { linksList } from '#server/links/queries.ts'
 import type { Portal } from '#server/portal.ts'
 import { comingSessions, pastSessions } from '#server/sessions/queries.ts'
@@ -87,23 +87,28 @@ interface Published {
 
 async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope): Promise<Cards> {
   const now = clock.now()
-  const ofScope = (bodyId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-    scope === 'mine' ? isMine(viewer, bodyId) : sql`true`
-  const ofSession = ofScope(sql`session.body_id`)
-  const published = sql<SqlBool>`documents.status = 'published' and ${ofScope(sql`documents.body_id`)}`
-  const documents = (condition: RawBuilder<SqlBool>, limit: number) =>
-    dated(documentsList(viewer, condition), sql`documents.out_at`, limit)
-  const ofFamily = (family: 'committee' | 'functioning') =>
-    documents(sql`${published} and documents.family = ${sql.lit(family)}`, shown.documents)
-  const own = dated(comingSessions(viewer, now, isMine(viewer, sql`session.body_id`)), sql`session.convened_at`)
+  const mine = isOfBodies(viewer.bodiesUnder)
+  const ofScope = scope === 'mine' ? mine : everything
+  const convened = sql`session.convened_at`
+  const documents = (limit: number, family?: 'committee' | 'functioning') => {
+    const condition = every(
+      sql`documents.status = 'published'`,
+      ofScope.condition(sql`documents.body_id`),
+      family && sql`documents.family = ${sql.lit(family)}`,
+    )
+    const list = { ...documentsList(viewer, condition, lastPublishedFirst), filteredBy: ofScope.filteredBy }
+    return dated(list, sql`documents.out_at`, limit)
+  }
+  const sessions = (select: typeof comingSessions, { condition, filteredBy }: BodyScope, at: RawBuilder<unknown>) =>
+    dated({ ...select(viewer, now, condition(sql`session.body_id`)), filteredBy }, at)
   const { rows } = await sql<Cards>`
     select
-      ${dated(comingSessions(viewer, now, ofSession), sql`session.convened_at`)} as "nextSessions",
-      ${dated(pastSessions(viewer, now, ofSession), sql`session.ends_at`)} as "lastSessions",
-      ${scope === 'mine' ? sql`null` : own} as "ownSessions",
-      ${ofFamily('committee')} as "committeeDocuments",
-      ${ofFamily('functioning')} as "functioningDocuments",
-      ${documents(published, shown.latestDocuments)} as "latestDocuments",
+      ${sessions(comingSessions, ofScope, convened)} as "nextSessions",
+      ${sessions(pastSessions, ofScope, sql`session.ends_at`)} as "lastSessions",
+      ${scope === 'mine' ? sql`null` : sessions(comingSessions, mine, convened)} as "ownSessions",
+      ${documents(shown.documents, 'committee')} as "committeeDocuments",
+      ${documents(shown.documents, 'functioning')} as "functioningDocuments",
+      ${documents(shown.latestDocuments)} as "latestDocuments",
       ${slides(viewer)} as slider,
       ${newsOf(viewer)} as news,
       ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
@@ -113,9 +118,18 @@ async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope
   return rows[0] as Cards
 }
 
-/** Of a body where the viewer sits, or of one below. */
-const isMine = (viewer: Viewer, bodyId: RawBuilder<unknown>) =>
-  sql<SqlBool>`${bodyId} = any(${viewer.bodiesUnder}::int[])`
+/** The bodies whose records are shown, as a condition, and as a list is filtered by them. */
+interface BodyScope extends Pick<List<unknown>, 'filteredBy'> {
+  condition: (bodyId: RawBuilder<unknown>) => RawBuilder<SqlBool>
+}
+const everything: BodyScope = { condition: () => sql`true` }
+
+/** Records of few bodies are read body by body; of many, the last of all bodies are soon theirs. */
+const isOfBodies = (bodyIds: readonly number[]): BodyScope =>
+  bodyIds.length <= fewBodies
+    ? { condition: (bodyId) => sql`${bodyId} = filtered.value`, filteredBy: sql`${bodyIds}::int[]` }
+    : { condition: (bodyId) => sql`${bodyId} = any(${bodyIds}::int[])` }
+const fewBodies = 8
 
 /** The first rows of a list, each with the instant since which it is there. */
 const dated = <Row>(

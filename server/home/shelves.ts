@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
+import { countedDocuments } from '#server/documents/counts.ts'
 import { documentFacts } from '#server/documents/facts.ts'
 import { documentLine, lineJoins } from '#server/documents/present.ts'
 
@@ -24,19 +25,23 @@ export function shelvesOf(
 ): RawBuilder<BodyHome['committee']> {
   const { branches, key } = classifications[family]
   return sql`(
-    with recursive readable as (
-      select documents.id, documents.${sql.ref(key)} as branch_id,
-        count(*) over (partition by documents.${sql.ref(key)}) as count,
-        row_number() over (partition by documents.${sql.ref(key)} order by documents.published_at desc, documents.id desc) as rank
-      from documents left join sessions session on session.id = documents.session_id
+    with recursive counts as (
+      select documents.${sql.ref(key)} as branch_id, sum(documents.n)::int as count
+      from ${countedDocuments}
       where documents.body_id = ${bodyId} and documents.family = ${sql.lit(family)} and documents.status = 'published'
         and ${allowed(viewer, 'documents.read', documentFacts)}
+      group by 1 having sum(documents.n) > 0
     ), filed as (
-      select readable.branch_id, max(readable.count)::int as count,
-        json_agg(${documentLine(viewer)} order by readable.rank) as lines
-      from readable join documents on documents.id = readable.id ${lineJoins}
-      where readable.rank <= ${sql.lit(shown)}
-      group by readable.branch_id
+      select counts.branch_id, counts.count, (
+        select json_agg(last.line order by last.published_at desc, last.id desc)
+        from (
+          select documents.id, documents.published_at, ${documentLine(viewer)} as line
+          from documents ${lineJoins}
+          where documents.body_id = ${bodyId} and documents.family = ${sql.lit(family)} and documents.status = 'published'
+            and documents.${sql.ref(key)} = counts.branch_id and ${allowed(viewer, 'documents.read', documentFacts)}
+          order by documents.published_at desc, documents.id desc limit ${sql.lit(shown)}
+        ) last) as lines
+      from counts
     ), shelf as (
       select id, parent_id, name, position from ${sql.table(branches)} where id in (select branch_id from filed)
       union

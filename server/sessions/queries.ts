@@ -5,6 +5,7 @@ import type { Session, SessionRow } from '#contract/sessions.ts'
 import { actionsOn, can, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { every, type List, readPage } from '#server/database/list.ts'
+import { filterConditions } from '#server/database/listFilters.ts'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
@@ -30,6 +31,7 @@ export const sessionsList = (
   order: sql`starts_at ${sql.raw(way)}, id ${sql.raw(way)}`,
   orders: { startsAt: sql`starts_at` },
   equalRowsById: true,
+  neverNull: ['startsAt'],
   row: sessionRow,
   joins: rowJoins(viewer),
 })
@@ -52,19 +54,31 @@ export const pastSessions = (viewer: Viewer, now: Date, condition: RawBuilder<Sq
 
 /** `startsAt[after]` and `startsAt[before]` both take in the instant they name; a day is its midnight in Paris. */
 export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> => {
-  const { irp, type, status, startsAt, thematic } = query
-  const condition = every(
-    irp && sql`session.body_id = any(${irp}::int[])`,
-    type && sql`session.type = any(${type}::text[])`,
-    status && sql`session.status = any(${status}::text[])`,
-    startsAt?.after ? sql`session.starts_at >= ${startsAt.after}::timestamptz` : undefined,
-    startsAt?.before ? sql`session.starts_at <= ${startsAt.before}::timestamptz` : undefined,
-    thematic &&
-      sql`session.id in (select point.session_id from agenda_points point
-        join agenda_point_thematics filed on filed.point_id = point.id where filed.thematic_id = any(${thematic}::int[]))`,
-  )
-  return readPage(db, sessionsList(viewer, condition), slice)
+  const { startsAt, thematic } = query
+  const { any, one, filteredBy } = filterConditions(countedFilters, query)
+  if (startsAt || thematic) {
+    const narrow = every(
+      any,
+      startsAt?.after ? sql`session.starts_at >= ${startsAt.after}::timestamptz` : undefined,
+      startsAt?.before ? sql`session.starts_at <= ${startsAt.before}::timestamptz` : undefined,
+      thematic &&
+        sql`session.id = any(array(select point.session_id from agenda_points point
+          join agenda_point_thematics filed on filed.point_id = point.id where filed.thematic_id = any(${thematic}::int[])))`,
+    )
+    return readPage(db, sessionsList(viewer, narrow), slice)
+  }
+  const total = sql<number>`(
+    select coalesce(sum(session.n), 0)::int from session_counts session
+    where ${allowed(viewer, 'sessions.read', sessionFacts)} and ${any})`
+  return readPage(db, { ...sessionsList(viewer, one), total, filteredBy }, slice)
 }
+
+/** What sessions are counted by (migration 0046). */
+const countedFilters = {
+  irp: { column: sql`session.body_id`, type: 'int' },
+  type: { column: sql`session.type`, type: 'text' },
+  status: { column: sql`session.status`, type: 'text' },
+} as const
 
 interface Found {
   record: Omit<Session, '@context' | 'agenda' | 'documents' | 'notices' | 'newDocuments' | 'can'>

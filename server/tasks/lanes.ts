@@ -58,6 +58,8 @@ export const taskLanes: { readonly [Name in TaskName]: Queued } = {
   'documents.discard': light,
   'imports.discard': light,
   'imports.expire': light,
+  'listCounts.check': light,
+  'listCounts.merge': light,
   'mails.expire': light,
   'media.discard': light,
   'notifications.expire': light,

@@ -46,6 +46,10 @@ export interface TaskPayloads {
   'signIns.expire': Record<never, never>
   /** mails that have left go, a month later */
   'mails.expire': Record<never, never>
+  /** lines that totals of lists are made of are added up */
+  'listCounts.merge': Record<never, never>
+  /** totals of lists are compared with the records */
+  'listCounts.check': Record<never, never>
   /** answers that were kept for a day, in case their calls came again, go */
   'answers.expire': Record<never, never>
   /** administrators are told by mail of the recurring work that was held */

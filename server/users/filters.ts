@@ -3,6 +3,7 @@ import type { UsersQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
 import { folded, wordsOf } from '#server/database/folded.ts'
+import { isOneOf } from '#server/database/isOneOf.ts'
 import { every } from '#server/database/list.ts'
 
 /** Does the viewer see people as accounts too? */
@@ -25,9 +26,9 @@ export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): Raw
     mandate && sql`assignment.mandate_id = any(${mandate}::int[])`,
   )
   return every(
-    sql`person.status = any(${status ?? ['validated']}::text[])`,
+    isOneOf(sql`person.status`, [...new Set(status ?? ['validated'])].sort()),
     irp || irpRole || job || mandate ? sql`exists (select from ${currentSeats(day)} and ${seat})` : undefined,
-    initial ? sql`left(person.filed_under, 1) = ${initial.toLowerCase()}` : undefined,
+    initial ? beginsWith(initial.toLowerCase()) : undefined,
     role &&
       sql`(person.roles && ${role}::text[] or 'ROLE_READER' = any(${role}::text[]) and person.status = 'validated')`,
     closed === undefined ? undefined : sql`(person.closed_at is not null) = ${closed}::boolean`,
@@ -38,6 +39,10 @@ export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): Raw
     q ? holdsNames(viewer, q, day) : undefined,
   )
 }
+
+/** Reads `person` along the index of the directory, whose order is that of the bytes. */
+const beginsWith = (letter: string) => sql<SqlBool>`(
+  person.filed_under >= ${letter} and person.filed_under < ${String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)})`
 
 /** Had places, and all of them are over. Reads `person`. */
 export const hasEnded = (day: string): RawBuilder<boolean> => sql`exists (

@@ -21,7 +21,12 @@ import { readCounted } from './walk.ts'
  */
 export function list(portal: Portal, viewer: Viewer, query: UsersQuery, slice: Slice): Promise<Rows<DirectoryEntry>> {
   const day = today(portal.clock)
-  const people = peopleList(viewer, conditionOf(viewer, query, day), day)
+  const condition = conditionOf(viewer, query, day)
+  const { irp, irpRole, job, mandate, q } = query
+  const people = peopleList(viewer, condition, day)
+  // the others leave most people: those of a page are read in the order of the directory, and the rest counted
+  if (!irp && !irpRole && !job && !mandate && !q)
+    people.total = sql`(select count(*)::int from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition})`
   return administers(viewer) ? readPage(portal.db, people, slice) : readCounted(portal, viewer, pageOf(people, slice))
 }
 
@@ -48,6 +53,7 @@ const peopleList = (viewer: Viewer, condition: RawBuilder<SqlBool>, day: string)
     from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition}`,
   order: byName,
   orders: administers(viewer) ? accountOrders : directoryOrders,
+  neverNull: ['lastName', 'createdAt'],
   row: directoryEntry(viewer, day),
   joins: directoryJoins(day),
 })
