@@ -107,7 +107,8 @@ const countOf = (viewer: Viewer, condition: RawBuilder<SqlBool>): RawBuilder<num
 const isForBodies = (irp: readonly number[]) => sql<SqlBool>`content.id = any(array(
   select content_id from content_bodies where body_id = any(${irp}::int[])
   union all
-  select synopsis.id from sessions join contents synopsis on synopsis.session_id = sessions.id where sessions.body_id = any(${irp}::int[])))`
+  select synopsis.id from contents synopsis
+  where synopsis.session_id = any(array(select id from sessions where body_id = any(${irp}::int[])))))`
 
 /** In Paris, as the database tells the time. */
 const isOfYear = (year: number) => sql<SqlBool>`(

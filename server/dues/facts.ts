@@ -68,12 +68,14 @@ const opinionsToGive = fixed(sql`
   where not ${isAnswered}`)
 
 const lastMeetings = fixed(sql`
-  select json_build_object(${ofBody}, 'lastOn', max(${dayOf('session')})) as duty
+  select json_build_object(${ofBody}, 'lastOn', last.day) as duty
   from mine body
-  join sessions session on session.body_id = body.id and ${meets('session')} and ${isMeeting('session')}
-  where body.active and body.kind in ('CSE', 'CSEC')
-  group by body.id, body.name, body.label, body.kind, body.agenda_notice_days, body.minutes_due_days,
-    body.meetings_per_year, body.video_meetings_max`)
+  cross join lateral (
+    select ${dayOf('session')} as day from sessions session
+    where session.body_id = body.id and ${meets('session')} and ${isMeeting('session')}
+    order by session.starts_at desc limit 1
+  ) last
+  where body.active and body.kind in ('CSE', 'CSEC')`)
 
 const gathered = (each: RawBuilder<unknown>) => sql`(select coalesce(json_agg(duty), '[]') from (${each}) found)`
 

@@ -1,0 +1,267 @@
+import type pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentsQuery, DocumentsQuery, SessionsQuery, UsersQuery } from '#contract/lists.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { findViewer } from '#server/accounts/viewers.ts'
+import { systemClock, today } from '#server/clock.ts'
+import { readConfig } from '#server/config.ts'
+import { list as listContents } from '#server/contents/list.ts'
+import { find as findContent } from '#server/contents/queries.ts'
+import { openDatabase, openPool } from '#server/database/open.ts'
+import { list as listDocuments } from '#server/documents/queries.ts'
+import { listToValidate } from '#server/documents/toValidate.ts'
+import { findBodyHome } from '#server/home/bodyHome.ts'
+import { findHome } from '#server/home/queries.ts'
+import type { Rows, Slice } from '#server/http/pages.ts'
+import type { Portal } from '#server/portal.ts'
+import { findPeople } from '#server/search/find/people.ts'
+import { list as listSessions } from '#server/sessions/queries.ts'
+import { list as listUsers } from '#server/users/queries.ts'
+import { fillLargePortal } from './support/largePortal.ts'
+import { recordStatements, rowsReadBy } from './support/plans.ts'
+import { createDatabase } from './support/postgres.ts'
+
+// What lists read does not grow with the portal: the rows that their plans read, on a portal of tens of thousands of records.
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let client: pg.PoolClient
+let portal: Portal
+let recorded: ReturnType<typeof recordStatements>
+const viewers = new Map<string, Viewer>()
+const ids = { body: 0, otherBody: 0, type: 0, otherType: 0, commission: 0, thematic: 0, session: 0, content: 0 }
+
+beforeAll(async () => {
+  database = await createDatabase()
+  const pool = openPool(database.connection, pino({ level: 'silent' }), { max: 3 })
+  recorded = recordStatements(pool)
+  const db = openDatabase(pool)
+  portal = {
+    config: readConfig({ DATA_DIR: '/nowhere' }),
+    db,
+    clock: systemClock,
+    secret: { sign: (text: string) => text },
+  } as unknown as Portal
+  await fillLargePortal(db, {
+    bodies: 40,
+    people: 15_000,
+    sessions: 6_000,
+    documents: 20_000,
+    contents: 6_000,
+    readings: 5,
+  })
+  await pool.query(`update users set roles = '{ROLE_EDITOR,ROLE_CANAL_CSEC}' where email = 'volume41@example.org'`)
+  await pool.query(`insert into assignments (user_id, body_id, role) select users.id, bodies.id, 'redactor' from users, bodies
+    where email = 'volume41@example.org' on conflict do nothing`)
+  await pool.query(`update users set roles = '{ROLE_ADMIN}' where email = 'volume42@example.org'`)
+  for (const [name, email] of [
+    ['of one body', 'volume47@example.org'],
+    ['of all bodies', 'volume41@example.org'],
+    ['administrator', 'volume42@example.org'],
+  ] as const) {
+    const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    const viewer = await findViewer(db, id, { day: today(systemClock) })
+    if (viewer) viewers.set(name, viewer)
+  }
+  const idOf = async (query: string) =>
+    (await pool.query<{ id: number }>(`select id from ${query} limit 1`)).rows[0]?.id ?? 0
+  ids.body = await idOf(`bodies where code = 'VOL5'`)
+  ids.otherBody = await idOf(`bodies where code = 'VOL7'`)
+  ids.type = await idOf(`document_types where name = 'Type de volume 3'`)
+  ids.otherType = await idOf(`document_types where name = 'Type de volume 4'`)
+  ids.commission = await idOf(`document_commissions where name = 'Commission de volume 3'`)
+  ids.thematic = await idOf(`thematics where name = 'Projet de volume 4'`)
+  ids.session = await idOf(`sessions where title = 'Réunion 1000'`)
+  ids.content = await idOf(
+    `contents where content_type = 'article' and status = 'published' and channel = 'none' and body_ids = '{}' order by published_at desc offset 100`,
+  )
+  client = await pool.connect()
+}, 120_000)
+afterAll(async () => {
+  client.release()
+  await portal.db.destroy()
+  await database.drop()
+})
+
+/** What counts add up, and lists of a portal that are as long as its organisation is large, not as it is old. */
+const constantTables = [
+  'document_counts',
+  'content_counts',
+  'session_counts',
+  'bodies',
+  'thematics',
+  'document_types',
+  'document_commissions',
+  'jobs',
+]
+
+async function rowsRead(act: (viewer: Viewer) => Promise<unknown>, viewer: Viewer, mode: 'generic' | 'custom') {
+  const statements = await recorded.during(() => act(viewer))
+  const reads = []
+  for (const statement of statements.filter(({ text }) => !/insert into/.test(text)))
+    reads.push(...(await rowsReadBy(client, statement, mode)))
+  return reads.filter(({ of, rows }) => rows > 0 && !constantTables.some((table) => of.startsWith(table)))
+}
+
+const sumOf = (reads: { rows: number }[]) => reads.reduce((sum, { rows }) => sum + rows, 0)
+
+/** The plans that read more rows than these, as words. */
+async function excesses(act: (viewer: Viewer) => Promise<unknown>, most: number | ((answer: unknown) => number)) {
+  const found: string[] = []
+  for (const [name, viewer] of viewers)
+    for (const mode of ['generic', 'custom'] as const) {
+      const bound = typeof most === 'number' ? most : most(await act(viewer))
+      const reads = await rowsRead(act, viewer, mode)
+      const told = reads.map(({ of, rows }) => `${of} ${rows}`).join(', ')
+      if (sumOf(reads) > bound) found.push(`${name}, ${mode} plan: ${sumOf(reads)} rows, of ${bound}: ${told}`)
+    }
+  return found
+}
+
+/**
+ * Rows read for a page of 20: those that are passed, and for each that is shown its author, its version, whether it was read. Of sessions,
+ * the documents of each too.
+ */
+const pageBounds = { documents: 200, contents: 200, sessions: 400 } as const
+
+const slice = (page = 1, order: Slice['order'] = {}): Slice => ({ page, limit: 20, offset: (page - 1) * 20, order })
+type Query = DocumentsQuery & ContentsQuery & SessionsQuery & UsersQuery
+const lists = {
+  documents: (viewer: Viewer, query: Partial<Query>, page?: number) =>
+    listDocuments(portal.db, viewer, query, slice(page, query.order)),
+  contents: (viewer: Viewer, query: Partial<Query>, page?: number) =>
+    listContents(portal.db, viewer, query, slice(page, query.order)),
+  sessions: (viewer: Viewer, query: Partial<Query>, page?: number) =>
+    listSessions(portal.db, viewer, query, slice(page, query.order)),
+}
+const orders = {
+  documents: ['date', 'publishedAt', 'updatedAt', 'title', 'id'],
+  contents: ['publishedAt', 'updatedAt', 'title', 'id'],
+  sessions: ['startsAt', 'id'],
+} as const
+
+describe.each(['documents', 'contents', 'sessions'] as const)('a page of %s', (name) => {
+  const list = lists[name]
+
+  test.each(
+    orders[name].flatMap(
+      (field) =>
+        [
+          [field, 'asc'],
+          [field, 'desc'],
+        ] as const,
+    ),
+  )('by %s %s reads few rows', async (field, direction) => {
+    expect(await excesses((viewer) => list(viewer, { order: { [field]: direction } }), pageBounds[name])).toEqual([])
+  })
+
+  test('far from the first reads what comes before, and not twice', async () => {
+    expect(await excesses((viewer) => list(viewer, {}, 10), pageBounds[name] + 180 * 2.5)).toEqual([])
+  })
+})
+
+test.each([
+  [{ irp: () => [ids.body] }],
+  [{ irp: () => [ids.body], order: () => ({ title: 'asc' }) }],
+  [{ irp: () => [ids.body], order: () => ({ date: 'desc' }) }],
+  [{ irp: () => [ids.body], order: () => ({ updatedAt: 'desc' }) }],
+  [{ irp: () => [ids.body, ids.otherBody] }],
+  [{ documentType: () => [ids.type] }],
+  [{ documentType: () => [ids.type, ids.otherType] }],
+  [{ documentType: () => [ids.type], order: () => ({ title: 'asc' }) }],
+  [{ documentCommission: () => [ids.commission] }],
+  [{ documentCommission: () => [ids.commission], order: () => ({ date: 'desc' }) }],
+  [{ family: () => ['committee'] }],
+  [{ irp: () => [ids.body], family: () => ['functioning'] }],
+  [{ status: () => ['archived'] }],
+  [{ status: () => ['archived', 'published'] }],
+])('documents filtered by %o: few rows', async (query) => {
+  expect(
+    await excesses(
+      (viewer) => lists.documents(viewer, evaluated(query)),
+      'family' in query ? 300 : pageBounds.documents,
+    ),
+  ).toEqual([])
+})
+
+test.each([
+  [{ contentType: () => ['video'] }],
+  [{ contentType: () => ['video', 'synopsis'] }],
+  [{ contentType: () => ['video'], order: () => ({ title: 'asc' }) }],
+  [{ inSlider: () => 'true' }],
+  [{ channel: () => 'csec' }],
+  [{ status: () => ['archived'] }],
+])('contents filtered by %o: few rows', async (query) => {
+  expect(
+    await excesses((viewer) => lists.contents(viewer, evaluated(query)), 'order' in query ? 400 : pageBounds.contents),
+  ).toEqual([])
+})
+
+test.each([
+  [{ irp: () => [ids.body] }],
+  [{ type: () => ['committee'] }],
+  [{ status: () => ['convened'] }],
+  [{ status: () => ['convened', 'closed'] }],
+])('sessions filtered by %o: few rows', async (query) => {
+  expect(await excesses((viewer) => lists.sessions(viewer, evaluated(query)), pageBounds.sessions)).toEqual([])
+})
+
+/** What leaves few records may be read whole, and nothing more. */
+const ofAnswer = (answer: unknown) => 250 + 5 * (answer as Rows<unknown>).total
+
+test.each([
+  [{ thematic: () => [ids.thematic] }],
+  [{ session: () => [ids.session] }],
+  [{ author: () => 'me' }],
+  [{ date: () => ({ after: '2026-01-01', before: '2026-02-01' }) }],
+  [{ q: () => 'dossier 17777' }],
+  [{ q: () => 'logement mutuelle' }],
+])('documents of %o: those alone are read', async (query) => {
+  expect(await excesses((viewer) => lists.documents(viewer, evaluated(query)), ofAnswer)).toEqual([])
+})
+
+test.each([[{ thematic: () => [ids.thematic] }], [{ irp: () => [ids.otherBody] }], [{ q: () => 'logement mutuelle' }]])(
+  'contents of %o: those alone are read',
+  async (query) => {
+    expect(await excesses((viewer) => lists.contents(viewer, evaluated(query)), ofAnswer)).toEqual([])
+  },
+)
+
+test('a content with what is related reads few rows', async () => {
+  expect(await excesses((viewer) => findContent(portal, portal.db, viewer, ids.content), 250)).toEqual([])
+})
+
+test('home reads few rows for each card', async () => {
+  expect(
+    await excesses((viewer) => findHome(portal, viewer, { scope: 'all', log: { warn: () => undefined } }), 1_000),
+  ).toEqual([])
+})
+
+test('the page of a body reads what it shows', async () => {
+  expect(await excesses((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
+})
+
+test('the queue of a validator reads what waits', async () => {
+  expect(await excesses((viewer) => listToValidate(portal.db, viewer, {}, slice()), 200)).toEqual([])
+})
+
+test('people are found by name without reading all names', async () => {
+  expect(await excesses((viewer) => findPeople(portal, viewer, 'zoé xb', 5), 200)).toEqual([])
+})
+
+test('the directory is counted once, and a page of it read along its order', async () => {
+  const people = (viewer: Viewer, query: Partial<Query>) => listUsers(portal, viewer, query, slice(1, query.order))
+  const administrators = viewers.get('administrator')
+  if (!administrators) throw new Error('nobody')
+  for (const mode of ['generic', 'custom'] as const) {
+    const whole = await rowsRead((viewer) => people(viewer, {}), administrators, mode)
+    expect(sumOf(whole)).toBeLessThanOrEqual(15_000 + 200)
+    const initial = await rowsRead((viewer) => people(viewer, { initial: 'b' }), administrators, mode)
+    // a letter of 26, counted and read
+    expect(sumOf(initial)).toBeLessThanOrEqual(2 * 600 + 200)
+  }
+})
+
+type Lazy = Record<string, () => unknown>
+const evaluated = (query: Lazy): Partial<Query> =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value()]))
