@@ -6,7 +6,7 @@ import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { containsWords, folded } from '#server/database/folded.ts'
 import { isOneOf } from '#server/database/isOneOf.ts'
-import { every, type List, readPage, rowsOf } from '#server/database/list.ts'
+import { every, type List, readPage, rowsOfEach } from '#server/database/list.ts'
 import { filterConditions } from '#server/database/listFilters.ts'
 import type { Db } from '#server/database/open.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
@@ -47,13 +47,12 @@ export const contentsList = (
 
 export const isPublished: RawBuilder<SqlBool> = sql`content.status = 'published'`
 
-/** What home shows large: those with a place, then the newest (DOMAIN §7). */
-export const slides = (viewer: Viewer): RawBuilder<ContentRow[]> =>
-  rowsOf(contentsList(viewer, sql`content.in_slider and ${isPublished}`, placedFirst), { limit: limits.slides })
-
-/** The newest of all kinds (seed §9). */
-export const newsOf = (viewer: Viewer): RawBuilder<ContentRow[]> =>
-  rowsOf(contentsList(viewer, isPublished), { limit: limits.news })
+/** What home shows: large, those with a place, then the newest (DOMAIN §7); and the newest of all kinds (seed §9). */
+export const homeContents = (viewer: Viewer): RawBuilder<Partial<Record<'slider' | 'news', ContentRow[]>>> => {
+  const news = contentsList(viewer, isPublished)
+  const slider = contentsList(viewer, sql`content.in_slider and ${isPublished}`, placedFirst)
+  return rowsOfEach({ slider: [slider, limits.slides], news: [news, limits.news] }, news)
+}
 
 export function list(db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> {
   const { thematic, irp, session, year, q } = query

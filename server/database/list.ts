@@ -52,11 +52,11 @@ export const pageOf = <Row>(
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
 ): RawBuilder<Rows<Row>> =>
   list.total
-    ? sql`select ${list.total} as total, ${rowsOf(list, slice)} as rows`
+    ? sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
     : sql`
   with matching as (${list.matching})
   select (select count(*)::int from matching) as total,
-    ${rowsOf({ ...list, matching: sql`select * from matching` }, slice)} as rows`
+    ${rowsOf({ ...list, matching: sql`select * from matching` }, slice, longestPage(slice))} as rows`
 
 /**
  * Reads the only row of a list, as an item by itself.
@@ -68,28 +68,58 @@ export async function readItem<Row extends { '@type': string }>(db: Db, list: Li
   return { '@context': `/api/contexts/${rows[0]['@type']}`, ...rows[0] }
 }
 
-/** The rows of a list as a JSON array, to be one column among others. Never null. */
+/** Which rows of a list to read, as a part of another statement. */
+type Part = Pick<Slice, 'limit' | 'order'> & { offset?: number }
+
+/**
+ * The rows of a list as a JSON array, to be one column among others. Never null.
+ * @param longest no more rows than this, written into the statement: `limit` itself is a constant unless this is given
+ */
 export const rowsOf = <Row>(
   list: List<Row>,
-  { limit, offset = 0, order = {} }: { limit: number | null; offset?: number; order?: Order | undefined },
-): RawBuilder<Row[]> => {
-  const { matching, filteredBy, row, joins } = list
+  part: Part,
+  longest: number = part.limit ?? wholeList,
+): RawBuilder<Row[]> => sql`(
+  with page as (${pageSql(list, part, longest)})
+  select coalesce(json_agg(${list.row} order by page.rank), '[]') from page ${list.joins}
+)`
+
+/**
+ * The rows of several lists of the same records as one JSON object of arrays, to be one column among others. It costs PostgreSQL half as
+ * much as a column for each: their rows are joined once. A list without rows is left out.
+ * @param lists each with how many of its rows to read, a constant
+ * @param row may read `page.list`, the name of the list
+ */
+export const rowsOfEach = <Name extends string, Row>(
+  lists: { readonly [Each in Name]?: readonly [list: List<unknown>, limit: number] },
+  { row, joins }: Pick<List<Row>, 'row' | 'joins'>,
+): RawBuilder<Partial<Record<Name, Row[]>>> => {
+  const pages = (Object.entries(lists) as [string, readonly [List<unknown>, number]][]).map(
+    ([name, [list, limit]]) =>
+      sql`select ${sql.lit(name)} as list, id, rank from (${pageSql(list, { limit }, limit)}) rows`,
+  )
+  return sql`(
+    with page as (${sql.join(pages, sql` union all `)})
+    select coalesce(json_object_agg(list, rows), '{}')
+    from (select page.list, json_agg(${row} order by page.rank) as rows from page ${joins} group by page.list) lists
+  )`
+}
+
+/** Selects the `id` and the `rank` of the rows of a page. */
+const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, longest: number) => {
+  const { matching, filteredBy } = list
   const sorted = sql`order by ${askedFirst(list, order)} ${list.order}`
   const until = (limit ?? wholeList) + offset
   const rows = filteredBy
     ? sql`(select found.* from unnest(${filteredBy}) filtered (value)
         cross join lateral (select * from (${matching}) found ${sorted} limit ${until}) found)`
     : sql`(${matching})`
-  return sql`(
-  with page as (
+  return sql`
     select id, row_number() over () as rank
     from (
       select * from (select * from ${rows} found ${sorted} limit ${limit ?? wholeList} offset ${offset}) sorted
-      limit ${sql.lit(longestPage(limit))}
-    ) ranked
-  )
-  select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}
-)`
+      limit ${sql.lit(longest)}
+    ) ranked`
 }
 
 /** `starts_at desc nulls last, id asc,` of what the list may be sorted by, in the order of `asked`. */
@@ -109,7 +139,7 @@ const askedFirst = ({ orders, equalRowsById, neverNull = [] }: List<unknown>, as
  * One plan serves every page: without this number in its text, PostgreSQL expects a tenth of the list on each, and sorts the list or
  * reads the tables that are joined to it from end to end.
  */
-const longestPage = (limit: number | null) =>
+const longestPage = ({ limit }: Pick<Slice, 'limit'>) =>
   limit !== null && limit <= limits.maxItemsPerPage ? limits.maxItemsPerPage : wholeList
 
 /** All of these conditions; those that were not asked for are left out. */

@@ -4,8 +4,8 @@ import type { HomeScope } from '#contract/homeScopes.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { today } from '#server/clock.ts'
-import { newsOf, slides } from '#server/contents/list.ts'
-import { every, type List, rowsOf } from '#server/database/list.ts'
+import { homeContents } from '#server/contents/list.ts'
+import { every, type List, rowsOf, rowsOfEach } from '#server/database/list.ts'
 import { documentsList, lastPublishedFirst } from '#server/documents/queries.ts'
 import { linksList } from '#server/links/queries.ts'
 import type { Portal } from '#server/portal.ts'
@@ -20,14 +20,14 @@ const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
 type Unmarked<Row> = Omit<Row, 'isNew'>
 type Documents = 'committeeDocuments' | 'functioningDocuments' | 'latestDocuments'
 type Contents = 'slider' | 'news'
-type Cards = { [Card in Contents]: Unmarked<Home[Card][number]>[] } & {
-  [Card in Documents]: Dated<Unmarked<Home[Card][number]>>[]
-} & Pick<Home, 'links'> &
+type Sessions = 'nextSessions' | 'lastSessions' | 'ownSessions'
+/** What is shown; a card without rows is left out. */
+type Cards = Pick<Home, 'links'> &
   Followed & {
-    nextSessions: Dated<SessionRow>[]
-    lastSessions: Dated<SessionRow>[]
-    /** the next sessions of the viewer's own bodies, when others are shown too */
-    ownSessions: Dated<SessionRow>[] | null
+    contents: { [Card in Contents]?: Unmarked<Home[Card][number]>[] }
+    documents: { [Card in Documents]?: Dated<Unmarked<Home[Card][number]>>[] }
+    /** `ownSessions`: the next sessions of the viewer's own bodies, when others are shown too */
+    sessions: { [Card in Sessions]?: Dated<SessionRow>[] }
     awaiting: Awaiting
   }
 
@@ -47,16 +47,20 @@ interface Asked {
 export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, log }: Asked): Promise<Home> {
   const visit = await keepVisit(portal, viewer, log)
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
-  const { nextSessions, lastSessions, ownSessions, awaiting, ...cards } = await readCards(portal, viewer, scope)
+  const { sessions, documents, contents, awaiting, ...cards } = await readCards(portal, viewer, scope)
   const isSince = (at: string | null) => visit.since !== null && at !== null && Date.parse(at) > Date.parse(visit.since)
-  const session = ({ row, at }: Dated<SessionRow>) => ({ ...row, isNew: isSince(at) })
+  const markSessions = (rows: readonly Dated<SessionRow>[] = []) =>
+    rows.map(({ row, at }) => ({ ...row, isNew: isSince(at) }))
   /** what one published oneself is no news */
   const mark = <Row extends Published>(row: Row, at: string | null) => ({
     ...row,
     isNew: isSince(at) && row.author?.id !== viewer.id,
   })
-  const contents = <Row extends Published>(rows: readonly Row[]) => rows.map((row) => mark(row, row.publishedAt))
-  const documents = <Row extends Published>(rows: readonly Dated<Row>[]) => rows.map(({ row, at }) => mark(row, at))
+  const markContents = <Row extends Published>(rows: readonly Row[] = []) =>
+    rows.map((row) => mark(row, row.publishedAt))
+  const markDocuments = <Row extends Published>(rows: readonly Dated<Row>[] = []) =>
+    rows.map(({ row, at }) => mark(row, at))
+  const ownSessions = (scope === 'mine' ? sessions.nextSessions : sessions.ownSessions) ?? []
   return {
     '@context': '/api/contexts/Home',
     '@id': '/api/home',
@@ -65,17 +69,17 @@ export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, l
     since: visit.since,
     toDo: toDo(
       awaiting,
-      (ownSessions ?? nextSessions).map(({ row }) => row),
+      ownSessions.map(({ row }) => row),
       today(portal.clock),
     ),
     ...cards,
-    nextSessions: nextSessions.map(session),
-    lastSessions: lastSessions.map(session),
-    committeeDocuments: documents(cards.committeeDocuments),
-    functioningDocuments: documents(cards.functioningDocuments),
-    latestDocuments: documents(cards.latestDocuments),
-    slider: contents(cards.slider),
-    news: contents(cards.news),
+    nextSessions: markSessions(sessions.nextSessions),
+    lastSessions: markSessions(sessions.lastSessions),
+    committeeDocuments: markDocuments(documents.committeeDocuments),
+    functioningDocuments: markDocuments(documents.functioningDocuments),
+    latestDocuments: markDocuments(documents.latestDocuments),
+    slider: markContents(contents.slider),
+    news: markContents(contents.news),
     ...mostFresh(cards),
   }
 }
@@ -89,28 +93,38 @@ async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope
   const now = clock.now()
   const mine = isOfBodies(viewer.bodiesUnder)
   const ofScope = scope === 'mine' ? mine : everything
-  const convened = sql`session.convened_at`
-  const documents = (limit: number, family?: 'committee' | 'functioning') => {
+  const documents = (family?: 'committee' | 'functioning') => {
     const condition = every(
       sql`documents.status = 'published'`,
       ofScope.condition(sql`documents.body_id`),
       family && sql`documents.family = ${sql.lit(family)}`,
     )
-    const list = { ...documentsList(viewer, condition, lastPublishedFirst), filteredBy: ofScope.filteredBy }
-    return dated(list, sql`documents.out_at`, limit)
+    return { ...documentsList(viewer, condition, lastPublishedFirst), filteredBy: ofScope.filteredBy }
   }
-  const sessions = (select: typeof comingSessions, { condition, filteredBy }: BodyScope, at: RawBuilder<unknown>) =>
-    dated({ ...select(viewer, now, condition(sql`session.body_id`)), filteredBy }, at)
+  const sessions = (select: typeof comingSessions, { condition, filteredBy }: BodyScope) => ({
+    ...select(viewer, now, condition(sql`session.body_id`)),
+    filteredBy,
+  })
+  const next = sessions(comingSessions, ofScope)
   const { rows } = await sql<Cards>`
     select
-      ${sessions(comingSessions, ofScope, convened)} as "nextSessions",
-      ${sessions(pastSessions, ofScope, sql`session.ends_at`)} as "lastSessions",
-      ${scope === 'mine' ? sql`null` : sessions(comingSessions, mine, convened)} as "ownSessions",
-      ${documents(shown.documents, 'committee')} as "committeeDocuments",
-      ${documents(shown.documents, 'functioning')} as "functioningDocuments",
-      ${documents(shown.latestDocuments)} as "latestDocuments",
-      ${slides(viewer)} as slider,
-      ${newsOf(viewer)} as news,
+      ${rowsOfEach(
+        {
+          nextSessions: [next, shown.sessions],
+          lastSessions: [sessions(pastSessions, ofScope), shown.sessions],
+          ...(scope !== 'mine' && { ownSessions: [sessions(comingSessions, mine), shown.sessions] as const }),
+        },
+        dated(next, sql`case page.list when 'lastSessions' then session.ends_at else session.convened_at end`),
+      )} as sessions,
+      ${rowsOfEach(
+        {
+          committeeDocuments: [documents('committee'), shown.documents],
+          functioningDocuments: [documents('functioning'), shown.documents],
+          latestDocuments: [documents(), shown.latestDocuments],
+        },
+        dated(documents(), sql`documents.out_at`),
+      )} as documents,
+      ${homeContents(viewer)} as contents,
       ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
       ${awaiting(viewer, { now, today: today(clock) })} as awaiting,
       ${followed(viewer)}
@@ -131,10 +145,8 @@ const isOfBodies = (bodyIds: readonly number[]): BodyScope =>
     : { condition: (bodyId) => sql`${bodyId} = any(${bodyIds}::int[])` }
 const fewBodies = 8
 
-/** The first rows of a list, each with the instant since which it is there. */
-const dated = <Row>(
-  list: List<Row>,
-  at: RawBuilder<unknown>,
-  limit: number = shown.sessions,
-): RawBuilder<Dated<Row>[]> =>
-  rowsOf({ ...list, row: sql<Dated<Row>>`json_build_object('row', ${list.row}, 'at', ${at})` }, { limit })
+/** The rows of a list, each with the instant since which it is there. */
+const dated = <Row>({ row, joins }: List<Row>, at: RawBuilder<unknown>): Pick<List<Dated<Row>>, 'row' | 'joins'> => ({
+  row: sql`json_build_object('row', ${row}, 'at', ${at})`,
+  joins,
+})

@@ -61,8 +61,8 @@ export const rowJoins = (viewer: Viewer) => sql`
   left join (
     select documents.session_id, count(*)::int as readable,
       (count(*) filter (where documents.status = 'published' and reading.user_id is null))::int as unread
-    from page
-    join sessions session on session.id = page.id
+    from (select distinct id from page) shown
+    join sessions session on session.id = shown.id
     join documents on documents.session_id = session.id
     left join document_readings reading on reading.user_id = ${viewer.id}
       and reading.document_id = documents.id and reading.version_number = documents.published_version

@@ -72,10 +72,12 @@ const mostRead = (since: ReturnType<typeof startOf>) => sql`
   select coalesce(json_agg(json_build_object('kind', 'document', 'id', documents.id, 'title', documents.title,
     'irp', ${bodyReference('body')}, 'readers', read.readers) order by read.readers desc, documents.id desc), '[]')
   from (
-    select reading.document_id, count(distinct reading.user_id)::int as readers
-    from document_readings reading join documents opened on opened.id = reading.document_id and opened.status = 'published'
-    where reading.at >= ${since}
-    group by 1 order by 2 desc, 1 desc limit ${mostReadShown}) read
+    select counted.document_id, counted.readers
+    from (
+      select reading.document_id, count(distinct reading.user_id)::int as readers
+      from document_readings reading where reading.at >= ${since} group by 1) counted
+    join documents opened on opened.id = counted.document_id and opened.status = 'published'
+    order by 2 desc, 1 desc limit ${sql.lit(mostReadShown)}) read
   join documents on documents.id = read.document_id join bodies body on body.id = documents.body_id`
 
 /** From the last submission to the publication, of what was submitted; what a validator publishes directly has no delay. */

@@ -13,8 +13,16 @@ export const recurring: (CronItem & { task: TaskName })[] = [
     match: everyDayAt(3),
     options: { maxAttempts, jobKey: task },
   })),
-  { task: 'listCounts.merge', match: '*/5 * * * *', options: { maxAttempts, jobKey: 'listCounts.merge' } },
-  { task: 'listCounts.check', match: everyDayAt(3), options: { maxAttempts, jobKey: 'listCounts.check' } },
+  ...(
+    [
+      ['listCounts.merge', '*/5 * * * *'],
+      ['listCounts.check', everyDayAt(3)],
+    ] as const
+  ).map(([task, match]) => ({
+    task,
+    match,
+    options: { maxAttempts, jobKey: task, queueName: 'listCounts' },
+  })),
   { task: 'search.index', match: everyDayAt(3), options: { maxAttempts, jobKey: 'search.index' } },
   { task: 'notifications.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'notifications.expire' } },
   // a server that starts in the night says nothing before eight: the task itself looks at the time
