@@ -231,6 +231,39 @@ test('a content with what is related reads few rows', async () => {
   expect(await excesses((viewer) => findContent(portal, portal.db, viewer, ids.content), 250)).toEqual([])
 })
 
+test.each(['documents', 'contents'] as const)('the last page of %s is read from the end', async (name) => {
+  for (const order of [{}, { id: 'desc' } as const]) {
+    const lastPage = async (viewer: Viewer) => {
+      const { total } = await lists[name](viewer, { order })
+      const page = await lists[name](viewer, { order }, Math.ceil(total / 20))
+      expect(page.rows).toHaveLength(total % 20 || 20)
+    }
+    expect(await excesses(lastPage, 2 * pageBounds[name])).toEqual([])
+  }
+})
+
+test.each([
+  [{}, 'documents.published_at desc, id desc'],
+  [{ date: 'desc' } as const, 'document_date desc nulls last, id desc'],
+  [{ date: 'asc' } as const, 'document_date asc nulls last, id desc'],
+])('pages of documents by %o are one after the other, from whichever end they are read', async (order, sorted) => {
+  const viewer = viewers.get('of one body')
+  if (!viewer) throw new Error('nobody')
+  const ids: number[] = []
+  const page = { limit: 100, order }
+  const { total } = await listDocuments(portal.db, viewer, { order }, { ...page, page: 1, offset: 0 })
+  for (let offset = 0; offset < total + 200; offset += 100)
+    ids.push(
+      ...(await listDocuments(portal.db, viewer, { order }, { ...page, page: 1, offset })).rows.map(({ id }) => id),
+    )
+  expect(ids).toHaveLength(total)
+  const { rows } = await client.query<{ id: number }>(
+    `select id from documents where id = any($1::int[]) order by ${sorted}`,
+    [ids],
+  )
+  expect(ids).toEqual(rows.map(({ id }) => id))
+})
+
 test('home reads few rows for each card', async () => {
   expect(
     await excesses((viewer) => findHome(portal, viewer, { scope: 'all', log: { warn: () => undefined } }), 1_000),

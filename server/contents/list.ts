@@ -17,11 +17,21 @@ import { contentRow, rowJoins } from './present.ts'
 interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
+  /** `by` with all its directions turned round */
+  reversed?: RawBuilder<unknown>
   orders?: Record<string, RawBuilder<unknown>>
 }
-const lastPublishedFirst: Order = { keys: sql`content.published_at`, by: sql`published_at desc, id desc` }
+const lastPublishedFirst: Order = {
+  keys: sql`content.published_at`,
+  by: sql`published_at desc, id desc`,
+  reversed: sql`published_at, id`,
+}
 /** Drafts have no date: last. */
-const lastPublishedBeforeDrafts: Order = { ...lastPublishedFirst, by: sql`published_at desc nulls last, id desc` }
+const lastPublishedBeforeDrafts: Order = {
+  ...lastPublishedFirst,
+  by: sql`published_at desc nulls last, id desc`,
+  reversed: sql`published_at nulls first, id`,
+}
 const placedFirst: Order = {
   keys: sql`content.position, content.published_at`,
   by: sql`position nulls last, published_at desc, id desc`,
@@ -34,12 +44,13 @@ const placedFirst: Order = {
 export const contentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  { keys, by, orders = {} }: Order = lastPublishedFirst,
+  { keys, by, reversed, orders = {} }: Order = lastPublishedFirst,
 ): List<ContentRow> => ({
   matching: sql`
     select content.id, ${keys} from contents content ${factsJoin}
     where ${allowed(viewer, 'contents.read', contentFacts)} and ${condition}`,
   order: by,
+  reverseOrder: reversed,
   orders,
   row: contentRow,
   joins: sql`join contents content on content.id = page.id ${rowJoins}`,
@@ -136,6 +147,7 @@ function orderOf({ id: _id, ...order }: NonNullable<ContentsQuery['order']> = {}
   return {
     keys: sql.join(asked.map((name) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
     by: sql`id desc`,
+    reversed: sql`id`,
     orders: Object.fromEntries(asked.map((name) => [name, sql.id(name)])),
   }
 }

@@ -17,6 +17,8 @@ export interface List<Row> {
   equalRowsById?: boolean
   /** which of `orders` are never null: an index that is in their order gives the other direction too */
   neverNull?: readonly string[]
+  /** `order` with all its directions turned round, for a list with `total`: a page near the end is read from there */
+  reverseOrder?: RawBuilder<unknown> | undefined
   /**
    * Counts the whole list, apart from the page. With it, a page is read along an index in the order of the list, as far as its last
    * row. A list without it reads all that matches: it has few rows, or a filter that leaves few.
@@ -50,13 +52,46 @@ export async function readPage<Row>(
 export const pageOf = <Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
-): RawBuilder<Rows<Row>> =>
-  list.total
-    ? sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
-    : sql`
-  with matching as (${list.matching})
-  select (select count(*)::int from matching) as total,
-    ${rowsOf({ ...list, matching: sql`select * from matching` }, slice, longestPage(slice))} as rows`
+): RawBuilder<Rows<Row>> => {
+  if (!list.total)
+    return sql`
+      with matching as (${list.matching})
+      select (select count(*)::int from matching) as total,
+        ${rowsOf({ ...list, matching: sql`select * from matching` }, slice, longestPage(slice))} as rows`
+  return slice.offset >= farOffset && list.reverseOrder && !list.filteredBy
+    ? farPageOf(list, slice)
+    : sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
+}
+
+/** From here on it pays to look from which end a page is nearer. */
+const farOffset = 1_000
+
+/** A page of a list with `total` and `reverseOrder`, read from the nearer end. What is read from the other end has a limit of 0. */
+const farPageOf = <Row>(list: List<Row>, slice: Pick<Slice, 'limit' | 'offset' | 'order'>): RawBuilder<Rows<Row>> => {
+  const { total, matching, row, joins } = list
+  const limit = sql`${slice.limit ?? wholeList}::bigint`
+  const offset = sql`${slice.offset}::bigint`
+  const rows = (order: RawBuilder<unknown>, most: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
+    select * from (
+      select * from (${matching}) found ${order} limit (select ${most} from counted) offset (select ${skipped} from counted)
+    ) sorted limit ${sql.lit(longestPage(slice))})`
+  return sql`
+    with counted as materialized (select ${total} as total),
+    page as (
+      select id, row_number() over () as rank from ${rows(
+        orderSql(list, slice.order),
+        sql`case when ${offset} * 2 <= total then ${limit} else 0 end`,
+        offset,
+      )} first_half
+      union all
+      select id, -row_number() over () as rank from ${rows(
+        orderSql(list, slice.order, true),
+        sql`case when ${offset} * 2 <= total then 0 else greatest(0, least(${limit}, total - ${offset})) end`,
+        sql`greatest(0, total - ${offset} - ${limit})`,
+      )} second_half
+    )
+    select total, (select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}) as rows from counted`
+}
 
 /**
  * Reads the only row of a list, as an item by itself.
@@ -108,7 +143,7 @@ export const rowsOfEach = <Name extends string, Row>(
 /** Selects the `id` and the `rank` of the rows of a page. */
 const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, longest: number) => {
   const { matching, filteredBy } = list
-  const sorted = sql`order by ${askedFirst(list, order)} ${list.order}`
+  const sorted = orderSql(list, order)
   const until = (limit ?? wholeList) + offset
   const rows = filteredBy
     ? sql`(select found.* from unnest(${filteredBy}) filtered (value)
@@ -122,17 +157,19 @@ const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, l
     ) ranked`
 }
 
-/** `starts_at desc nulls last, id asc,` of what the list may be sorted by, in the order of `asked`. */
-const askedFirst = ({ orders, equalRowsById, neverNull = [] }: List<unknown>, asked: Order) => {
+/** `order by starts_at desc nulls last, id asc, …`: first what is asked, in the order of `asked`, then the order of the list. */
+const orderSql = (list: List<unknown>, asked: Order = {}, isReversed = false) => {
+  const { orders, equalRowsById, neverNull = [] } = list
   const columns: Record<string, RawBuilder<unknown>> = { ...orders, id: sql`id` }
   const known = Object.entries(asked).filter(([field]) => columns[field])
   const last = known.at(-1)?.[1]
   if (equalRowsById && last) known.push(['id', last])
   const sorted = known.map(([field, direction]) => {
-    const nulls = field === 'id' || neverNull.includes(field) ? sql`` : sql` nulls last`
-    return sql`${columns[field]} ${direction === 'desc' ? sql`desc` : sql`asc`}${nulls}, `
+    const way = (direction === 'desc') === isReversed ? sql`asc` : sql`desc`
+    const nulls = isReversed ? sql` nulls first` : sql` nulls last`
+    return sql`${columns[field]} ${way}${field === 'id' || neverNull.includes(field) ? sql`` : nulls}`
   })
-  return sorted.length > 0 ? sql.join(sorted, sql``) : sql``
+  return sql`order by ${sql.join([...sorted, isReversed ? list.reverseOrder : list.order])}`
 }
 
 /**

@@ -21,26 +21,34 @@ import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './
 export interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
+  /** `by` with all its directions turned round */
+  reversed?: RawBuilder<unknown>
   orders?: Record<string, RawBuilder<unknown>>
 }
 /** Of documents that are or were published, which have a date. */
 export const lastPublishedFirst: Order = {
   keys: sql`documents.published_at`,
   by: sql`published_at desc, id desc`,
+  reversed: sql`published_at, id`,
 }
-const lastPublishedBeforeDrafts: Order = { ...lastPublishedFirst, by: sql`published_at desc nulls last, id desc` }
+const lastPublishedBeforeDrafts: Order = {
+  ...lastPublishedFirst,
+  by: sql`published_at desc nulls last, id desc`,
+  reversed: sql`published_at nulls first, id`,
+}
 
 /** The documents that the viewer may read and that pass `condition`, last published first unless told otherwise. */
 export const documentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
-  { keys, by, orders = {} }: Order = lastPublishedBeforeDrafts,
+  { keys, by, reversed, orders = {} }: Order = lastPublishedBeforeDrafts,
 ): List<DocumentRow> => ({
   matching: sql`
     select documents.id, ${keys}
     from documents left join sessions session on session.id = documents.session_id
     where ${allowed(viewer, 'documents.read', documentFacts)} and ${condition}`,
   order: by,
+  reverseOrder: reversed,
   orders,
   row: documentRow(viewer),
   joins: sql`join documents on documents.id = page.id ${rowJoins(viewer)}`,
@@ -106,6 +114,7 @@ function orderOf({ id: _id, ...order }: NonNullable<DocumentsQuery['order']> = {
   return {
     keys: sql.join(asked.map((name) => sql`${sortKeys[name]} as ${sql.id(name)}`)),
     by: sql`id desc`,
+    reversed: sql`id`,
     orders: Object.fromEntries(asked.map((name) => [name, sql.id(name)])),
   }
 }

@@ -29,6 +29,7 @@ export const sessionsList = (
     select session.id, session.starts_at from sessions session
     where ${allowed(viewer, 'sessions.read', sessionFacts)} and ${condition}`,
   order: sql`starts_at ${sql.raw(way)}, id ${sql.raw(way)}`,
+  reverseOrder: way === 'desc' ? sql`starts_at, id` : sql`starts_at desc, id desc`,
   orders: { startsAt: sql`starts_at` },
   equalRowsById: true,
   neverNull: ['startsAt'],

@@ -52,6 +52,7 @@ const peopleList = (viewer: Viewer, condition: RawBuilder<SqlBool>, day: string)
     select person.id, person.filed_under, person.created_at, person.last_sign_in_at
     from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition}`,
   order: byName,
+  reverseOrder: sql`filed_under desc, id desc`,
   orders: administers(viewer) ? accountOrders : directoryOrders,
   neverNull: ['lastName', 'createdAt'],
   row: directoryEntry(viewer, day),
