@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ContentsQuery, DocumentsQuery, SessionsQuery, UsersQuery } from '#contract/lists.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { findViewer } from '#server/accounts/viewers.ts'
@@ -24,6 +24,9 @@ import { createDatabase } from './support/postgres.ts'
 
 // What lists read does not grow with the portal: the rows that their plans read, on a portal of tens of thousands of records.
 
+// a portal of tens of thousands of records is filled first
+vi.setConfig({ testTimeout: 120_000 })
+
 let database: Awaited<ReturnType<typeof createDatabase>>
 let client: pg.PoolClient
 let portal: Portal
@@ -33,7 +36,7 @@ const ids = { body: 0, otherBody: 0, type: 0, otherType: 0, commission: 0, thema
 
 beforeAll(async () => {
   database = await createDatabase()
-  const pool = openPool(database.connection, pino({ level: 'silent' }), { max: 3 })
+  const pool = openPool(database.connection, pino({ level: 'silent' }), { max: 3, statementMs: 180_000 })
   recorded = recordStatements(pool)
   const db = openDatabase(pool)
   portal = {
@@ -76,7 +79,7 @@ beforeAll(async () => {
     `contents where content_type = 'article' and status = 'published' and channel = 'none' and body_ids = '{}' order by published_at desc offset 100`,
   )
   client = await pool.connect()
-}, 120_000)
+}, 240_000)
 afterAll(async () => {
   client.release()
   await portal.db.destroy()
