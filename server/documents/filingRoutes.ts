@@ -11,6 +11,7 @@ import type { Portal } from '#server/portal.ts'
 import { unfiledStore } from '#server/storage/discard.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
 import { depositDocument, depositVersion, refuseVersion, sameFile } from './deposit.ts'
+import { prepareReader } from './extraction/readerProcess.ts'
 import { documentsList, find } from './queries.ts'
 
 const ByVersion = ById.extend({ number: written(Id) })
@@ -31,6 +32,7 @@ export async function filingRoutes(app: App, portal: Portal) {
         schema: { consumes, body: DocumentFile.extend(fileField), response: { 201: Document } },
       },
       async (request, reply) => {
+        prepareReader()
         const id = await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received, viewer) =>
           depositDocument(portal, viewer, received),
         )
@@ -50,6 +52,7 @@ export async function filingRoutes(app: App, portal: Portal) {
       async (request, reply) => {
         const { params } = request
         await refuseVersion(portal, request.viewer, params.id)
+        prepareReader()
         await receiveFile(request, { ...pdf, store: unfiledStore(portal) }, (received, viewer) =>
           depositVersion(portal, viewer, params.id, received),
         )

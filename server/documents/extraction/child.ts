@@ -1,114 +1,26 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
-import { dirname, join, sep } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { getDocument, type PDFDocumentProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { ChildMessage, Job } from './messages.ts'
-import { pageText } from './pageText.ts'
-import { drawThumbnail } from './thumbnail.ts'
 
-/** An image of more pixels is left out of the thumbnail; a scanned A4 at 600 dpi has 35 million. */
-const imagePixels = 40_000_000
-
-/** Reads one PDF and tells its parent, page by page. Started by extract.ts with no network and hardly any file. */
-const job: Job = JSON.parse(process.argv[2] ?? '')
-
+/**
+ * Loads pdf.js, waits for one file, reads it and ends. Started by readerProcess.ts with no network and hardly any file, with the number
+ * of its parent's process as its argument.
+ */
 const tell = (message: ChildMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
   )
 
-const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
-const folder = (name: string) => join(pdfjs, name) + sep
-
-/** The scripts of a PDF are never run: pdf.js does so only in a viewer that asks for it. */
-async function openPdf(): Promise<PDFDocumentProxy> {
-  const bytes = await readFile(job.file)
-  return await getDocument({
-    data: new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-    cMapUrl: folder('cmaps'),
-    iccUrl: folder('iccs'),
-    standardFontDataUrl: folder('standard_fonts'),
-    wasmUrl: folder('wasm'),
-    enableXfa: false,
-    maxImageSize: imagePixels,
-    useSystemFonts: false,
-    verbosity: VerbosityLevel.ERRORS,
-  }).promise
-}
-
-async function readWhole(pdf: PDFDocumentProxy, thumbnailPart: string) {
-  await tell(await readPages(pdf))
-  const failure = await pdf
-    .getPage(1)
-    .then((page) => drawThumbnail(page, thumbnailPart))
-    .then(() => '', describe)
-  await tell({ kind: 'thumbnail', failure })
-}
-
-/** A page that cannot be read counts as blank; a file of which no page can is unreadable. */
-async function readPages(pdf: PDFDocumentProxy): Promise<ChildMessage> {
-  let room = job.limits.characters
-  let failure = ''
-  let read = 0
-  for (let number = 1; number <= Math.min(pdf.numPages, job.limits.pages); number += 1) {
-    const text = await readPage(pdf, number).catch((error: unknown) => {
-      failure ||= describe(error)
-      return null
-    })
-    if (text !== null) read += 1
-    const kept = (text ?? '').slice(0, room).toWellFormed()
-    await tell({ kind: 'page', page: number, text: kept })
-    room -= kept.length
-    if (text !== null && kept.length < text.length) return { kind: 'end', outcome: 'abandoned', reason: 'characters' }
-  }
-  if (read === 0) return { kind: 'end', outcome: 'unreadable', detail: failure }
-  if (pdf.numPages > job.limits.pages) return { kind: 'end', outcome: 'abandoned', reason: 'pages' }
-  return { kind: 'end', outcome: 'read' }
-}
-
-async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
-  const page = await pdf.getPage(number)
-  const { items } = await page.getTextContent()
-  page.cleanup()
-  return pageText(items)
-}
-
-/** Reads nothing: a file is good as soon as one of its pages is there. */
-async function findPage(pdf: PDFDocumentProxy): Promise<ChildMessage> {
-  let failure = ''
-  for (let number = 1; number <= Math.min(pdf.numPages, job.limits.pages); number += 1) {
-    const found = await pdf.getPage(number).catch((error: unknown) => {
-      failure ||= describe(error)
-      return null
-    })
-    if (found) return { kind: 'end', outcome: 'read' }
-  }
-  return { kind: 'end', outcome: 'unreadable', detail: failure }
-}
-
-const describe = (error: unknown) =>
-  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1_000)
-
-const refusal = (error: unknown): ChildMessage =>
-  error instanceof Error && error.name === 'PasswordException'
-    ? { kind: 'end', outcome: 'locked' }
-    : { kind: 'end', outcome: 'unreadable', detail: describe(error) }
-
-// somebody waits for a file that is only opened
-setPriority(job.thumbnailPart === null ? 5 : 10)
+// heard from the first instant: the job may come while the modules are loaded
+const job = new Promise<Job>((resolve) => process.once('message', (words) => resolve(words as Job)))
 process.on('disconnect', () => process.exit())
-new Worker(new URL('./orphan.ts', import.meta.url), { workerData: job.parentPid }).unref()
-await tell({ kind: 'ready' })
+new Worker(new URL('./orphan.ts', import.meta.url), { workerData: Number(process.argv[2]) }).unref()
+setPriority(5)
+const { readPdf } = await import('./readPdf.ts')
 
-const pdf = await openPdf().catch(async (error: unknown) => {
-  await tell(refusal(error))
-  return null
-})
-if (pdf) {
-  await tell({ kind: 'opened', pages: pdf.numPages })
-  if (job.thumbnailPart === null) await tell(await findPage(pdf))
-  else await readWhole(pdf, job.thumbnailPart)
-}
+const asked = await job
+// nobody waits for a text
+if (asked.isWhole) setPriority(10)
+await tell({ kind: 'ready' })
+await readPdf(asked, tell)
 process.exit(0)

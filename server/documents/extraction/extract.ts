@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type ExtractionLimits, extractionLimits } from './limits.ts'
 import { type PageText, type Reading, readInChild, type StopReason } from './readInChild.ts'
@@ -36,31 +36,25 @@ export async function extractPdf(file: string, options: ExtractionOptions): Prom
   const verdict = await checkPdf(file)
   if (verdict !== 'ok') return { outcome: 'unreadable', pages: null, texts: [], thumbnail: false, reason: verdict }
 
-  const thumbnailPart = `${resolve(options.thumbnailTo)}.${randomUUID()}.part`
-  try {
-    const limits = { ...extractionLimits, ...options.limits }
-    const job = { file: resolve(file), thumbnailPart, parentPid: process.pid, limits }
-    const reading = await readInChild(job, limits, options.signal)
-    if (reading.thumbnail) await settle(thumbnailPart, options.thumbnailTo)
-    return conclude(reading)
-  } finally {
-    await rm(thumbnailPart, { force: true })
-  }
+  const limits = { ...extractionLimits, ...options.limits }
+  const reading = await readInChild({ file: resolve(file), isWhole: true, limits }, limits, options.signal)
+  if (reading.thumbnail) await writeWhole(resolve(options.thumbnailTo), reading.thumbnail)
+  return conclude(reading)
 }
 
-/** Node's permission model, under which the child runs, has no fsync: so the parent does it. */
-async function settle(part: string, to: string) {
-  const file = await open(part, 'r+')
+async function writeWhole(path: string, content: Buffer) {
+  const part = `${path}.${randomUUID()}.part`
   try {
-    await file.sync()
+    await writeFile(part, content, { flush: true })
+    await rename(part, path)
   } finally {
-    await file.close()
+    await rm(part, { force: true })
   }
-  await rename(part, to)
 }
 
 /** A child that was stopped after its last page, while drawing, has still read everything. */
-function conclude({ end, stopped, detail, ...read }: Reading): Extraction {
+function conclude({ end, stopped, detail, ...found }: Reading): Extraction {
+  const read = { ...found, thumbnail: found.thumbnail !== null }
   const told = detail === '' ? {} : { detail }
   const stop = stopped === null ? told : { reason: stopped, ...told }
   switch (end?.outcome) {

@@ -27,7 +27,7 @@ export async function inspectPdf(
   const verdict = await checkPdf(file)
   if (verdict !== 'ok') return { outcome: verdict, pages: null }
   if (!(await takeTurn())) return { outcome: 'unknown', pages: null }
-  const job = { file: resolve(file), thumbnailPart: null, parentPid: process.pid, limits }
+  const job = { file: resolve(file), isWhole: false, limits }
   try {
     return conclude(await readInChild(job, limits))
   } catch {

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 
-/** What the parent asks: one PDF to read, and where its thumbnail goes until it is whole; null to only open the file. */
+/** What the parent asks: one PDF to open, or to read whole. */
 export type Job = {
   file: string
-  thumbnailPart: string | null
-  parentPid: number
+  /** reads the texts and draws the thumbnail; false to only open the file */
+  isWhole: boolean
   limits: Pick<ExtractionLimits, 'pages' | 'characters'>
 }
 
@@ -18,8 +18,11 @@ const Ending = z.discriminatedUnion('outcome', [
 ])
 export type Ending = z.infer<typeof Ending>
 
+/** A thumbnail, which the child sends in base64. */
+const maxThumbnailBytes = 1024 * 1024
+
 /**
- * What the child tells, in this order: `ready` once its modules are loaded, `opened`, one `page` for each page read, `end`,
+ * What the child tells, in this order: `ready` once it has its job and its modules are loaded, `opened`, one `page` for each page read, `end`,
  * then `thumbnail`. The child has parsed a stranger's file: the parent checks its words.
  */
 export const ChildMessage = z.discriminatedUnion('kind', [
@@ -31,7 +34,14 @@ export const ChildMessage = z.discriminatedUnion('kind', [
     text: z.string().max(limits.extractedCharacters),
   }),
   Ending,
-  /** `failure` is empty when the picture was written. */
-  z.object({ kind: z.literal('thumbnail'), failure: z.string().max(1_000) }),
+  /** `image` is null when it could not be drawn: `failure` says why. */
+  z.object({
+    kind: z.literal('thumbnail'),
+    image: z
+      .base64()
+      .max(Math.ceil(maxThumbnailBytes / 3) * 4)
+      .nullable(),
+    failure: z.string().max(1_000),
+  }),
 ])
 export type ChildMessage = z.infer<typeof ChildMessage>

@@ -1,10 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { createRequire } from 'node:module'
-import { dirname, resolve } from 'node:path'
+import { rm, symlink } from 'node:fs/promises'
 import { childUse } from './childUse.ts'
 import type { ExtractionLimits } from './limits.ts'
 import { ChildMessage, type Ending, type Job } from './messages.ts'
+import { takeReader } from './readerProcess.ts'
 
 export type PageText = { page: number; text: string }
 
@@ -14,21 +14,22 @@ export type StopReason = 'wallTime' | 'pageTime' | 'memory' | 'pages' | 'charact
 export type Reading = {
   pages: number | null
   texts: PageText[]
-  thumbnail: boolean
+  thumbnail: Buffer | null
   end: Ending | null
   stopped: StopReason | null
   detail: string
 }
 
-/** The script heap of the child: pdf.js keeps the bytes of a file outside of it. */
-const childHeapMb = 256
 const lookEveryMs = 50
 const detailCharacters = 1_000
 
-/** @throws when the child cannot be started, breaks before it is ready, or `signal` aborts (with its reason) */
+/**
+ * Has a file read by a process that reads no other.
+ * @throws when the child cannot be started, breaks before it is ready, or `signal` aborts (with its reason)
+ */
 export async function readInChild(job: Job, limits: ExtractionLimits, signal?: AbortSignal): Promise<Reading> {
-  const reading: Reading = { pages: null, texts: [], thumbnail: false, end: null, stopped: null, detail: '' }
-  const child = start(job)
+  const reading: Reading = { pages: null, texts: [], thumbnail: null, end: null, stopped: null, detail: '' }
+  const { child, link } = takeReader()
   const stop = (reason: StopReason) => {
     reading.stopped ??= reason
     child.kill('SIGKILL')
@@ -52,7 +53,13 @@ export async function readInChild(job: Job, limits: ExtractionLimits, signal?: A
   })
 
   try {
-    const [[code]] = await Promise.all([once(child, 'close'), once(child, 'disconnect')])
+    const ended = Promise.all([once(child, 'close'), child.connected ? once(child, 'disconnect') : null])
+    // what went wrong is told below
+    ended.catch(() => undefined)
+    await symlink(job.file, link)
+    // one that has ended meanwhile is told by its end
+    if (child.connected) child.send({ ...job, file: link }, () => undefined)
+    const [[code]] = await ended
     signal?.throwIfAborted()
     if (!ready) throw new Error(`The PDF reader did not start (${reading.stopped ?? code}): ${reading.detail}`)
     if (code !== 0) reading.stopped ??= 'crashed'
@@ -61,6 +68,8 @@ export async function readInChild(job: Job, limits: ExtractionLimits, signal?: A
     clearTimeout(wallClock)
     watch.end()
     signal?.removeEventListener('abort', abort)
+    child.kill('SIGKILL')
+    await rm(link, { force: true })
   }
 }
 
@@ -69,7 +78,7 @@ function note(reading: Reading, message: ChildMessage) {
   if (message.kind === 'page') reading.texts.push({ page: message.page, text: message.text })
   if (message.kind === 'end') reading.end = message
   if (message.kind === 'thumbnail') {
-    reading.thumbnail = message.failure === ''
+    reading.thumbnail = message.image === null ? null : Buffer.from(message.image, 'base64')
     reading.detail = message.failure
   }
 }
@@ -82,6 +91,8 @@ function watchUse(child: ChildProcess, limits: ExtractionLimits, stop: (reason: 
   let doneAtMs = 0
   let spentMs = 0
   const started = performance.now()
+  // a child that was started ahead has spent time that is no page's
+  void look().then(() => (doneAtMs = Math.max(doneAtMs, spentMs)))
   async function look() {
     const use = child.pid === undefined ? null : await childUse(child.pid)
     spentMs = use?.cpuMs ?? performance.now() - started
@@ -95,33 +106,4 @@ function watchUse(child: ChildProcess, limits: ExtractionLimits, stop: (reason: 
     },
     end: () => clearInterval(looks),
   }
-}
-
-/** The child may read its own code and one file, and write one; it has no network, no environment and no input. */
-function start(job: Job): ChildProcess {
-  const project = resolve(import.meta.dirname, '../../..')
-  const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
-  const readable = [
-    import.meta.dirname,
-    resolve(project, 'package.json'),
-    resolve(project, 'node_modules'),
-    packages,
-    job.file,
-  ]
-  const flags = [
-    `--max-old-space-size=${childHeapMb}`,
-    '--disable-warning=SecurityWarning',
-    // pdf.js drops some promises of a broken file: the rest of it can still be read
-    '--unhandled-rejections=warn',
-    '--permission',
-    '--allow-addons',
-    '--allow-worker',
-    ...readable.map((path) => `--allow-fs-read=${path}`),
-    ...(job.thumbnailPart === null ? [] : [`--allow-fs-write=${job.thumbnailPart}`]),
-  ]
-  return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts'), JSON.stringify(job)], {
-    env: {},
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    windowsHide: true,
-  })
 }

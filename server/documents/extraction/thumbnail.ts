@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
@@ -6,13 +5,12 @@ import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 const thumbnailWidth = 480
 const thumbnailHeight = 960
 
-/** Draws a page small and writes it as a WebP. */
-export async function drawThumbnail(page: PDFPageProxy, to: string): Promise<void> {
+/** Draws a page small. @returns a WebP */
+export async function drawThumbnail(page: PDFPageProxy): Promise<Buffer> {
   const natural = page.getViewport({ scale: 1 })
   const scale = Math.min(thumbnailWidth / natural.width, thumbnailHeight / natural.height)
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.floor(viewport.width)), Math.max(1, Math.floor(viewport.height)))
   await page.render({ canvas, viewport, background: '#ffffff' }).promise
-
-  await writeFile(to, await canvas.encode('webp', 82))
+  return await canvas.encode('webp', 82)
 }

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+/** The script heap of the child: pdf.js keeps the bytes of a file outside of it. */
+const childHeapMb = 256
+/** How long a process that nobody takes is kept: its memory is some 100 MB. */
+const idleMs = 2 * 60 * 1000
+
+/** A process that reads one PDF, and the only path below which it finds one: a link that its taker makes and removes. */
+export interface Reader {
+  child: ChildProcess
+  link: string
+}
+
+let ready: Reader | null = null
+let idle: NodeJS.Timeout | undefined
+
+/** Starts a reader ahead of its file, unless one is ready. It is ended when nobody takes it, and with this process. */
+export function prepareReader(): void {
+  clearTimeout(idle)
+  idle = setTimeout(endReady, idleMs).unref()
+  if (ready) return
+  const reader = start()
+  ready = reader
+  setHeld(reader.child, false)
+  const forget = () => {
+    if (ready === reader) ready = null
+  }
+  reader.child.once('exit', forget).once('error', forget)
+}
+
+/** Gives a reader, which is the caller's to end, and starts the next one. It reads one file: it has not been given to anybody. */
+export function takeReader(): Reader {
+  const reader = ready ?? start()
+  ready = null
+  setHeld(reader.child, true)
+  prepareReader()
+  return reader
+}
+
+function endReady() {
+  ready?.child.kill('SIGKILL')
+  ready = null
+}
+process.once('exit', endReady)
+
+/** Whether the child keeps this process from ending by itself. */
+function setHeld(child: ChildProcess, isHeld: boolean) {
+  const name = isHeld ? 'ref' : 'unref'
+  child[name]()
+  child.channel?.[name]()
+  const words = child.stderr as (NodeJS.ReadableStream & { ref(): void; unref(): void }) | null
+  words?.[name]()
+}
+
+/** The child may read its own code and one file, and write none; it has no network, no environment and no input. */
+function start(): Reader {
+  const project = resolve(import.meta.dirname, '../../..')
+  const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
+  const link = join(tmpdir(), `mandature-${randomUUID()}.pdf`)
+  const readable = [
+    import.meta.dirname,
+    resolve(project, 'package.json'),
+    resolve(project, 'node_modules'),
+    packages,
+    link,
+  ]
+  const flags = [
+    `--max-old-space-size=${childHeapMb}`,
+    '--disable-warning=SecurityWarning',
+    // pdf.js drops some promises of a broken file: the rest of it can still be read
+    '--unhandled-rejections=warn',
+    '--permission',
+    '--allow-addons',
+    '--allow-worker',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+  ]
+  const child = spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts'), String(process.pid)], {
+    env: {},
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  })
+  return { child, link }
+}
