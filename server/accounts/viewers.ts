@@ -39,7 +39,7 @@ type OnDay = Pick<Moment, 'day'>
 
 /** A person as the policy sees them on this day. Null when there is none, or the account is not activated. */
 export async function findViewer(db: Db, userId: number, { day }: OnDay): Promise<Viewer | null> {
-  const [viewer] = await findAll(db, sql`users.id = ${userId}`, day)
+  const [viewer] = await findPage(db, sql`users.id = ${userId}`, day)
   return viewer ?? null
 }
 
@@ -49,7 +49,7 @@ export async function findViewer(db: Db, userId: number, { day }: OnDay): Promis
  * @returns null when they may not call any more
  */
 export async function findViewerAgain(db: Db, viewer: Viewer, { day }: OnDay): Promise<Viewer | null> {
-  const [again] = await findAll(db, sql`users.id = ${viewer.id} and ${isSignedInSql(viewer)}`, day)
+  const [again] = await findPage(db, sql`users.id = ${viewer.id} and ${isSignedInSql(viewer)}`, day)
   return again ? { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) } : null
 }
 
@@ -77,12 +77,21 @@ export const findSeated = (
     day,
   )
 
-/** Who sits in one of these bodies on this day, whatever their role. */
-export const findSeatedIn = (db: Db, bodyIds: readonly number[], { day }: OnDay): Promise<Viewer[]> =>
+/** Who sits in one of these bodies on this day, with one of these roles; with `orAdministrators`, or any when they pass every check. */
+export const findSeatedIn = (
+  db: Db,
+  bodyIds: readonly number[],
+  {
+    day,
+    roles = bodyRoles,
+    orAdministrators = false,
+  }: OnDay & { roles?: readonly BodyRole[]; orAdministrators?: boolean },
+): Promise<Viewer[]> =>
   findAll(
     db,
     sql`exists (select from assignments assignment where assignment.user_id = users.id
-      and assignment.body_id = any(${bodyIds}::int[]) and ${isCurrent(day)})`,
+      and assignment.body_id = any(${bodyIds}::int[]) and ${isCurrent(day)}
+      and (assignment.role = any(${roles}::text[]) or ${orAdministrators}::boolean and 'ROLE_ADMIN' = any(users.roles)))`,
     day,
   )
 
@@ -93,10 +102,24 @@ export const findMembers = (db: Db, { day }: OnDay): Promise<Viewer[]> => findAl
 export const findAdministrators = (db: Db, { day }: OnDay): Promise<Viewer[]> =>
   findAll(db, sql`'ROLE_ADMIN' = any(users.roles)`, day)
 
+/** People read by one statement: what is done with each row would otherwise hold the event loop for all of them. */
+const pageLength = 5_000
+
 async function findAll(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
+  const found: Viewer[] = []
+  for (let after = 0; ; ) {
+    const page = await findPage(db, sql`${condition} and users.id > ${after}`, day)
+    found.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < pageLength) return found
+    after = last.id
+  }
+}
+
+async function findPage(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
   const { rows } = await sql<ViewerRow>`
     select ${viewerColumns} from users ${heldSeats(day)} where ${condition} and users.activated_at is not null
-    order by users.id
+    order by users.id limit ${sql.lit(pageLength)}
   `.execute(db)
   return rows.map(present)
 }

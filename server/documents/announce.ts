@@ -10,6 +10,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import { followersOfDocument, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
 import type { TaskPayloads } from '#server/tasks/payloads.ts'
+import { filterInSlices } from '#server/tasks/slices.ts'
 import { documentFacts } from './facts.ts'
 
 const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {
@@ -36,7 +37,7 @@ export async function announceStep(
       portal,
       tx,
       { kind, cause: causeOf(step), documentId, stepId },
-      concerned.filter((person) => mayHear(person, step)).map(({ id }) => ({ userId: id })),
+      (await filterInSlices(concerned, (person) => mayHear(person, step))).map(({ id }) => ({ userId: id })),
     )
     await tellFollowersOf(portal, tx, step)
   })

@@ -10,12 +10,12 @@ export type Tx = Transaction<Schema>
 
 /** Who is there to be reminded, by body. */
 export interface Audience {
-  membersOf(bodyId: number): Viewer[]
+  membersOf(bodyId: number): readonly Viewer[]
   /** those who hold one of these roles in it, and its secretary whatever their role (DOMAIN §14) */
   holding(bodyId: number, roles: readonly BodyRole[]): Viewer[]
 }
 
-/** The members of these bodies on this day, in two statements. */
+/** The members of these bodies on this day. */
 export async function findAudience(tx: Tx, bodyIds: readonly number[], day: string): Promise<Audience> {
   const asked = [...new Set(bodyIds)]
   const members = await findSeatedIn(tx, asked, { day })
@@ -26,12 +26,15 @@ export async function findAudience(tx: Tx, bodyIds: readonly number[], day: stri
       and ${folded(sql`job.name`)} ~ '^secretaire' and ${folded(sql`job.name`)} !~ 'adjoint'
   `.execute(tx)
   const secretaries = new Set(rows.map(({ bodyId, userId }) => `${bodyId} ${userId}`))
-  const seatedIn = (bodyId: number) =>
-    members.filter((member) => member.assignments.some((seat) => seat.bodyId === bodyId))
+  const byBody = new Map<number, Viewer[]>()
+  for (const member of members)
+    for (const bodyId of new Set(member.assignments.map((seat) => seat.bodyId)))
+      byBody.getOrInsertComputed(bodyId, () => []).push(member)
+  const membersOf = (bodyId: number) => byBody.get(bodyId) ?? []
   return {
-    membersOf: seatedIn,
+    membersOf,
     holding: (bodyId, roles) =>
-      seatedIn(bodyId).filter(
+      membersOf(bodyId).filter(
         ({ id, assignments }) =>
           secretaries.has(`${bodyId} ${id}`) ||
           assignments.some((seat) => seat.bodyId === bodyId && roles.includes(seat.role)),

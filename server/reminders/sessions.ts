@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
+import { allowedRecords } from '#contract/rightsOfMany.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import { findViewers } from '#server/accounts/viewers.ts'
 import { factsObject } from '#server/documents/facts.ts'
@@ -7,6 +8,7 @@ import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import { dayOf } from '#server/sessions/meetings.ts'
 import { followersOfSession } from '#server/subscriptions/followers.ts'
+import { slices } from '#server/tasks/slices.ts'
 import { findAudience, type Tx } from './audience.ts'
 
 /** Days before a session at which its members are reminded of it (DOMAIN §14). */
@@ -38,8 +40,12 @@ export async function remindOfSessions(portal: Portal, tx: Tx, day: string): Pro
       { day },
     )
     const people = new Map([...others, ...audience.membersOf(session.bodyId)].map((person) => [person.id, person]))
-    const readers = [...people.values()].filter((person) => can(person, 'sessions.read', session))
-    for (const [count, told] of Map.groupBy(readers, (reader) => unread(session.id, reader)))
+    const byCount = new Map<number, Viewer[]>()
+    for await (const slice of slices([...people.values()]))
+      for (const person of slice)
+        if (can(person, 'sessions.read', session))
+          byCount.getOrInsertComputed(unread(session.id, person), () => []).push(person)
+    for (const [count, told] of byCount)
       await notify(
         portal,
         tx,
@@ -69,25 +75,51 @@ async function comingSessions(tx: Tx, day: string): Promise<Coming[]> {
   return rows
 }
 
-interface Paper {
+/** Papers of one session, of which the policy says the same. */
+interface Papers {
   sessionId: number
   facts: Facts['documents']
-  readers: number[]
+  count: number
 }
 
 /** How many documents of a session a person may read and has not read, as they are now. */
-async function readUnread(tx: Tx, sessionIds: readonly number[]) {
-  const { rows } = await sql<Paper>`
-    select documents.session_id, ${factsObject} as facts,
-      array(select user_id from document_readings reading
-        where reading.document_id = documents.id and reading.version_number = documents.published_version) as readers
+async function readUnread(
+  tx: Tx,
+  sessionIds: readonly number[],
+): Promise<(sessionId: number, person: Viewer) => number> {
+  const papers = sql`
+    select documents.id, documents.published_version, documents.session_id, ${factsObject}::jsonb as facts
     from documents join sessions session on session.id = documents.session_id
-    where documents.session_id = any(${sessionIds}::int[]) and documents.status = 'published'
+    where documents.session_id = any(${sessionIds}::int[]) and documents.status = 'published'`
+  const { rows } = await sql<Papers>`
+    select session_id, facts, count(*)::int as count from (${papers}) paper group by session_id, facts order by session_id, facts
   `.execute(tx)
-  const bySession = Map.groupBy(rows, ({ sessionId }) => sessionId)
-  const readers = new Map(rows.map((paper) => [paper, new Set(paper.readers)]))
-  return (sessionId: number, person: Viewer): number =>
-    (bySession.get(sessionId) ?? []).filter(
-      (paper) => !readers.get(paper)?.has(person.id) && can(person, 'documents.read', paper.facts),
-    ).length
+  const read = await countRead(tx, papers)
+  const allowedOf = new Map(
+    [...Map.groupBy(rows.entries(), ([, { sessionId }]) => sessionId)].map(([sessionId, groups]) => [
+      sessionId,
+      allowedRecords(
+        'documents.read',
+        groups.map(([place, group]) => ({ ...group, place })),
+      ),
+    ]),
+  )
+  return (sessionId, person) => {
+    const theirs = allowedOf.get(sessionId)?.(person) ?? []
+    return theirs.reduce((sum, { count, place }) => sum + count - (read.get(`${person.id} ${place}`) ?? 0), 0)
+  }
+}
+
+/** @returns how many each person has read, by number of person and place of the papers among their groups */
+async function countRead(tx: Tx, papers: RawBuilder<unknown>): Promise<Map<string, number>> {
+  const { rows } = await sql<{ userId: number; place: number; count: number }>`
+    select reading.user_id, paper.place, count(*)::int as count
+    from (select *, dense_rank() over (order by session_id, facts) - 1 as place from (${papers}) paper) paper
+    join document_readings reading on reading.document_id = paper.id and reading.version_number = paper.published_version
+    group by reading.user_id, paper.place
+  `.execute(tx)
+  const read = new Map<string, number>()
+  for await (const slice of slices(rows))
+    for (const { userId, place, count } of slice) read.set(`${userId} ${place}`, count)
+  return read
 }

@@ -4,6 +4,7 @@ import { can, type Viewer } from '#contract/standing.ts'
 import { findSeated } from '#server/accounts/viewers.ts'
 import type { Db } from '#server/database/open.ts'
 import { followersOfSession, type Heard, readersAmong } from '#server/subscriptions/followers.ts'
+import { filterInSlices } from '#server/tasks/slices.ts'
 
 /** A session as the policy sees it. */
 interface Told {
@@ -19,7 +20,7 @@ interface Told {
  */
 export async function listenersOf(db: Db, session: Told, kind: NotificationKind, day: string): Promise<Heard[]> {
   const mayRead = (person: Viewer) => can(person, 'sessions.read', session)
-  const members = (await findSeated(db, session.bodyId, { day })).filter(mayRead)
+  const members = await filterInSlices(await findSeated(db, session.bodyId, { day }), mayRead)
   const inBody = new Set(members.map(({ id }) => id))
   const followers = await followersOfSession(db, session.id, { byProjects: kind === 'session.convened' })
   const others = followers.filter(({ userId }) => !inBody.has(userId))

@@ -7,6 +7,7 @@ import type { Db } from '#server/database/open.ts'
 import type { Schema } from '#server/database/schema.ts'
 import { countMailed, type Listener, notify, type Told } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
+import { filterInSlices } from '#server/tasks/slices.ts'
 
 /** Who follows a record, and the reason that tells them soonest: a project that it is about, or none but itself. */
 export interface Follower extends Listener {
@@ -108,7 +109,7 @@ export async function readersAmong(
     followers.map(({ userId }) => userId),
     { day },
   )
-  const readers = new Set(viewers.filter(mayRead).map(({ id }) => id))
+  const readers = new Set((await filterInSlices(viewers, mayRead)).map(({ id }) => id))
   return followers.filter(({ userId }) => readers.has(userId))
 }
 

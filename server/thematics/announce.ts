@@ -6,6 +6,7 @@ import type { Schema } from '#server/database/schema.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
 import type { TaskPayloads } from '#server/tasks/payloads.ts'
+import { filterInSlices } from '#server/tasks/slices.ts'
 
 /** What is put forward again so soon after is no news. */
 const againMs = 24 * 3_600_000
@@ -50,8 +51,10 @@ export const announceFeatured = (
       portal,
       tx,
       { kind: 'thematic.featured', cause: `featured:${thematicId}:${thematic.version}`, thematicId },
-      members
-        .filter((member) => member.id !== by && can(member, 'thematics.read', {}))
-        .map(({ id }) => ({ userId: id })),
+      (await filterInSlices(members, (member) => member.id !== by && can(member, 'thematics.read', {}))).map(
+        ({ id }) => ({
+          userId: id,
+        }),
+      ),
     )
   })

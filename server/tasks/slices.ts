@@ -1,0 +1,19 @@
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** Some milliseconds of work for what is decided on one person or record in some microseconds. */
+const sliceLength = 500
+
+/** Yields a list in slices, and lets the event loop run between two of them: calls are answered meanwhile. */
+export async function* slices<Item>(items: readonly Item[], length = sliceLength): AsyncGenerator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += length) {
+    if (from > 0) await turn()
+    yield items.slice(from, from + length)
+  }
+}
+
+/** The items that hold, found in slices. */
+export async function filterInSlices<Item>(items: readonly Item[], holds: (item: Item) => boolean): Promise<Item[]> {
+  const kept: Item[] = []
+  for await (const slice of slices(items)) kept.push(...slice.filter(holds))
+  return kept
+}
