@@ -123,6 +123,32 @@ test('a tree is drawn by the keyboard alone', async ({ page }) => {
   await expect(page.getByLabel('Rangée sous').locator('option:checked')).toHaveText(new RegExp(renamed))
 })
 
+test('a branch that is opened before its move is answered is saved all the same', async ({ page }) => {
+  const root = await make(page, 'Emploi')
+  const [first, second] = [await make(page, 'Effectifs', root), await make(page, 'Contrats', root)]
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/api/document_types/${second.id}/place`, async (route) => {
+    const response = await route.fetch()
+    await held.promise
+    await route.fulfill({ response })
+  })
+  await openTree(page, second)
+  await expect(item(page, second)).toBeFocused()
+  for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect.poll(() => below(page, first)).toEqual([second.name])
+
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Modifier la branche')).toBeVisible()
+  const renamed = unique('Alternance')
+  await page.getByLabel(/^Nom/).fill(renamed)
+  held.resolve()
+  await expect(page.getByLabel('Rangée sous').locator('option:checked')).toHaveText(new RegExp(first.name))
+  await expect(page.getByLabel(/^Nom/)).toHaveValue(renamed)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(told(page, 'Branche enregistrée !')).toBeVisible()
+  await expect.poll(() => below(page, first)).toEqual([renamed])
+})
+
 test('a branch is dragged to its place, and below another', async ({ page }) => {
   const root = await make(page, 'Accords')
   const [first, second, third] = [

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ interface Wishes<Item, Draft extends FieldValues, Form, Saved> {
 
 /**
  * The form of a record that administrators keep. What is typed stays there when saving fails; `conflict` says who has saved
- * meanwhile, and when, until one of the two is chosen.
+ * meanwhile, and when, until one of the two is chosen. A newer record is taken as it comes, as long as it changes nothing that was typed.
  */
 export function useRecordForm<Item extends { version: number }, Draft extends FieldValues, Form, Saved = unknown>({
   schema,
@@ -37,12 +37,22 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   onSaved,
 }: Wishes<Item, Draft, Form, Saved>) {
   const { t } = useTranslation()
-  const [version, setVersion] = useState(item?.version ?? null)
+  const [read, setRead] = useState(item)
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useForm<Draft, unknown, Form>({
     resolver: formResolver(schema, t, fieldLabels),
     defaultValues: draftOf(item) as DefaultValues<Draft>,
   })
+  const { dirtyFields } = form.formState
+  useEffect(() => {
+    if (!item || !read || item.version <= read.version) return
+    const [before, now] = [draftOf(read), draftOf(item)]
+    const isTheirs = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(now[field])
+    if (Object.keys(dirtyFields).some(isTheirs)) return
+    setRead(item)
+    form.reset(now, { keepDirtyValues: true })
+  }, [item, read, draftOf, dirtyFields, form])
+  const version = read?.version ?? null
 
   const saveOver = (known: number | null) =>
     form.handleSubmit(async (fields) => {
@@ -69,7 +79,7 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
       takeTheirs: async () => {
         const theirs = await readAgain()
         if (!theirs) return
-        setVersion(theirs.version)
+        setRead(theirs)
         setConflict(null)
         form.reset(draftOf(theirs))
       },
