@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedTwins } from './build/compressedTwins.ts'
+import { firstView } from './build/firstView.ts'
 import { icons } from './build/icons.ts'
+import { inlineStyles } from './build/inlineStyles.ts'
+import { pageCalls } from './build/pageCalls.ts'
 import { pdfAssets } from './build/pdfAssets.ts'
 import { preloadScreens } from './build/preloadScreens.ts'
 import { screenFiles } from './build/screenFiles.ts'
@@ -39,9 +42,8 @@ const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/age
 
 /** What the page has the browser fetch, whatever its screen. */
 const everyPage = ['shell/House.tsx']
-const firstPage = [...everyPage, 'home/HomePage.tsx']
 const pieces = screenPieces({
-  begins: ['main.tsx', ...firstPage].map((screen) => `/web/${screen}`),
+  begins: ['main.tsx', ...everyPage].map((screen) => `/web/${screen}`),
   named: [
     { name: 'react', holds: /node_modules\/(react|react-dom|scheduler)\// },
     { name: 'shared', holds: /node_modules\//, ofFirstPage: true },
@@ -63,6 +65,9 @@ export default defineConfig({
     pieces.plugin,
     pdfAssets(),
     preloadScreens(everyPage),
+    inlineStyles(),
+    pageCalls(),
+    firstView(),
     screenFiles({ siteMap: /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/, everyPage }),
     serviceWorker(takenAway),
     straightChunks(),

@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const worthIt = /\.(js|css|svg|wasm)$/
+/** What the server alone reads. */
+const ofServer = /\/\.vite\//
 const leastBytes = 1_024
 /** Beyond, the best compression takes seconds a file for a few per cent. */
 const bestBrotliBytes = 500_000
@@ -18,7 +20,9 @@ export const compressedTwins = (): Plugin => ({
       path: join(dir, file.fileName),
       content: Buffer.from(file.type === 'chunk' ? file.code : file.source),
     }))
-    const chosen = files.filter(({ path, content }) => worthIt.test(path) && content.length >= leastBytes)
+    const chosen = files.filter(
+      ({ path, content }) => worthIt.test(path) && !ofServer.test(path) && content.length >= leastBytes,
+    )
     await Promise.all(chosen.flatMap(({ path, content }) => [brotliTwin(path, content), gzipTwin(path, content)]))
   },
 })

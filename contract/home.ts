@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { BodyReference, Irps } from './bodies.ts'
+import { BodyReference } from './bodies.ts'
 import { ContentRow } from './contents.ts'
 import { DocumentRow } from './documents.ts'
 import { SessionReference } from './followUp.ts'
 import { homeScopes } from './homeScopes.ts'
-import { Link, Links } from './links.ts'
+import { Link } from './links.ts'
 import { rhythms } from './rhythms.ts'
 import { SessionRow } from './sessions.ts'
 import { Day, Id, item, Timestamp } from './shapes.ts'
@@ -91,7 +91,3 @@ export const Home = item('Home', {
   links: z.array(Link),
 })
 export type Home = z.infer<typeof Home>
-
-/** The answers that the page /home would ask for, which it brings with it. */
-export const HomePageAnswers = z.object({ home: Home, bodies: Irps, links: Links })
-export type HomePageAnswers = z.infer<typeof HomePageAnswers>

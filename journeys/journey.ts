@@ -27,6 +27,10 @@ interface Worker {
 
 /** A journey of somebody in a browser of their own. What goes wrong and was not announced fails it. */
 export const test = base.extend<Journey, Worker>({
+  context: async ({ context }, use) => {
+    context.on('page', useOnceAlive)
+    await use(context)
+  },
   faults: [
     async ({ context }, use) => {
       const faults = new Faults()
@@ -60,6 +64,22 @@ export const test = base.extend<Journey, Worker>({
     { scope: 'worker' },
   ],
 })
+
+/** A page is shown before it can be used: who goes to one waits until what the server has drawn gives way to the interface. */
+export function useOnceAlive(page: Page) {
+  const isAlive = () => page.locator('.first-view').waitFor({ state: 'detached' })
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
+  page.goto = async (...to) => {
+    const answer = await goto(...to)
+    await isAlive()
+    return answer
+  }
+  page.reload = async (...how) => {
+    const answer = await reload(...how)
+    await isAlive()
+    return answer
+  }
+}
 
 /** Signs in as the login page does, without the page. */
 export async function signIn({ request }: Pick<BrowserContext, 'request'>, { email }: CastUser) {

@@ -13,7 +13,7 @@ for (const path of ['/home', '/articles', '/recherche?q=budget', '/irps', '/mes-
     await expect(page.locator('h1, main h2').first()).toBeVisible()
     const shown = [...asked]
     const html = (await answer?.text()) ?? ''
-    const named = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
+    const named = [...html.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file)
 
     expect(shown.filter((file) => !named.includes(file))).toEqual([])
     if (path !== '/home') expect(named.filter((file) => file?.includes('/HomePage-'))).toEqual([])

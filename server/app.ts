@@ -19,6 +19,7 @@ import { bodiesRoutes } from './bodies/routes.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { channelRoutes } from './channel/routes.ts'
 import { today } from './clock.ts'
+import { originOf } from './config.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentPicturesRoutes } from './contents/pictures/routes.ts'
 import { podcastsRoutes } from './contents/podcasts/routes.ts'
@@ -29,7 +30,6 @@ import { filingRoutes } from './documents/filingRoutes.ts'
 import { documentsRoutes } from './documents/routes.ts'
 import { stepRoutes } from './documents/stepRoutes.ts'
 import { duesRoutes } from './dues/routes.ts'
-import { homePageAnswers } from './home/pageAnswers.ts'
 import { homeRoutes } from './home/routes.ts'
 import { guardRoutes } from './http/access.ts'
 import { guardPace } from './http/bodyPace.ts'
@@ -39,11 +39,14 @@ import { limitExpensiveCalls } from './http/costs.ts'
 import { documentation } from './http/documentation.ts'
 import { tagItems } from './http/entityTags.ts'
 import { answerErrors } from './http/errors.ts'
+import { FirstViews, viewDeadlineMs } from './http/firstViews.ts'
 import { secureHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { keepAnswers } from './http/keptAnswers.ts'
+import { widthOf } from './http/layouts.ts'
 import { answerLinkedData } from './http/linkedData.ts'
 import { rememberOrigin } from './http/origin.ts'
+import { readPageAnswers } from './http/pageAnswers.ts'
 import { servePages } from './http/pageShell.ts'
 import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from './http/parsing.ts'
 import { offerPatches } from './http/patches.ts'
@@ -83,7 +86,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 export async function buildApp(
   portal: Portal,
   log: Logger,
-  { web = builtWeb, activity = new TaskActivity(portal.clock) } = {},
+  { web = builtWeb, activity = new TaskActivity(portal.clock), viewMs = viewDeadlineMs } = {},
 ) {
   const { config } = portal
   const loggerInstance: FastifyBaseLogger = log
@@ -169,18 +172,32 @@ export async function buildApp(
   await mailStopRoutes(app, portal)
   auditRoutes(app, portal)
   statisticsRoutes(app, portal)
-  await servePages(app, web, config, async (request, reply) => {
+  const pageAnswers = await readPageAnswers(app, web)
+  const firstViews = new FirstViews(web, app.log, viewMs)
+  app.addHook('onClose', () => firstViews.close())
+  await servePages(app, web, config, async (request, reply, nonce) => {
     xsrf.renew(request, reply)
+    firstViews.wake()
     // for visitors too, who may sign in on this very page
     const measured = portal.config.matomo ? { analytics: true } : {}
     const viewer = request.signedIn
-    if (!viewer) return measured
-    const isHome = request.url.split('?')[0] === '/home'
-    const [user, answers] = await Promise.all([
-      findMe(portal, viewer),
-      isHome ? homePageAnswers(portal, viewer, request.log) : null,
-    ])
-    return { 'current-user': user, ...measured, ...(answers && { 'home-page': answers }) }
+    if (!viewer) return { written: measured, screen: null, isDrawn: false }
+    const asked = request.method === 'GET' ? pageAnswers(request, viewer) : null
+    const isDrawn = asked !== null && firstViews.isReady
+    const user = await findMe(portal, viewer)
+    const page = {
+      origin: originOf(config),
+      address: request.url,
+      user: JSON.stringify(user),
+      nonce,
+      width: widthOf(request),
+    }
+    const screen =
+      asked?.then(async (answers) => ({
+        answers,
+        view: isDrawn ? await firstViews.draw({ ...page, answers }) : null,
+      })) ?? null
+    return { written: { 'current-user': user, ...measured }, screen, isDrawn }
   })
   return app
 }

@@ -1,15 +1,10 @@
 import createCache from '@emotion/cache'
-import { CacheProvider } from '@emotion/react'
-import CssBaseline from '@mui/material/CssBaseline'
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { readPageUser } from './accounts/currentUser.ts'
-import { readPageAnswers } from './home/pageAnswers.ts'
+import { dropPageAnswers, readPageAnswers } from './http/pageAnswers.ts'
 import { startI18n } from './i18n.ts'
-import { queries, router } from './router.tsx'
+import { Portal } from './Portal.tsx'
+import { queries, router } from './router.ts'
 import { theme } from './ui/theme.ts'
 
 const place = document.getElementById('root')
@@ -24,22 +19,13 @@ readPageUser(queries)
 // the server says so when it is asked to count; nothing is fetched for it otherwise
 if (document.getElementById('analytics')) void import('./analytics/measure.ts').then(({ measure }) => measure(router))
 
+// what the server has drawn stays until all of the first screen is there, which takes its place in one go
 const page = createRoot(place)
 // what the page brought is drawn in one go; what it did not is waited for behind the shape of a screen
-if (readPageAnswers(queries)) void router.load().finally(draw)
+if (readPageAnswers()) void router.load().finally(draw)
 else draw()
 
 function draw() {
-  page.render(
-    <StrictMode>
-      <CacheProvider value={styles}>
-        <ThemeProvider theme={theme} modeStorageKey="mandature-theme" defaultMode="system" noSsr>
-          <CssBaseline enableColorScheme />
-          <QueryClientProvider client={queries}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </ThemeProvider>
-      </CacheProvider>
-    </StrictMode>,
-  )
+  dropPageAnswers()
+  page.render(<Portal styles={styles} theme={theme} queries={queries} router={router} />)
 }

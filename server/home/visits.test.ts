@@ -39,13 +39,6 @@ test('a visit lasts until nothing was asked for half an hour; the next is told s
   expect(await sinceOf(reader)).toEqual(last)
 })
 
-test('the page that brings the dashboard is a visit as well', async () => {
-  await reader.get('/home', { accept: 'text/html' })
-  const visit = world.clock.now()
-  world.clock.forward({ hours: 1 })
-  expect(await sinceOf(reader)).toEqual(visit)
-})
-
 test('several calls at once are one visit', async () => {
   await homeOf(reader)
   const visit = world.clock.now()

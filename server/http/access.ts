@@ -6,6 +6,7 @@ import { canSomewhere, standing, type Viewer } from '#contract/standing.ts'
 import { stateInWords } from '#contract/states.ts'
 import type { App } from './app.ts'
 import { Failure } from './failure.ts'
+import { ownCaller } from './ownCalls.ts'
 import { wantsPage } from './pageShell.ts'
 
 declare module 'fastify' {
@@ -69,7 +70,7 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: Identif
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (access === 'asset') return
-    request.signedIn = await identify(request, reply)
+    request.signedIn = ownCaller() ?? (await identify(request, reply))
     // calls that go straight in have no connection, and their body at once
     request.isBodyLate = request.raw.socket instanceof Socket && !request.raw.complete
     if (access === 'public' || (!access && wantsPage(request))) return

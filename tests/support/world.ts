@@ -1,6 +1,6 @@
-import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { openSignIn } from '#server/accounts/signIns.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -24,6 +24,8 @@ interface WorldOptions {
   at?: string
   /** settings, as an operator writes them */
   env?: Record<string, string>
+  /** what else the built web holds, by the path of its file: a world has the page alone */
+  web?: Record<string, string>
   /** to the database, at most; more for a test that runs the workers of the queue */
   connections?: number
 }
@@ -37,7 +39,12 @@ type LogLine = { level: number; msg: string; [field: string]: unknown }
  * The real portal on a database and a folder of its own, and a cast to call it. The clock stands still until it is moved,
  * and nothing listens: calls go straight in.
  */
-export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {}, connections = 5 }: WorldOptions = {}) {
+export async function openWorld({
+  at = '2026-03-19T09:00:00+01:00',
+  env = {},
+  web = {},
+  connections = 5,
+}: WorldOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-world-'))
   const database = await createDatabase()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'info', ...env })
@@ -58,7 +65,7 @@ export async function openWorld({ at = '2026-03-19T09:00:00+01:00', env = {}, co
     clock,
     secret: await readSecret(config),
   }
-  const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web')) })
+  const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web'), web), viewMs: 15_000 })
   await app.ready()
 
   const cast = castOf(portal.db)
@@ -116,8 +123,12 @@ async function openSignInOf({ db, clock, config }: Portal, caller: Caller, { id 
 }
 
 /** The page shell as it is written, without the scripts that a build would add. */
-async function site(folder: string): Promise<string> {
+async function site(folder: string, files: Record<string, string>): Promise<string> {
   await mkdir(folder)
   await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'))
+  for (const [path, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), content)
+  }
   return folder
 }

@@ -3,6 +3,7 @@ import type { Me, Preferences, SignInForm } from '#contract/accounts.ts'
 import { setTrack } from '#web/contents/player/track.ts'
 import { get, post, put } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
+import { dropPageAnswers } from '#web/http/pageAnswers.ts'
 import { forgetCopies } from '#web/offline/forget.ts'
 import type { CallMeta } from '#web/shell/reportFailure.ts'
 
@@ -28,6 +29,7 @@ export function useMe(): Me {
 
 /** Everything that was read belonged to the person who leaves. */
 export function forgetUser(queries: QueryClient) {
+  dropPageAnswers()
   queries.clear()
   queries.setQueryData(me.queryKey, null)
   forgetCopies()

@@ -1,7 +1,7 @@
 import type { ScreenVisit } from '#contract/analytics.ts'
 import { me } from '#web/accounts/api.ts'
 import { readXsrfToken } from '#web/http/client.ts'
-import type { router as siteMap } from '#web/router.tsx'
+import type { router as siteMap } from '#web/router.ts'
 import { isRefused } from './refusal.ts'
 import { outboundOf, screenOf } from './visit.ts'
 

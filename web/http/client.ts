@@ -1,6 +1,7 @@
 import { noteDone, underKey } from './callKeys.ts'
 import { Failure, refusal } from './failure.ts'
 import { noteKeptAt } from './keptAt.ts'
+import { takePageAnswer } from './pageAnswers.ts'
 import { beginProgress, type ProgressMode } from './progress.ts'
 import { type Query, writeQuery } from './query.ts'
 
@@ -19,7 +20,10 @@ type Body = object | FormData | URLSearchParams
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Each answers what the contract says of the call, or throws a Failure. The type is the caller's to give. */
-export const get = <Answer>(path: string, call?: Call) => send<Answer>('GET', path, undefined, call)
+export const get = <Answer>(path: string, call?: Call): Promise<Answer> => {
+  const brought = takePageAnswer(path + writeQuery(call?.query))
+  return brought === undefined ? send<Answer>('GET', path, undefined, call) : Promise.resolve(brought as Answer)
+}
 export const post = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('POST', path, body, call)
 export const put = <Answer = void>(path: string, body?: Body, call?: Call) => send<Answer>('PUT', path, body, call)
 export const remove = <Answer = void>(path: string, body?: Body) => send<Answer>('DELETE', path, body)

@@ -24,4 +24,4 @@ const subscribe = (listener: () => void) => {
 const current = (): ProgressMode | null => (inFlight.normal > 0 ? 'normal' : inFlight.lazy > 0 ? 'lazy' : null)
 
 /** The mode of the calls in flight, or null when there is none. */
-export const useProgress = () => useSyncExternalStore(subscribe, current)
+export const useProgress = () => useSyncExternalStore(subscribe, current, () => null)

@@ -39,4 +39,8 @@ const subscribe = (listener: () => void) => {
 
 /** The work of that name, while it lasts. */
 export const useWork = (name: string): WorkUnderWay | null =>
-  useSyncExternalStore(subscribe, () => underWay[name] ?? null)
+  useSyncExternalStore(
+    subscribe,
+    () => underWay[name] ?? null,
+    () => null,
+  )

@@ -36,7 +36,7 @@ const isOf = (id: number) => (place: Place) => place !== 'new' && place.id === i
 /** The files that become new media. */
 export function useNewMedia() {
   const queries = useQueryClient()
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current)
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
   const filed = () => void queries.invalidateQueries({ queryKey: ['media'] })
   return {
     uploads: uploads.filter(({ place }) => isNew(place)),
@@ -47,7 +47,7 @@ export function useNewMedia() {
 /** The file that takes the place of that of a medium. */
 export function useReplacement({ id, version }: Medium, onFiled: () => void) {
   const queries = useQueryClient()
-  const uploads = useSyncExternalStore(queue.subscribe, queue.current)
+  const uploads = useSyncExternalStore(queue.subscribe, queue.current, queue.current)
   const filed = () => {
     void queries.invalidateQueries({ queryKey: ['media'] })
     onFiled()

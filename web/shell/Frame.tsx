@@ -10,7 +10,8 @@ export function Frame() {
     <>
       <ProgressBar />
       <Outlet />
-      <Snackbar />
+      {/* beside the page, which the first view is not */}
+      {typeof document !== 'undefined' && <Snackbar />}
     </>
   )
 }

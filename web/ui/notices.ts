@@ -29,4 +29,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-export const useNotice = () => useSyncExternalStore(subscribe, () => current)
+export const useNotice = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => current,
+    () => null,
+  )

@@ -1,37 +1,43 @@
 import { frFR } from '@mui/material/locale'
-import { createTheme } from '@mui/material/styles'
+import { createTheme, type ThemeOptions } from '@mui/material/styles'
 import { components } from './components.ts'
 import { dark, light } from './palette.ts'
 
 const sans = "'Source Sans 3', system-ui, sans-serif"
 const title = { fontWeight: 700, letterSpacing: '-0.01em' }
 
-/** DESIGN.md said once: screens set no colour, radius or size of their own. Sizes: 12 · 14 · 15 · 17 · 20 · 26 · 34. */
-export const theme = createTheme(
-  {
-    cssVariables: { colorSchemeSelector: 'data-color-scheme' },
-    colorSchemes: { light: { palette: light }, dark: { palette: dark } },
-    shape: { borderRadius: 8 },
-    typography: {
-      fontFamily: sans,
-      fontSize: 15,
-      htmlFontSize: 16,
-      h1: { ...title, fontSize: 26, lineHeight: 1.2, '@media (max-width: 599px)': { fontSize: 20 } },
-      h2: { ...title, fontSize: 17, lineHeight: 1.3, letterSpacing: 0 },
-      h3: { fontSize: 15, lineHeight: 1.4, fontWeight: 600 },
-      h4: { fontSize: 34, lineHeight: 1.15, ...title },
-      h5: { fontSize: 20, lineHeight: 1.3, ...title },
-      h6: { fontSize: 15, lineHeight: 1.4, fontWeight: 600 },
-      subtitle1: { fontSize: 15, fontWeight: 600 },
-      subtitle2: { fontSize: 14, fontWeight: 600 },
-      body1: { fontSize: 15, lineHeight: 1.5 },
-      body2: { fontSize: 14, lineHeight: 1.5 },
-      caption: { fontSize: 12, lineHeight: 1.4 },
-      overline: { fontSize: 12, lineHeight: 1.4, fontWeight: 600, letterSpacing: '0.06em' },
-      button: { fontSize: 15, textTransform: 'none', fontWeight: 500 },
+/**
+ * DESIGN.md said once: screens set no colour, radius or size of their own. Sizes: 12 · 14 · 15 · 17 · 20 · 26 · 34.
+ * @param more defaults of other components
+ */
+export const createPortalTheme = (more: ThemeOptions['components'] = {}) =>
+  createTheme(
+    {
+      cssVariables: { colorSchemeSelector: 'data-color-scheme' },
+      colorSchemes: { light: { palette: light }, dark: { palette: dark } },
+      shape: { borderRadius: 8 },
+      typography: {
+        fontFamily: sans,
+        fontSize: 15,
+        htmlFontSize: 16,
+        h1: { ...title, fontSize: 26, lineHeight: 1.2, '@media (max-width: 599px)': { fontSize: 20 } },
+        h2: { ...title, fontSize: 17, lineHeight: 1.3, letterSpacing: 0 },
+        h3: { fontSize: 15, lineHeight: 1.4, fontWeight: 600 },
+        h4: { fontSize: 34, lineHeight: 1.15, ...title },
+        h5: { fontSize: 20, lineHeight: 1.3, ...title },
+        h6: { fontSize: 15, lineHeight: 1.4, fontWeight: 600 },
+        subtitle1: { fontSize: 15, fontWeight: 600 },
+        subtitle2: { fontSize: 14, fontWeight: 600 },
+        body1: { fontSize: 15, lineHeight: 1.5 },
+        body2: { fontSize: 14, lineHeight: 1.5 },
+        caption: { fontSize: 12, lineHeight: 1.4 },
+        overline: { fontSize: 12, lineHeight: 1.4, fontWeight: 600, letterSpacing: '0.06em' },
+        button: { fontSize: 15, textTransform: 'none', fontWeight: 500 },
+      },
+      transitions: { duration: { enteringScreen: 180, leavingScreen: 150, standard: 180, short: 150, shorter: 150 } },
+      components: { ...components, ...more },
     },
-    transitions: { duration: { enteringScreen: 180, leavingScreen: 150, standard: 180, short: 150, shorter: 150 } },
-    components,
-  },
-  frFR,
-)
+    frFR,
+  )
+
+export const theme = createPortalTheme()

@@ -33,7 +33,12 @@ const subscribe = (listen: () => void) => {
   listeners.add(listen)
   return () => listeners.delete(listen)
 }
-export const useSound = () => useSyncExternalStore(subscribe, () => sound)
+export const useSound = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => sound,
+    () => sound,
+  )
 
 /**
  * Plays it, from where this person stopped. It must be called by what they press: browsers let no page begin by itself.

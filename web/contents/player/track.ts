@@ -28,4 +28,4 @@ export function followTrack(listener: () => void) {
 }
 
 /** The shell shows its bar once there is one: the code that plays comes with it. */
-export const useTrack = () => useSyncExternalStore(followTrack, currentTrack)
+export const useTrack = () => useSyncExternalStore(followTrack, currentTrack, () => null)

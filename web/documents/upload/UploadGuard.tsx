@@ -25,7 +25,7 @@ export function UploadGuard({ within, of: uploads = queue }: UploadGuardProps) {
 
   return (
     <AskBeforeLeaving
-      when={isBusy(useSyncExternalStore(uploads.subscribe, uploads.current))}
+      when={isBusy(useSyncExternalStore(uploads.subscribe, uploads.current, uploads.current))}
       question={t('upload.leave')}
       within={isWithin}
     />

@@ -30,4 +30,4 @@ export function useUploads({ place, onFiled }: UploadsOptions) {
 }
 
 /** Every file on its way, wherever it goes. */
-export const useAllUploads = () => useSyncExternalStore(queue.subscribe, queue.current)
+export const useAllUploads = () => useSyncExternalStore(queue.subscribe, queue.current, queue.current)

@@ -18,7 +18,7 @@ export function useReader(url: string, start: Place) {
     },
     [url, firstPlace],
   )
-  const reading = useSyncExternalStore(reader?.subscribe ?? silent, reader?.current ?? nothingYet)
+  const reading = useSyncExternalStore(reader?.subscribe ?? silent, reader?.current ?? nothingYet, nothingYet)
   return { container, reader, reading }
 }
 

@@ -1,0 +1,195 @@
+import { get, type IncomingMessage } from 'node:http'
+import { brotliDecompressSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertDocument } from '#tests/support/documents.ts'
+import { insertContent } from '#tests/support/insertedContents.ts'
+import { isWaitedFor } from '#tests/support/locks.ts'
+import { insertSession } from '#tests/support/sessions.ts'
+import { listenTo } from '#tests/support/slowCall.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { bundlePageCalls } from './pageCalls.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ web: { '.vite/pageCalls.js': await bundlePageCalls() } })
+})
+afterAll(() => world.close())
+
+const html = { accept: 'text/html' }
+const menu = ['/api/irps?pagination=false', '/api/links?pagination=false']
+
+/** What a page brings, by the address of the call; undefined when it brings nothing. */
+function brought(page: string): Record<string, unknown> | undefined {
+  const [, json] = /<script type="application\/json" id="page-answers">([^<]*)<\/script>/.exec(page) ?? []
+  return json === undefined ? undefined : (JSON.parse(json) as Record<string, unknown>)
+}
+
+const broughtTo = async (person: Pick<Actor, 'get'>, url: string) => brought((await person.get(url, html)).body)
+
+describe('the page of a screen', () => {
+  test.each([
+    '/home',
+    '/articles',
+    '/articles?page=2&year=2026',
+    '/videos',
+    '/synopsis',
+    '/projets',
+    '/irps',
+    '/irp/:body',
+    '/irp/:body/seances',
+    '/seances/:session',
+    '/agenda',
+    '/annuaire?q=a',
+    '/notifications',
+    '/mes-abonnements',
+  ])('%s brings what its calls answer to the same person', async (pattern) => {
+    const body = await world.body()
+    const session = await insertSession(world.portal, { in: body, inDays: 3 })
+    await insertContent(world, { title: '</script><script>x()</script>' })
+    await insertContent(world, { title: '<!--<script> \u2028 $& __NONCE__' })
+    const reader = await world.user({ in: body })
+    const path = pattern.replace(':body', String(body.id)).replace(':session', String(session.id))
+
+    const answers = (await broughtTo(reader, path)) ?? {}
+
+    expect(Object.keys(answers)).toEqual(expect.arrayContaining(menu))
+    expect(Object.keys(answers).length).toBeGreaterThan(pattern === '/irps' ? 1 : 2)
+    for (const [url, answer] of Object.entries(answers)) expect((await reader.get(url)).json(), url).toEqual(answer)
+  })
+
+  test('asks what its address asks', async () => {
+    const reader = await world.user()
+    const answers = await broughtTo(reader, '/articles?page=2&year=2026&nonsense=1&thematic=x')
+
+    expect(Object.keys(answers ?? {})).toEqual([
+      '/api/contents/choices?contentType=article',
+      '/api/contents?contentType=article&year=2026&page=2&order%5BpublishedAt%5D=desc&itemsPerPage=12',
+      ...menu,
+    ])
+  })
+
+  test('holds texts that would end it, as they are', async () => {
+    const { id } = await insertContent(world, { title: '</script><!--<script>\u2028"\\' })
+    const page = await (await world.user()).get(`/articles/${id}`, html)
+
+    expect(brought(page.body)).toMatchObject({ [`/api/contents/${id}`]: { title: '</script><!--<script>\u2028"\\' } })
+    expect(page.body.match(/<!--<script>/g)).toBeNull()
+    expect(page.headers['cache-control']).toBe('no-store')
+  })
+
+  test('identifies the person once, and sends the statements of its calls without more', async () => {
+    const reader = await world.user()
+    const counted = async (url: string, headers = {}) =>
+      (await world.statementsOf(() => reader.get(url, headers))).length
+    await counted('/articles', html)
+    const identified = await counted('/api/nowhere')
+
+    const calls = Object.keys((await broughtTo(reader, '/articles')) ?? {})
+    let own = 0
+    for (const url of ['/me', ...calls]) own += (await counted(url)) - identified
+    expect(calls).toHaveLength(4)
+    expect(identified).toBeGreaterThan(0)
+    expect(await counted('/articles', html)).toBe(identified + own)
+  })
+
+  test('begins before its answers are there', async () => {
+    const port = await listenTo(world)
+    const reader = await world.user()
+    await reader.get('/me')
+    const cookie = [...reader.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { host: 'localhost', ...html, cookie }
+
+    const parts = await world.db.transaction().execute(async (tx) => {
+      await sql`lock table contents in access exclusive mode`.execute(tx)
+      const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+        get({ port, host: '127.0.0.1', path: '/articles', headers }, resolve).on('error', reject)
+      })
+      const begun = answer.setEncoding('utf8')[Symbol.asyncIterator]() as AsyncIterableIterator<string>
+      const { value } = await begun.next()
+      await isWaitedFor(world)
+      return { first: String(value), begun }
+    })
+    const { first } = parts
+    let rest = ''
+    for await (const part of parts.begun) rest += part
+
+    expect(first).toContain('<div id="root">')
+    expect(first).toContain('id="current-user"')
+    expect(first).not.toContain('page-answers')
+    expect(Object.keys(brought(rest) ?? {})).toHaveLength(4)
+    expect(rest.trimEnd().endsWith('</html>')).toBe(true)
+  })
+
+  test('that brings the dashboard is a visit as well', async () => {
+    const reader = await world.user()
+    await reader.get('/home', html)
+    const visit = world.clock.now().toISOString()
+    world.clock.forward({ hours: 1 })
+    const { since } = (await reader.get('/api/home')).json<{ since: string }>()
+    expect(new Date(since).toISOString()).toBe(visit)
+  })
+
+  test('is compressed in two parts as it is in one', async () => {
+    const reader = await world.user()
+    const page = await reader.get('/articles', { ...html, 'accept-encoding': 'br' })
+
+    expect(page.headers['content-encoding']).toBe('br')
+    expect(Object.keys(brought(brotliDecompressSync(page.rawPayload).toString()) ?? {})).toHaveLength(4)
+  })
+})
+
+describe('nothing is brought', () => {
+  test('that the person may not read', async () => {
+    const other = await world.body()
+    const hidden = await insertDocument(world.portal, { in: other, title: 'Très secret', confidential: true })
+    const reader = await world.user({ in: await world.body() })
+
+    for (const path of [`/documents/${hidden.id}`, '/home', '/recherche?q=secret', `/irp/${other.id}`]) {
+      const { body } = await reader.get(path, html)
+      expect(body).not.toContain('Très secret')
+      expect(Object.keys(brought(body) ?? {})).not.toContain(`/api/documents/${hidden.id}`)
+    }
+  })
+
+  test.each(['/admin/users', '/admin/audit', '/admin/statistics'])('of %s to a member', async (path) => {
+    expect(await broughtTo(await world.user(), path)).toBeUndefined()
+    expect(await broughtTo(await world.user({ roles: ['ROLE_ADMIN'] }), path)).toBeDefined()
+  })
+
+  test.each(['/', '/articles/abc', '/articles/%ff', '/nulle-part', '/auth/register', '/articles/', '/logout'])(
+    'by %s, which opens no screen of its own',
+    async (path) => {
+      expect(await broughtTo(await world.user(), path)).toBeUndefined()
+    },
+  )
+
+  test('to nobody, nor to who has signed out', async () => {
+    const person = await world.user()
+    expect(await broughtTo(world.visitor(), '/articles')).toBeUndefined()
+    expect(await broughtTo(person, '/articles')).toBeDefined()
+    await person.get('/logout', { 'x-xsrf-token': person.cookies.get('XSRF-TOKEN') ?? '' })
+    expect(await broughtTo(person, '/articles')).toBeUndefined()
+  })
+
+  test('of another person, of two who ask at once', async () => {
+    const [mine, theirs] = [await world.body(), await world.body()]
+    const people = [await world.user({ in: mine }), await world.user({ in: theirs })]
+    await insertSession(world.portal, { in: mine, title: 'La mienne', inDays: 3 })
+    await insertSession(world.portal, { in: theirs, title: 'La leur', inDays: 3 })
+
+    const pages = await Promise.all(
+      Array.from({ length: 10 }, (_none, turn) => broughtTo(people[turn % 2] as Actor, '/home')),
+    )
+    for (const [turn, page] of pages.entries())
+      expect(page?.['/api/home']).toMatchObject({ nextSessions: [{ title: turn % 2 ? 'La leur' : 'La mienne' }] })
+  })
+
+  test('by a HEAD call, which makes none', async () => {
+    const reader = await world.user()
+    await reader.get('/me')
+    const asked = await world.statementsOf(() => reader.head('/articles', html))
+    const shown = await world.statementsOf(() => reader.get('/articles', html))
+    expect(asked.length).toBeLessThan(shown.length)
+  })
+})

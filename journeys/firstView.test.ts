@@ -1,0 +1,86 @@
+import { expect, signIn, test, title } from './journey.ts'
+
+// What the server has drawn is seen before any script runs, and gives way to the interface without moving.
+
+const lists = ['/articles', '/irps', '/annuaire', '/projets', '/synopsis', '/notifications', '/recherche?q=budget']
+/** Compressed, of all scripts that a list fetches by itself. */
+const mostScriptBytes = 290_000
+
+test.beforeEach(async ({ context, member }) => signIn(context, await member()))
+
+test.describe('without scripts', () => {
+  test('the page shows its list, in light and in dark', async ({ browser, context, baseURL }) => {
+    // the first page starts the thread that draws
+    await context.request.get('/home', { headers: { accept: 'text/html' } })
+    const { cookies } = await context.storageState()
+    for (const [width, layout, colorScheme] of [
+      [1440, '3', 'light'],
+      [360, '0', 'dark'],
+    ] as const) {
+      const bare = await browser.newContext({
+        javaScriptEnabled: false,
+        viewport: { width, height: 900 },
+        colorScheme,
+        ...(baseURL && { baseURL }),
+      })
+      await bare.addCookies([...cookies, { name: 'layout', value: layout, url: baseURL ?? '' }])
+      const page = await bare.newPage()
+      // on a busy machine a page may leave without what was to be drawn
+      await expect(async () => {
+        await page.goto('/irps')
+        await expect(page.locator('.first-view h1')).toBeVisible({ timeout: 1_000 })
+      }).toPass()
+      await expect(page.locator('.first-view')).toHaveAttribute('inert')
+      await bare.close()
+    }
+  })
+})
+
+for (const path of lists)
+  test(`${path} is shown without a call, before its scripts are asked for, and does not move`, async ({ page }) => {
+    const asked: { path: string; type: string }[] = []
+    const finished: Promise<number>[] = []
+    page.on('request', (request) => asked.push({ path: new URL(request.url()).pathname, type: request.resourceType() }))
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script')
+        finished.push(request.sizes().then(({ responseBodySize }) => responseBodySize))
+    })
+    await page.addInitScript(() => {
+      Object.assign(window, { moved: 0 })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') })
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.goto(path)
+    await expect(page.locator('#root > :not(.first-view) h1').first()).toBeVisible()
+
+    expect(asked.filter(({ type }) => type === 'fetch' || type === 'xhr')).toEqual([])
+    const beforeScripts = asked.slice(
+      0,
+      asked.findIndex(({ type }) => type === 'script'),
+    )
+    expect(beforeScripts.filter(({ type }) => type !== 'image').length).toBeLessThanOrEqual(8)
+    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThanOrEqual(0.02)
+    const bytes = (await Promise.all(finished)).reduce((sum, size) => sum + size, 0)
+    expect(bytes).toBeLessThan(mostScriptBytes)
+  })
+
+test('who signs in after somebody else is shown nothing of theirs, by the back button neither', async ({
+  page,
+  context,
+  member,
+}) => {
+  const other = await member({ firstName: 'Zoé' })
+  await page.goto('/articles')
+  await page.goto('/home')
+  const former = await title(page, /^Bonjour/).textContent()
+  await context.clearCookies()
+  await signIn(context, other)
+  await page.goto('/home')
+  await expect(title(page, 'Bonjour Zoé')).toBeVisible()
+  await page.goBack()
+  await page.goForward()
+  await expect(title(page, 'Bonjour Zoé')).toBeVisible()
+  await expect(page.getByText(former ?? '')).toHaveCount(0)
+})

@@ -1,0 +1,17 @@
+import { forgetUser, me } from './accounts/api.ts'
+import { returnPath } from './accounts/returnPath.ts'
+import { createPortalRouter } from './createPortalRouter.tsx'
+import { createQueryClient } from './shell/queryClient.ts'
+
+export const queries = createQueryClient(disconnected)
+
+export const router = createPortalRouter(queries)
+
+history.scrollRestoration = 'manual'
+
+/** Any call answered that nobody is signed in: several at once count as one (seed §8, 401). */
+function disconnected() {
+  if (queries.getQueryData(me.queryKey) === null) return
+  forgetUser(queries)
+  void router.navigate({ to: '/auth/login', search: { suite: returnPath(router.latestLocation.href) }, replace: true })
+}
