@@ -1,5 +1,6 @@
 // node bench/floor.ts CONNECTION STATEMENT PARAMETERS (each as JSON)
-// The floor of a call: a bare Fastify that sends what one statement answers, on a pool of the same kind and size.
+// The floor of a call: a bare Fastify that sends the JSON that one statement answers, compressed, on a pool of the same kind and size.
+import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pino from 'pino'
 import { type Connection, openPool } from '#server/database/open.ts'
@@ -8,8 +9,13 @@ const [connection, statement, parameters] = process.argv.slice(2).map((word) => 
 const pool = openPool(connection as Connection, pino({ level: 'silent' }))
 
 const app = Fastify()
-app.get('/', async () => {
-  const { rows } = await pool.query<{ answer: object }>(statement as string, parameters as unknown[])
-  return rows[0]?.answer
+await app.register(compress, { encodings: ['br', 'gzip'] })
+app.get('/', async (_request, reply) => {
+  const { rows } = await pool.query<{ answer: string }>({
+    name: 'floor',
+    text: `select answer::text from (${statement as string}) asked`,
+    values: parameters as unknown[],
+  })
+  return reply.type('application/json; charset=utf-8').send(rows[0]?.answer)
 })
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })

@@ -1,38 +1,33 @@
-// What somebody would write by hand for one call, knowing only it: one statement, with the rights of a reader in it.
-// Parameters: $1 the person, $2 the bodies under their seats.
+// What the machine can do for one call: one statement that walks an index in the order of the list, for somebody who may read everything,
+// and that counts nothing. Parameter: $1 the person.
 
-const mayReadSession = `session.status in ('convened', 'held', 'closed', 'cancelled')
-  and (not session.confidential or session.body_id = any($2))`
-const mayReadDocument = `document.status in ('published', 'archived') and document.channel = 'none'
-  and (session.id is null or session.status <> 'draft')
-  and (not (document.confidential or document.unapproved_minutes or coalesce(session.confidential, false))
-    or document.body_id = any($2))`
+const sessionRow = `json_build_object(
+  '@id', '/api/sessions/' || session.id, '@type', 'Session', 'id', session.id,
+  'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
+  'type', session.type, 'number', session.number, 'title', session.title,
+  'startsAt', session.starts_at, 'endsAt', session.ends_at, 'mode', session.mode, 'place', session.place,
+  'status', session.status, 'confidential', session.confidential,
+  'postponed', session.status = 'convened' and exists (
+    select from session_events event where event.session_id = session.id and event.kind = 'postponement'),
+  'documentCount', counts.readable, 'unreadCount', counts.unread)`
+const sessionJoins = `join bodies body on body.id = session.body_id
+cross join lateral (
+  select count(*) as readable, count(*) filter (where document.status = 'published' and reading.user_id is null) as unread
+  from documents document
+  left join document_readings reading on reading.user_id = $1 and reading.document_id = document.id
+    and reading.version_number = document.published_version
+  where document.session_id = session.id and document.status in ('published', 'archived')
+) counts`
 
 /** GET /api/sessions?itemsPerPage=20 */
 export const sessionsFloor = `select json_build_object(
   '@context', '/api/contexts/Session', '@id', '/api/sessions', '@type', 'Collection',
-  'totalItems', (select count(*) from sessions session where ${mayReadSession}),
   'member', (
-    select json_agg(json_build_object(
-      '@id', '/api/sessions/' || session.id, '@type', 'Session', 'id', session.id,
-      'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
-      'type', session.type, 'number', session.number, 'title', session.title,
-      'startsAt', session.starts_at, 'endsAt', session.ends_at, 'mode', session.mode, 'place', session.place,
-      'status', session.status, 'confidential', session.confidential,
-      'postponed', session.status = 'convened' and exists (
-        select from session_events event where event.session_id = session.id and event.kind = 'postponement'),
-      'documentCount', counts.readable, 'unreadCount', counts.unread) order by session.starts_at desc, session.id desc)
+    select json_agg(${sessionRow} order by session.starts_at desc, session.id desc)
     from (
-      select * from sessions session where ${mayReadSession} order by starts_at desc, id desc limit 20
+      select * from sessions session where status <> 'draft' order by starts_at desc, id desc limit 20
     ) session
-    join bodies body on body.id = session.body_id
-    cross join lateral (
-      select count(*) as readable, count(*) filter (where document.status = 'published' and reading.user_id is null) as unread
-      from documents document
-      left join document_readings reading on reading.user_id = $1 and reading.document_id = document.id
-        and reading.version_number = document.published_version
-      where document.session_id = session.id and ${mayReadDocument}
-    ) counts)
+    ${sessionJoins})
 ) as answer`
 
 const person = (table: string) => `case when ${table}.id is not null then
@@ -51,52 +46,84 @@ const numberedPoint = `case when point.id is not null then json_build_object('id
         where beside.session_id = point.session_id and beside.parent_id = parent.id
           and beside.position <= point.position) end)) end`
 
-const mayReadContent = `content.status in ('published', 'archived') and content.channel = 'none'
-  and (content.body_ids = '{}' or content.body_ids && $1) and (not coalesce(told.confidential, false) or told.body_id = any($1))`
+const contentFields = `
+  '@id', '/api/contents/' || content.id, '@type', 'Content', 'id', content.id, 'contentType', content.content_type,
+  'title', content.title, 'introduction', content.introduction,
+  'mainPicture', case when picture.id is not null then json_build_object('id', picture.id, 'width', picture.width,
+    'height', picture.height, 'focalX', picture.focal_x, 'focalY', picture.focal_y,
+    'widths', array(select distinct width from content_picture_variants where picture_id = picture.id order by width),
+    'alt', content.picture_alt) end,
+  'status', content.status, 'publishedAt', content.published_at, 'channel', content.channel,
+  'thematics', (
+    select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
+      order by thematic.position, thematic.id), '[]')
+    from content_thematics filed join thematics thematic on thematic.id = filed.thematic_id
+    where filed.content_id = content.id),
+  'irps', (
+    select coalesce(json_agg(json_build_object('id', body.id, 'name', body.name, 'label', body.label)
+      order by body.position, body.id), '[]')
+    from bodies body where body.id = any(content.body_ids)),
+  'readingMinutes', case when content.words > 0 then ceil(content.words / 220.0)::int end,
+  'seconds', coalesce(sound.seconds, content.podcast_seconds),
+  'session', case when told.id is not null then json_build_object('id', told.id, 'title', told.title,
+    'startsAt', told.starts_at, 'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label)) end,
+  'inSlider', content.in_slider, 'position', content.position, 'author', ${person('author')},
+  'updatedAt', content.updated_at`
+const contentJoins = `left join sessions told on told.id = content.session_id
+left join bodies body on body.id = told.body_id
+left join content_pictures picture on picture.id = content.picture_id
+left join podcasts sound on sound.id = content.podcast_id
+left join users author on author.id = content.author_id`
 
-/** GET /api/contents?itemsPerPage=20; $1 is the bodies. */
+/** GET /api/contents?itemsPerPage=20 */
 export const contentsFloor = `select json_build_object(
   '@context', '/api/contexts/Content', '@id', '/api/contents', '@type', 'Collection',
-  'totalItems', (
-    select count(*) from contents content left join sessions told on told.id = content.session_id
-    where content.status = 'published' and ${mayReadContent}),
   'member', (
-    select json_agg(json_build_object(
-      '@id', '/api/contents/' || content.id, '@type', 'Content', 'id', content.id, 'contentType', content.content_type,
-      'title', content.title, 'introduction', content.introduction,
-      'mainPicture', case when picture.id is not null then json_build_object('id', picture.id, 'width', picture.width,
-        'height', picture.height, 'focalX', picture.focal_x, 'focalY', picture.focal_y,
-        'widths', array(select distinct width from content_picture_variants where picture_id = picture.id order by width),
-        'alt', content.picture_alt) end,
-      'status', content.status, 'publishedAt', content.published_at, 'channel', content.channel,
-      'thematics', (
-        select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
-          order by thematic.position, thematic.id), '[]')
-        from content_thematics filed join thematics thematic on thematic.id = filed.thematic_id
-        where filed.content_id = content.id),
-      'irps', (
-        select coalesce(json_agg(json_build_object('id', body.id, 'name', body.name, 'label', body.label)
-          order by body.position, body.id), '[]')
-        from bodies body where body.id = any(content.body_ids)),
-      'readingMinutes', case when content.words > 0 then ceil(content.words / 220.0)::int end,
-      'seconds', coalesce(sound.seconds, content.podcast_seconds),
-      'session', case when told.id is not null then json_build_object('id', told.id, 'title', told.title,
-        'startsAt', told.starts_at, 'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label)) end,
-      'inSlider', content.in_slider, 'position', content.position, 'author', ${person('author')},
-      'updatedAt', content.updated_at) order by content.published_at desc, content.id desc)
+    select json_agg(json_build_object(${contentFields}) order by content.published_at desc, content.id desc)
     from (
-      select content.* from contents content left join sessions told on told.id = content.session_id
-      where content.status = 'published' and ${mayReadContent}
+      select content.* from contents content where content.status = 'published'
       order by content.published_at desc, content.id desc limit 20
     ) content
-    left join sessions told on told.id = content.session_id
-    left join bodies body on body.id = told.body_id
-    left join content_pictures picture on picture.id = content.picture_id
-    left join podcasts sound on sound.id = content.podcast_id
-    left join users author on author.id = content.author_id)
+    ${contentJoins})
 ) as answer`
 
-/** GET /api/documents/{id}, for a document of a session without history for who reads; $3 is its number. */
+const documentLineFields = `
+  '@id', '/api/documents/' || document.id, '@type', 'Document', 'id', document.id, 'title', document.title,
+  'status', document.status, 'documentType', ${named('type')},
+  'confidential', document.confidential or document.unapproved_minutes or coalesce(session.confidential, false),
+  'date', document.document_date, 'publishedAt', document.published_at, 'pages', version.pages,
+  'size', version.bytes, 'textStatus', version.text_status, 'read', ${readState}, 'fileVersion', version.number`
+const documentLineJoins = `left join sessions session on session.id = document.session_id
+join document_versions version on version.document_id = document.id and version.number = document.published_version
+left join document_types type on type.id = document.document_type_id`
+const sharesProject = (table: string, column: string) => `exists (
+  select from ${table} filed join content_thematics own on own.thematic_id = filed.thematic_id
+  where own.content_id = $2 and filed.${column})`
+
+/** GET /api/contents/{id}, with what shares its projects; $2 is its number. */
+export const contentFloor = `select json_build_object('@context', '/api/contexts/Content', ${contentFields},
+  'text', content.text, 'mainPictureAlt', content.picture_alt, 'podcast', null, 'podcastUrl', content.podcast_url,
+  'podcastSeconds', content.podcast_seconds, 'sections', content.sections, 'externalId', content.external_id,
+  'version', content.version, 'outcomes', json_build_array(), 'decisions', json_build_array(), 'videoUrl', null,
+  'related', json_build_object(
+    'documents', (select coalesce(json_agg(json_build_object(${documentLineFields})), '[]')
+      from (select * from documents document where status = 'published' and ${sharesProject('document_thematics', 'document_id = document.id')}
+        order by published_at desc limit 6) document ${documentLineJoins}),
+    'sessions', (select coalesce(json_agg(${sessionRow}), '[]')
+      from (select * from sessions session where status <> 'draft' and exists (
+          select from agenda_points point join agenda_point_thematics filed on filed.point_id = point.id
+          join content_thematics own on own.thematic_id = filed.thematic_id
+          where own.content_id = $2 and point.session_id = session.id)
+        order by starts_at desc limit 6) session ${sessionJoins}),
+    'contents', (select coalesce(json_agg(json_build_object(${contentFields})), '[]')
+      from (select * from contents content where status = 'published' and id <> $2
+          and ${sharesProject('content_thematics', 'content_id = content.id')}
+        order by published_at desc, id desc limit 6) content ${contentJoins}))
+) as answer
+from contents content ${contentJoins}
+where content.id = $2`
+
+/** GET /api/documents/{id}, for a document of a session without history for who reads; $2 is its number. */
 export const documentFloor = `select json_build_object(
   '@context', '/api/contexts/Document', '@id', '/api/documents/' || document.id, '@type', 'Document',
   'id', document.id, 'title', document.title, 'status', document.status,
@@ -142,27 +169,19 @@ left join (
   left join document_types type on type.id = document.document_type_id
   left join agenda_points point on point.id = document.point_id
   left join agenda_points parent on parent.id = point.parent_id
-  where document.session_id = (select session_id from documents where id = $3) and ${mayReadDocument}
+  where document.session_id = (select session_id from documents where id = $2) and document.status in ('published', 'archived')
   window reading as (order by point.id is null, coalesce(parent.position, point.position), parent.id is not null,
     point.position, type.position, lower(regexp_replace(normalize(document.title, NFD), '[\\u0300-\\u036f]', '', 'g')),
     document.id)
 ) beside on beside.id = document.id
-where document.id = $3 and ${mayReadDocument}`
+where document.id = $2 and document.status in ('published', 'archived')`
 
-/** GET /api/documents?irp=$3&page=5, for who files nothing there. */
+/** GET /api/documents?irp=$2&page=5 */
 export const documentsFloor = `select json_build_object(
   '@context', '/api/contexts/Document', '@id', '/api/documents', '@type', 'Collection',
-  'totalItems', (
-    select count(*) from documents document left join sessions session on session.id = document.session_id
-    where document.body_id = $3 and document.status = 'published' and ${mayReadDocument}),
   'member', (
     select json_agg(json_build_object(
-      '@id', '/api/documents/' || document.id, '@type', 'Document', 'id', document.id, 'title', document.title,
-      'status', document.status, 'documentType', ${named('type')},
-      'confidential', document.confidential or document.unapproved_minutes or coalesce(session.confidential, false),
-      'date', document.document_date, 'publishedAt', document.published_at, 'pages', version.pages,
-      'size', version.bytes, 'textStatus', version.text_status, 'read', ${readState},
-      'fileVersion', version.number, 'family', document.family,
+      ${documentLineFields}, 'family', document.family,
       'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label),
       'session', case when session.id is not null then
         json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at) end,
@@ -170,8 +189,7 @@ export const documentsFloor = `select json_build_object(
       'author', ${person('author')}, 'pending', null, 'lastStep', null, 'updatedAt', document.updated_at)
       order by document.published_at desc, document.id desc)
     from (
-      select document.* from documents document left join sessions session on session.id = document.session_id
-      where document.body_id = $3 and document.status = 'published' and ${mayReadDocument}
+      select document.* from documents document where document.body_id = $2 and document.status = 'published'
       order by document.published_at desc, document.id desc limit 30 offset 120
     ) document
     left join sessions session on session.id = document.session_id

@@ -1,12 +1,15 @@
-// node bench/load.ts URL CONNECTIONS SECONDS [COOKIE] [FILE]
-// Calls one address as fast as it answers, or each request of a file (JSON: `[{ path, cookie }]`), from a process of its own, and says
-// how it went as one line of JSON.
+// node bench/load.ts URL CONNECTIONS SECONDS [FILE] [ENCODING]
+// Calls one address as fast as it answers, or each request of a file in turn (JSON: `[{ path, cookie }]`), from a process of its own, and
+// says how it went as one line of JSON.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
-const [url = '', connections = '50', seconds = '5', cookie, file] = process.argv.slice(2)
-const accept = 'application/ld+json'
-const requests = file && (JSON.parse(readFileSync(file, 'utf8')) as { path: string; cookie: string }[])
+const [url = '', connections = '50', seconds = '5', file, encoding = 'br'] = process.argv.slice(2)
+const headers = { accept: 'application/ld+json', ...(encoding && { 'accept-encoding': encoding }) }
+const requests = (file ? (JSON.parse(readFileSync(file, 'utf8')) as { path: string; cookie: string }[]) : []).map(
+  ({ path, cookie }) => ({ path, headers: { ...headers, cookie } }),
+)
+let opened = 0
 const {
   requests: answered,
   latency,
@@ -17,12 +20,18 @@ const {
   url,
   connections: Number(connections),
   duration: Number(seconds),
-  ...(requests && { requests: requests.map(({ path, cookie }) => ({ path, headers: { accept, cookie } })) }),
-  headers: { accept, ...(cookie && { cookie }) },
+  headers,
+  // each connection begins elsewhere: together, they would all be the same person
+  setupClient(client) {
+    if (requests.length === 0) return
+    const first = Math.floor((opened++ * requests.length) / Number(connections)) % requests.length
+    client.setRequests([...requests.slice(first), ...requests.slice(0, first)])
+  },
 })
 console.log(
   JSON.stringify({
     perSecond: answered.average,
+    calls: answered.total,
     medianMs: latency.p50,
     p99Ms: latency.p99,
     failed: non2xx + errors + timeouts,

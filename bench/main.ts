@@ -1,15 +1,12 @@
-// npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, calls, downloads,
-// uploads, bundle, sign-in, first-load, home, notifications, mailing, content-list, document-list, import; relevance, search, search-large on texts of their own.
+// npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, downloads, uploads, bundle, sign-in,
+// first-load, notifications, mailing, calls, import; relevance, search, search-large on texts of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
-import { contentList } from './contentList.ts'
-import { documentList } from './documentList.ts'
 import { downloads } from './downloads.ts'
 import { type Line, megabytes, number, table } from './figure.ts'
 import { firstLoad } from './firstLoad.ts'
 import { filledFolder, type Ground, openGround } from './ground.ts'
-import { home } from './home.ts'
 import { imports } from './imports.ts'
 import { mailing } from './mailing.ts'
 import { notifications } from './notifications.ts'
@@ -21,18 +18,15 @@ import { uploads } from './uploads.ts'
 
 const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   start: serverStart,
-  calls,
   downloads,
   uploads,
   bundle,
   'sign-in': signIns,
   'first-load': firstLoad,
-  home,
   notifications,
   mailing,
   // these leave more documents in a body, and more bodies, than the others measure
-  'content-list': contentList,
-  'document-list': documentList,
+  calls,
   import: imports,
 }
 

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type { Ground } from './ground.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 const readyMs = 120_000
@@ -100,9 +101,20 @@ export function childrenOf(pid: number): number[] {
 /** Milliseconds of processor that a process has taken until now, or null where the system does not tell. */
 export function cpuMsOf(pid: number): number | null {
   if (process.platform !== 'linux') return null
-  // what follows the name of the program, which may hold spaces; Linux counts in hundredths of a second
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  // Linux counts in hundredths of a second
+  const fields = statOf(pid)
   return (Number(fields[11]) + Number(fields[12])) * 10
+}
+
+/** What Linux tells of a process, after the name of its program, which may hold spaces. */
+const statOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+
+/** The same of all the processes of PostgreSQL: those that answer, and those that write behind them. */
+export async function databaseCpuMs(ground: Ground): Promise<number | null> {
+  if (process.platform !== 'linux') return null
+  const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = Number(statOf(backend?.pid ?? 0)[1])
+  return childrenOf(postmaster).reduce((sum, pid) => sum + (cpuMsOf(pid) ?? 0), 0)
 }
 
 /** Bytes of memory that a process holds, or null where the system does not tell. */

@@ -75,7 +75,7 @@ async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget)
     const taken = (await durations(server.origin, requests)).toSorted((a, b) => a - b)
     const at = (part: number) => taken[Math.ceil(taken.length * part) - 1] ?? Number.NaN
     await writeFile(list, JSON.stringify(requests))
-    const load = await run<Load>('load.ts', server.origin, connections, loadSeconds, '', list)
+    const load = await run<Load>('load.ts', server.origin, connections, loadSeconds, list)
     return [
       {
         figure: `${figure}, ${number(held?.entries ?? 0)} entrées, 95e centile`,

@@ -17,7 +17,7 @@ import { outcomeFields } from '#server/sessions/points.ts'
 import { contentFacts, factsObject } from './facts.ts'
 import { rowFields, rowJoins } from './present.ts'
 import { relatedContents, relatedDocuments, relatedSessions } from './related.ts'
-import { openCleaner } from './text/clean.ts'
+import { asRead } from './text/asRead.ts'
 
 interface Found {
   record: Omit<Content, '@context' | 'videoUrl' | 'can'>
@@ -71,9 +71,6 @@ async function findWithFacts({ config, clock }: Portal, db: Db, viewer: Viewer, 
   }
   return { content, facts }
 }
-
-/** A text as readers are given it. */
-export const asRead = async (text: string): Promise<string> => (text === '' ? '' : (await openCleaner())(text).html)
 
 const podcast = sql`case
   when sound.id is not null then json_build_object('id', sound.id, 'url', '/api/podcasts/' || sound.id || '/file',

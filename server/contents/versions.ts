@@ -9,7 +9,7 @@ import type { Rows, Slice } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { personReference } from '#server/users/present.ts'
 import type { LockedContent } from './locked.ts'
-import { asRead } from './queries.ts'
+import { asRead } from './text/asRead.ts'
 
 /** More are too old to be gone back to. */
 const kept = 50

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -37,7 +37,8 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   onSaved,
 }: Wishes<Item, Draft, Form, Saved>) {
   const { t } = useTranslation()
-  const [read, setRead] = useState(item)
+  /** what the fields were filled from */
+  const read = useRef(item)
   const [conflict, setConflict] = useState<string | null>(null)
   const form = useForm<Draft, unknown, Form>({
     resolver: formResolver(schema, t, fieldLabels),
@@ -45,14 +46,14 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   })
   const { dirtyFields } = form.formState
   useEffect(() => {
-    if (!item || !read || item.version <= read.version) return
-    const [before, now] = [draftOf(read), draftOf(item)]
+    if (!item || !read.current || item.version <= read.current.version) return
+    const [before, now] = [draftOf(read.current), draftOf(item)]
     const isTheirs = (field: string) => JSON.stringify(before[field]) !== JSON.stringify(now[field])
     if (Object.keys(dirtyFields).some(isTheirs)) return
-    setRead(item)
+    read.current = item
     form.reset(now, { keepDirtyValues: true })
-  }, [item, read, draftOf, dirtyFields, form])
-  const version = read?.version ?? null
+  }, [item, draftOf, dirtyFields, form])
+  const versionRead = () => read.current?.version ?? null
 
   const saveOver = (known: number | null) =>
     form.handleSubmit(async (fields) => {
@@ -71,15 +72,15 @@ export function useRecordForm<Item extends { version: number }, Draft extends Fi
   return {
     form,
     order,
-    save: () => saveOver(version),
+    save: () => saveOver(versionRead()),
     conflict: conflict && {
       said: conflict,
       /** Saves what I typed over what they saved; over nothing, the server says that it is gone. */
-      keepMine: async () => saveOver((await readAgain())?.version ?? version),
+      keepMine: async () => saveOver((await readAgain())?.version ?? versionRead()),
       takeTheirs: async () => {
         const theirs = await readAgain()
         if (!theirs) return
-        setRead(theirs)
+        read.current = theirs
         setConflict(null)
         form.reset(draftOf(theirs))
       },

@@ -1,0 +1,29 @@
+import { openCleaner } from './clean.ts'
+
+/** How much text is kept with its cleaned form, last read last. In characters. */
+const keptCharacters = 2_000_000
+
+const kept = new Map<string, string>()
+let characters = 0
+
+/** A text as readers are given it: cleaned, whatever wrote it. One that was read a moment ago is not cleaned again. */
+export async function asRead(text: string): Promise<string> {
+  if (text === '') return ''
+  const known = kept.get(text)
+  const html = known ?? (await openCleaner())(text).html
+  forget(text)
+  kept.set(text, html)
+  characters += text.length + html.length
+  for (const oldest of kept.keys()) {
+    if (characters <= keptCharacters) break
+    forget(oldest)
+  }
+  return html
+}
+
+function forget(text: string) {
+  const html = kept.get(text)
+  if (html === undefined) return
+  kept.delete(text)
+  characters -= text.length + html.length
+}
