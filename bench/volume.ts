@@ -40,6 +40,7 @@ const copies = [
     select user_id, copy.id, version_number, at
     from document_copies copy join document_readings on document_readings.document_id = copy.copied`,
   'commit',
+  'select merge_list_counts()',
   'analyze',
 ]
 
@@ -61,6 +62,12 @@ export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Store
 /** A database that answers, a statement at a time. */
 interface Asked {
   query: (text: string, values?: unknown[]) => Promise<unknown>
+}
+
+/** Does now what a portal does by itself in the minutes after. */
+async function settle(query: Asked['query']): Promise<void> {
+  await query('select merge_list_counts()')
+  await query('analyze')
 }
 
 /** Copies what is published in a body, hour by hour towards the past, until it has this many documents. */
@@ -95,7 +102,7 @@ export async function fillBody({ query }: Asked, bodyId: number, documents: numb
       from copies join document_readings reading on reading.document_id = copies.id`,
     [bodyId, documents],
   )
-  await query('analyze')
+  await settle(query)
 }
 
 /** Writes articles, one each three hours towards the past, until there are this many contents: some of a project or two, some for a body. */
@@ -121,5 +128,5 @@ export async function fillContents({ query }: Asked, contents: number): Promise<
       select contents.id, (select min(id) + contents.id % 5 from bodies) from contents where contents.id % 4 = 0
       on conflict do nothing`,
   )
-  await query('analyze')
+  await settle(query)
 }

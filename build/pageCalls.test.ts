@@ -2,6 +2,7 @@ import { get, type IncomingMessage } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
@@ -56,6 +57,21 @@ describe('the page of a screen', () => {
     expect(Object.keys(answers)).toEqual(expect.arrayContaining(menu))
     expect(Object.keys(answers).length).toBeGreaterThan(pattern === '/irps' ? 1 : 2)
     for (const [url, answer] of Object.entries(answers)) expect((await reader.get(url)).json(), url).toEqual(answer)
+  })
+
+  test('knows which of the open sign-ins is its own, also of who comes back', async () => {
+    const { email } = await world.user()
+    const device = world.visitor()
+    await device.signIn(email, castPassword, { remember: true })
+    const own = async () => {
+      const answers = await broughtTo(device, '/mon-profil')
+      const [, list] = Object.entries(answers ?? {}).find(([url]) => url.startsWith('/api/me/sign_ins')) ?? []
+      return (list as { member: { current: boolean }[] }).member.filter(({ current }) => current)
+    }
+
+    expect(await own()).toHaveLength(1)
+    device.cookies.delete('sid')
+    expect(await own()).toHaveLength(1)
   })
 
   test('asks what its address asks', async () => {

@@ -66,6 +66,8 @@ async function returning(
     lastsMs: config.retention.signInMs,
   }
   const token = await openSignIn(db, visit, now)
+  // what this call asks besides is asked under it
+  request.cookies[cookies.signIn] = token
   setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
   xsrf.move(request, reply, token)
   return { ...viewer, signIn: { remembranceId: remembrance.id } }

@@ -19,10 +19,16 @@ export async function callOwnRoute(
   viewer: Viewer,
   url: string,
 ): Promise<string | null> {
-  const { host = '' } = request.headers
-  const headers = { host, accept: 'application/ld+json', 'user-agent': request.headers['user-agent'] ?? '' }
+  const { host = '', 'user-agent': userAgent = '' } = request.headers
+  const headers = { host, accept: 'application/ld+json', 'user-agent': userAgent, cookie: cookieOf(request) }
   // it begins when it is waited for, which has to be as that person
   const call = async () => await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
   const answer = await callers.run(viewer, call).catch(() => null)
   return answer?.statusCode === 200 ? answer.body : null
 }
+
+/** The cookies of a request, with what its identification has changed of them. */
+const cookieOf = ({ cookies }: FastifyRequest) =>
+  Object.entries(cookies)
+    .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))
+    .join('; ')
