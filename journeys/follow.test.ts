@@ -87,8 +87,10 @@ test('a body is followed from its page, and is a part of my flow', async ({
   const { name } = stage.body
   await page.goto(addresses.body)
   await expect(title(page, name)).toBeVisible()
+  const followed = page.waitForResponse((answer) => answer.request().method() === 'POST')
   await button(page, `Suivre cette instance : ${name}`).click()
   await expect(button(page, `Ne plus suivre : ${name}`)).toBeVisible()
+  expect((await followed).status()).toBe(201)
   await page.goto('/mes-abonnements?onglet=flux')
   await expect(lines(page)).toHaveCount(1)
   await expect(lines(page)).toContainText(name)

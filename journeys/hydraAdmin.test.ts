@@ -177,6 +177,8 @@ async function openHydraAdmin(page: Page, collection: string) {
     },
     /** Opens the newest record of the list. @returns its address */
     async openNewest(filter: Record<string, string> = {}) {
+      // in a page that shows no other list before
+      await page.goto('about:blank')
       await page.goto(`${list}?sort=id&order=DESC&filter=${encodeURIComponent(JSON.stringify(filter))}`)
       const edit = rows.first().getByRole('link', { name: 'Edit' })
       const address = decodeURIComponent((await edit.getAttribute('href'))?.split('/').at(-1) ?? '')
