@@ -159,8 +159,11 @@ test('the slices of the flow that I follow are named and left', async ({ page, c
     .execute()
   await page.goto('/mes-abonnements?onglet=flux')
   await expect(page.getByRole('listitem').filter({ hasText: '· Documents de commission' })).toBeVisible()
+  // the button changes before the answer
+  const left = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await page.getByRole('button', { name: /^Ne plus suivre : .* · Documents de commission$/ }).click()
   await expect(page.getByRole('button', { name: /^Suivre à nouveau : / })).toBeVisible()
+  expect((await left).ok()).toBe(true)
   await page.reload()
   await expect(page.getByText('Vous ne suivez aucune partie du flux documentaire.')).toBeVisible()
 })
