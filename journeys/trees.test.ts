@@ -149,6 +149,33 @@ test('a branch that is opened before its move is answered is saved all the same'
   await expect.poll(() => below(page, first)).toEqual([renamed])
 })
 
+test('branches are carried one after the other without waiting for an answer', async ({ page }) => {
+  const root = await make(page, 'Finances')
+  const [first, second] = [await make(page, 'Comptabilité', root), await make(page, 'Trésorerie', root)]
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/document_types/*/place', async (route) => {
+    asked += 1
+    await held.promise
+    await route.continue()
+  })
+  await openTree(page, second)
+  await expect(item(page, second)).toBeFocused()
+  for (const key of ['Space', 'ArrowUp', 'Enter']) await page.keyboard.press(key)
+  await expect(itemsBelow(page, root).first()).toHaveAccessibleName(second.name)
+  await expect.poll(() => asked).toBe(1)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(item(page, first)).toBeFocused()
+  for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(itemsBelow(page, second)).toHaveAccessibleName(first.name)
+  expect(asked).toBe(1)
+  held.resolve()
+  await expect.poll(() => below(page, second)).toEqual([first.name])
+  await expect.poll(() => below(page, root)).toEqual([second.name])
+  await expect(itemsBelow(page, second)).toHaveAccessibleName(first.name)
+})
+
 test('a branch is dragged to its place, and below another', async ({ page }) => {
   const root = await make(page, 'Accords')
   const [first, second, third] = [

@@ -19,7 +19,8 @@ interface TreeEditorProps<Item extends TreeItem> {
   levels: number
   /** the branch that takes the keyboard as the tree is shown: the one that was just written */
   focused?: number | undefined
-  onPut: (id: number, place: Place) => Promise<unknown>
+  /** `items` then shows it there */
+  onPut: (id: number, place: Place) => void
   /** Enter */
   onOpen: (item: Item) => void
   /** the words of a branch; what is pressed in them is out of the way of Tab */

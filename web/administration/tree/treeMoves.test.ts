@@ -6,6 +6,7 @@ import {
   type Place,
   partsOf,
   placeAt,
+  placedIn,
   type Spot,
   type Step,
   spotAt,
@@ -33,6 +34,13 @@ test('a tree is drawn line by line', () => {
   expect(drawn(lines)).toBe('1 ·2 ··3 ·4 5 ·6 ··7 ···8')
   expect(drawn(partsOf(lines, 5).others)).toBe('1 ·2 ··3 ·4')
   expect(partsOf(lines, 6)).toMatchObject({ height: 2 })
+})
+
+test('a branch that was put at a place stands there among its siblings, in the list of the branches too', () => {
+  const put = (id: number, place: Place) => drawn(linesOf(placedIn(items, id, place)))
+  expect(put(4, { parentId: 1, index: 0 })).toBe('1 ·4 ·2 ··3 5 ·6 ··7 ···8')
+  expect(put(2, { parentId: 0, index: 1 })).toBe('1 ·4 2 ·3 5 ·6 ··7 ···8')
+  expect(put(5, { parentId: 4, index: 9 })).toBe('1 ·2 ··3 ·4 ··5 ···6 ····7 ·····8')
 })
 
 describe('a branch that is dragged', () => {

@@ -132,6 +132,16 @@ export function placeAt<Item extends Placed>(lines: readonly Line<Item>[], id: n
   }
 }
 
+/** @returns the branches once one of them is at that place, its siblings numbered from 0 as the server does */
+export function placedIn<Item extends Placed>(items: readonly Item[], id: number, { parentId, index }: Place): Item[] {
+  const siblings = linesOf(items).filter((line) => line.parentId === parentId && line.id !== id)
+  const order = siblings.map((line) => line.id).toSpliced(index, 0, id)
+  return items.map((item) => {
+    const position = order.indexOf(item.id)
+    return position === -1 ? item : { ...item, parentId, position }
+  })
+}
+
 /** @returns the lines with the branch, and those below it, at that spot */
 export function movedTo<Item extends Placed>(lines: readonly Line<Item>[], id: number, spot: Spot): Line<Item>[] {
   const { others, block } = partsOf(lines, id)

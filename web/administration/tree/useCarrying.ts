@@ -13,37 +13,39 @@ import {
 } from './treeMoves.ts'
 import '#web/administration/words.ts'
 
-interface Moved {
+interface Carried {
   id: number
   spot: Spot
-  /** the tree in which it is moved: in another one, which somebody else has drawn meanwhile, that spot means nothing */
-  of: readonly unknown[]
+  /** shape of the tree in which it is carried: in another one, which somebody else has drawn meanwhile, that spot means nothing */
+  shape: string
 }
+
+/** Which branches are where, whatever else is written in them. */
+const shapeOf = (lines: readonly Line<Placed>[]) => lines.map(({ id, depth }) => `${id}:${depth}`).join()
 
 /**
  * Carries a branch by the keyboard: the tree is drawn as it would be, and nothing is done until it is put down. Each step is said to
- * who does not see it.
+ * who does not see it. A tree that changes meanwhile gives the branch up; one that is only read again does not.
  * @param lines the tree as it is
- * @param put until it is answered, the branch stays where it was put
  */
 export function useCarrying<Item extends Placed & { name: string }>(
   lines: readonly Line<Item>[],
   levels: number,
-  put: (id: number, place: Place) => Promise<unknown>,
+  put: (id: number, place: Place) => void,
 ) {
   const { t } = useTranslation()
-  const [taken, setCarried] = useState<Moved | null>(null)
-  const [underWay, setUnderWay] = useState<Moved | null>(null)
+  const [taken, setCarried] = useState<Carried | null>(null)
   const [said, say] = useState('')
-  const inThisTree = (moved: Moved | null) => (moved?.of === lines ? moved : null)
-  const carried = inThisTree(taken)
+  const shape = shapeOf(lines)
+  const carried = taken?.shape === shape ? taken : null
   const name = (id: number) => lines.find((line) => line.id === id)?.name ?? ''
 
-  const leave = () => {
-    if (!carried) return
+  const leave = (id: number) => {
     setCarried(null)
-    say(t('tree.said.left', { name: name(carried.id) }))
+    say(t('tree.said.left', { name: name(id) }))
   }
+  // the tree is another one
+  if (taken && !carried) leave(taken.id)
   const isCarrying = carried !== null
   useEffect(() => {
     if (!isCarrying) return
@@ -53,23 +55,17 @@ export function useCarrying<Item extends Placed & { name: string }>(
     return () => document.removeEventListener('pointerdown', giveUp)
   }, [isCarrying])
 
-  const putAt = async (id: number, spot: Spot) => {
-    const place = placeAt(lines, id, spot)
+  const putAt = (id: number, spot: Spot) => {
     const { at, depth } = spotOf(lines, id)
     if (at === spot.at && depth === spot.depth) return
-    setUnderWay({ id, spot, of: lines })
-    // why it was refused is told by the shell; the tree is then drawn as it was
-    await put(id, place).catch(() => null)
-    setUnderWay(null)
+    put(id, placeAt(lines, id, spot))
   }
-  const shown = carried ?? inThisTree(underWay)
   return {
     carried: carried?.id ?? null,
     said,
-    drawn: shown ? movedTo(lines, shown.id, shown.spot) : lines,
+    drawn: carried ? movedTo(lines, carried.id, carried.spot) : lines,
     take: (id: number) => {
-      if (underWay) return
-      setCarried({ id, spot: spotOf(lines, id), of: lines })
+      setCarried({ id, spot: spotOf(lines, id), shape })
       say(t('tree.said.taken', { name: name(id) }))
     },
     step: (step: Step) => {
@@ -83,14 +79,15 @@ export function useCarrying<Item extends Placed & { name: string }>(
       if (!carried) return
       setCarried(null)
       say(t('tree.said.put', { name: name(carried.id) }))
-      void putAt(carried.id, carried.spot)
+      putAt(carried.id, carried.spot)
     },
-    leave,
+    leave: () => {
+      if (carried) leave(carried.id)
+    },
     /** The same, dropped there at once. */
     drop: (id: number, spot: Spot) => {
-      if (underWay) return
       say(placeSaid(id, spot))
-      void putAt(id, spot)
+      putAt(id, spot)
     },
   }
 

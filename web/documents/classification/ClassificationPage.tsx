@@ -29,7 +29,7 @@ export function ClassificationPage({ tree, focused }: ClassificationPageProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { member: branches } = useSuspenseQuery(branchesOf[tree]).data
-  const { mutateAsync: put } = usePutBranch(tree)
+  const { mutate: put } = usePutBranch(tree)
   const [removing, setRemoving] = useState<Branch | null>(null)
   const open = ({ id }: Branch) => void navigate({ to: `/admin/${tree}/$id`, params: { id } })
   return (

@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Branch, BranchForm, BranchPlace } from '#contract/classifications.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { placedIn } from '#web/administration/tree/treeMoves.ts'
+import { useMove } from '#web/administration/useMove.ts'
 import { post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
-import { type Classification, pathOf } from './api.ts'
+import { branchesOf, type Classification, pathOf } from './api.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>
 /** Whatever names a branch, or files documents under one. */
@@ -24,10 +27,12 @@ export const useWriteBranch = (tree: Classification, success: TextKey) =>
   })
 
 export const usePutBranch = (tree: Classification) =>
-  useMutation({
-    mutationFn: ({ id, place }: { id: number; place: BranchPlace }) =>
-      put<Branch>(`${pathOf[tree]}/${id}/place`, place),
-    meta: { success: 'branch.moved', invalidates, refusals },
+  useMove<Collection<Branch>, { id: number; place: BranchPlace }>({
+    queryKey: branchesOf[tree].queryKey,
+    moved: (all, { id, place }) => ({ ...all, member: placedIn(all.member, id, place) }),
+    send: ({ id, place }) => put<Branch>(`${pathOf[tree]}/${id}/place`, place),
+    invalidates,
+    meta: { success: 'branch.moved', refusals },
   })
 
 export const useRemoveBranch = (tree: Classification) =>

@@ -1,5 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { Link, LinkForm } from '#contract/links.ts'
+import type { Collection } from '#contract/shapes.ts'
+import { useMove } from '#web/administration/useMove.ts'
 import { post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
 import { links } from '#web/links/api.ts'
@@ -30,22 +32,11 @@ export const useRemoveLink = () =>
     meta: { success: 'links.deleted', invalidates: touched, refusals },
   })
 
-/** The menus change at once; they are read anew once the server has answered, whatever it did. */
-export function usePlaceLink() {
-  const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, spot }: { id: number; spot: Spot }) => put<Link>(`/api/links/${id}/place`, spot),
-    onMutate: async ({ id, spot }) => {
-      await queries.cancelQueries({ queryKey: links.queryKey })
-      queries.setQueryData(links.queryKey, (all) => all && { ...all, member: movedTo(all.member, id, spot) })
-    },
-    // of several moves in a row, the last one is read
-    onSettled: () =>
-      queries.isMutating({ mutationKey: ['links', 'place'] }) === 1
-        ? Promise.all(touched.map((first) => queries.invalidateQueries({ queryKey: [first] })))
-        : undefined,
-    mutationKey: ['links', 'place'],
-    scope: { id: 'links' },
+export const usePlaceLink = () =>
+  useMove<Collection<Link>, { id: number; spot: Spot }>({
+    queryKey: links.queryKey,
+    moved: (all, { id, spot }) => ({ ...all, member: movedTo(all.member, id, spot) }),
+    send: ({ id, spot }) => put<Link>(`/api/links/${id}/place`, spot),
+    invalidates: touched,
     meta: { refusals },
   })
-}
