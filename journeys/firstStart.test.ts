@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { addressOf, createDatabase } from '#tests/support/postgres.ts'
-import { expect, test as journey, title } from './journey.ts'
+import { expect, fillSignIn, test as journey, title } from './journey.ts'
 
 /** A portal that was never started before, on a database and a folder of its own. */
 const test = journey.extend<{ link: URL }>({
@@ -62,9 +62,7 @@ test('the first administrator of a new portal makes their account, and finds its
   await page.getByRole('button', { name: 'Créer mon compte' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Votre compte est créé' })).toBeVisible()
 
-  await page.getByLabel('Adresse électronique').fill(email)
-  await page.getByLabel(/^Mot de passe/).fill(password)
-  await page.getByRole('button', { name: 'Se connecter' }).click()
+  await fillSignIn(page, { email }, password)
   await expect(title(page, 'Bonjour Camille')).toBeVisible()
 
   await page.goto('/admin/jobs')

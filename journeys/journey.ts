@@ -100,8 +100,9 @@ export async function comeAs(context: BrowserContext, person: CastUser) {
   await signIn(context, person)
 }
 
-/** Signs in by the form of the login page, which is shown. */
-export async function fillSignIn(page: Page, { email }: CastUser, password = castPassword) {
+/** Signs in by the form of the login page, once it is shown: the form of the page before may have fields of the same names. */
+export async function fillSignIn(page: Page, { email }: Pick<CastUser, 'email'>, password = castPassword) {
+  await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await page.getByLabel('Adresse électronique').fill(email)
   await page.getByLabel(/^Mot de passe/).fill(password)
   await page.getByRole('button', { name: 'Se connecter' }).click()
