@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/database/open.ts'
-import { blockBits, type Catalogue, catalogueOf, edition } from './catalogue.ts'
+import { type Catalogue, catalogueOf, edition } from './catalogue.ts'
+import { blockBits } from './catalogueBlocks.ts'
 import { readableScopes } from './scopes.ts'
 import { fingerprint } from './synonyms.ts'
 

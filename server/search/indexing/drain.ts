@@ -123,11 +123,15 @@ const readers = {
   thematics: readProjects,
 }
 
-/** One row instead of those that changes have added. Nobody else takes any away. */
+/** One row a block instead of those that changes have added. Nobody else takes any away. */
 const addEditionsUp = (tx: Tx) =>
   sql`
-    with added as (delete from search_editions returning stamp)
-    insert into search_editions select sum(stamp) from added having count(*) > 0
+    with several as (select block from search_editions group by block having count(*) > 1),
+    added as (
+      delete from search_editions using several
+      where search_editions.block is not distinct from several.block
+      returning search_editions.block, stamp)
+    insert into search_editions (block, stamp) select block, sum(stamp) from added group by block
   `.execute(tx)
 
 /** Until the transaction ends. */

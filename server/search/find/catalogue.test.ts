@@ -1,0 +1,128 @@
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase, openPool } from '#server/database/open.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { type Catalogue, type Choices, catalogueOf, edition } from './catalogue.ts'
+
+// The catalogue that a server keeps is that of the database, whatever has changed since it was read.
+
+const entries = 1_600
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let pool: ReturnType<typeof openPool>
+let db: ReturnType<typeof openDatabase>
+/** The blocks that each reading of entries asked for. */
+const asked: number[][] = []
+beforeAll(async () => {
+  database = await createDatabase()
+  pool = openPool(database.connection, pino({ level: 'silent' }))
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((text: unknown, values: unknown[], ...rest: unknown[]) => {
+      if (typeof text === 'string' && text.includes('asked (block)')) asked.push(values[0] as number[])
+      return query(text, values, ...rest)
+    }) as typeof client.query
+  })
+  db = openDatabase(pool)
+  await sql`insert into bodies (name, label, kind, code) select 'CSE ' || n, 'CSE ' || n, 'CSE', n from generate_series(1, 3) n`.execute(
+    db,
+  )
+  await sql`insert into search_scopes (subject, status) select 'documents', n from generate_series(1, 3) n`.execute(db)
+  await sql`
+    insert into search_entries (kind, record_id, source, source_id, scope_id, title, at, out_at, body_id, thematic_ids)
+    select 'document', n, 'documents', n, scope.id, 'Document ' || n, timestamptz '2026-01-01' - n * interval '1 day', now(),
+      nullif(n % 4, 0), case when n % 5 = 0 then array[n % 7, 9] else '{}'::int[] end
+    from generate_series(1, ${sql.lit(entries)}) n join search_scopes scope on scope.id = 1 + n % 3`.execute(db)
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+/** The catalogue of now, and the blocks that were read for it. */
+async function current() {
+  asked.length = 0
+  const catalogue = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const { rows } = await sql<{ edition: string }>`select ${edition} as edition`.execute(tx)
+      return catalogueOf(tx, rows[0]?.edition ?? '')
+    })
+  return { catalogue, blocks: asked.flat() }
+}
+
+const valuesOf = <Value>({ values, of, starts }: Choices<Value>, entry: number) =>
+  Array.from(of.subarray(starts[entry], starts[entry + 1]), (number) => values[number])
+
+const rowsOf = (catalogue: Catalogue) =>
+  Array.from(catalogue.ids, (id, entry) => ({
+    id,
+    scope: valuesOf(catalogue.scopes, entry)[0],
+    body: valuesOf(catalogue.facets.irp, entry)[0] ?? null,
+    thematics: valuesOf(catalogue.facets.thematic, entry),
+    year: valuesOf(catalogue.facets.year, entry)[0],
+    title: catalogue.titles[entry],
+    archived: catalogue.archived[entry] === 1,
+    sourceId: catalogue.sourceIds[entry],
+    place: catalogue.blocks.get(id >> 9)?.[id & 511],
+  }))
+
+const rowsIn = async (all: Db) => {
+  const { rows } = await sql<ReturnType<typeof rowsOf>[number]>`
+    select id, scope_id as scope, body_id as body, thematic_ids as thematics, year, title, archived, source_id as "sourceId",
+      row_number() over (order by id)::int - 1 as place
+    from search_entries order by id`.execute(all.withoutPlugins())
+  return rows
+}
+
+test('a catalogue has all entries, and is not read again as long as none changes', async () => {
+  const { catalogue, blocks } = await current()
+  expect(rowsOf(catalogue)).toEqual(await rowsIn(db))
+  expect(catalogue.ids.length).toBe(entries)
+  expect(blocks.toSorted()).toEqual([0, 1, 2, 3])
+
+  const again = await current()
+  expect(again.blocks).toEqual([])
+  expect(again.catalogue).toBe(catalogue)
+})
+
+test.each([
+  ['a title', sql`update search_entries set title = 'Autre titre' where id = 700`, [1]],
+  [
+    'a scope and projects',
+    sql`update search_entries set scope_id = 1, thematic_ids = '{40, 41}' where id in (20, 1100)`,
+    [0, 2],
+  ],
+  [
+    'one entry more',
+    sql`insert into search_entries (kind, record_id, source, source_id, scope_id, title, at, out_at)
+    values ('article', 1, 'contents', 1, 2, 'Article', now(), now())`,
+    [3],
+  ],
+  ['one less', sql`delete from search_entries where id = 513`, [1]],
+  ['a whole block', sql`delete from search_entries where id >> 9 = 2`, [2]],
+  ['what the database does by itself', sql`delete from bodies where id = 3`, [0, 1, 3]],
+])('after a change of %s, the blocks in which it is are read again, and no other', async (_, change, blocks) => {
+  await current()
+  await change.execute(db)
+  const after = await current()
+  expect(after.blocks.toSorted()).toEqual(blocks)
+  expect(rowsOf(after.catalogue)).toEqual(await rowsIn(db))
+})
+
+test('editions that an earlier release has added up, or a truncation, make the whole be read again', async () => {
+  await current()
+  await sql`
+    with added as (delete from search_editions returning stamp)
+    insert into search_editions select sum(stamp) from added`.execute(db)
+  expect((await current()).blocks).toEqual([])
+  await sql`update search_entries set archived = true where id = 1`.execute(db)
+  const afterBoth = await current()
+  expect(afterBoth.blocks.toSorted()).toEqual([0, 1, 3])
+  expect(rowsOf(afterBoth.catalogue)).toEqual(await rowsIn(db))
+
+  await sql`truncate search_entries cascade`.execute(db)
+  expect((await current()).catalogue.ids.length).toBe(0)
+})

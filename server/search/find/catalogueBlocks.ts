@@ -1,0 +1,125 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/database/open.ts'
+
+/** An entry is one of 512 of its block: `id >>> blockBits` (migration 0019). */
+export const blockBits = 9
+const blockSize = 1 << blockBits
+
+/** Values of which each entry has none, one or several, by their numbers in a dictionary. */
+export interface EncodedChoices {
+  /** the numbers of all entries, one entry after the other */
+  of: Int32Array
+  /** how many of `of` belong to an entry and to those before it */
+  ends: Int32Array
+}
+const choiceNames = ['scopes', 'type', 'irp', 'documentType', 'thematic', 'year'] as const
+export type ChoiceName = (typeof choiceNames)[number]
+
+/** Number of each value that an entry of the catalogue has, or had. Values are only added. */
+export type Dictionaries = Readonly<Record<ChoiceName, Map<number | string, number>>>
+export const emptyDictionaries = (): Dictionaries =>
+  Object.fromEntries(choiceNames.map((name) => [name, new Map()])) as unknown as Dictionaries
+
+/** The entries of a block, in the order of their numbers. */
+export interface CatalogueBlock {
+  ids: Int32Array
+  choices: Readonly<Record<ChoiceName, EncodedChoices>>
+  titles: readonly string[]
+  codePlaces: readonly (string | null)[]
+  at: Float64Array
+  standing: Float32Array
+  archived: Uint8Array
+  sources: readonly string[]
+  sourceIds: Int32Array
+}
+
+const columns = {
+  ids: sql`id`,
+  scopes: sql`scope_id`,
+  type: sql`kind`,
+  irp: sql`body_id`,
+  documentType: sql`document_type_id`,
+  thematic: sql`thematic_ids`,
+  year: sql`year`,
+  titles: sql`title`,
+  codePlaces: sql`place`,
+  at: sql`extract(epoch from at)`,
+  standing: sql`standing`,
+  archived: sql`archived::int`,
+  sources: sql`source`,
+  sourceIds: sql`source_id`,
+} satisfies Record<string, RawBuilder<unknown>>
+
+type Columns = Record<'ids' | 'at' | 'standing' | 'archived' | 'sourceIds', number[]> &
+  Record<'titles' | 'sources', string[]> & { codePlaces: (string | null)[] } & Record<
+    Exclude<ChoiceName, 'thematic'>,
+    (number | string | null)[]
+  > & { thematic: number[][] }
+
+/** So many blocks are read at once: some milliseconds of parsing, during which nobody is answered. */
+const blocksAtOnce = 8
+
+/** The blocks that have entries. */
+export async function listBlocks(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ block: number }>`
+    select distinct id >> ${sql.lit(blockBits)} as block from search_entries`.execute(db.withoutPlugins())
+  return rows.map(({ block }) => block)
+}
+
+/** @returns those of these blocks that have entries; their values are added to the dictionaries */
+export async function readBlocks(
+  db: Db,
+  wanted: readonly number[],
+  dictionaries: Dictionaries,
+): Promise<Map<number, CatalogueBlock>> {
+  const read = new Map<number, CatalogueBlock>()
+  for (let from = 0; from < wanted.length; from += blocksAtOnce) {
+    const { rows } = await sql<{ block: number; columns: Columns }>`
+      select block, columns from unnest(${wanted.slice(from, from + blocksAtOnce)}::int[]) asked (block)
+      cross join lateral (
+        select json_build_object(${sql.join(
+          Object.entries(columns).flatMap(([name, column]) => [sql.lit(name), sql`json_agg(${column})`]),
+        )}) as columns
+        from (
+          select * from search_entries
+          where id between block * ${sql.lit(blockSize)} and block * ${sql.lit(blockSize)} + ${sql.lit(blockSize - 1)}
+          order by id
+        ) entry
+        having count(*) > 0
+      ) entries
+    `.execute(db.withoutPlugins())
+    for (const { block, columns } of rows) read.set(block, encoded(columns, dictionaries))
+  }
+  return read
+}
+
+const encoded = (columns: Columns, dictionaries: Dictionaries): CatalogueBlock => {
+  const choices = choiceNames.map((name) => {
+    const held = columns[name].map((value) => (value === null ? [] : Array.isArray(value) ? value : [value]))
+    return [name, encodedChoices(held, dictionaries[name])]
+  })
+  return {
+    ids: Int32Array.from(columns.ids),
+    choices: Object.fromEntries(choices) as CatalogueBlock['choices'],
+    titles: columns.titles,
+    codePlaces: columns.codePlaces,
+    at: Float64Array.from(columns.at),
+    standing: Float32Array.from(columns.standing),
+    archived: Uint8Array.from(columns.archived),
+    sources: columns.sources,
+    sourceIds: Int32Array.from(columns.sourceIds),
+  }
+}
+
+function encodedChoices(
+  held: readonly (readonly (number | string)[])[],
+  numbers: Dictionaries[ChoiceName],
+): EncodedChoices {
+  const of: number[] = []
+  const ends = new Int32Array(held.length)
+  for (const [entry, values] of held.entries()) {
+    for (const value of values) of.push(numbers.getOrInsertComputed(value, () => numbers.size))
+    ends[entry] = of.length
+  }
+  return { of: Int32Array.from(of), ends }
+}
