@@ -5,6 +5,7 @@ const slow = 'tests/freshClone.test.ts'
 export default defineConfig({
   test: {
     pool: 'forks',
+    isolate: false,
     maxWorkers: 3,
     restoreMocks: true,
     projects: [

@@ -26,7 +26,7 @@ export async function firstLoad(ground: Ground): Promise<Line[]> {
   const missing = ensureChromium()
   if (missing) return [{ figure, value: `non mesuré : ${missing}`, budget: '', ok: null }]
   const server = await ground.serve()
-  const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-quic'] })
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-quic'] })
   try {
     const cookie = await signedIn(server.origin)
     const open = (conditions: Conditions) => openHome(browser, server.origin, cookie, conditions)

@@ -171,7 +171,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'mandature-screenshots-'))
 await chmod(dataDir, 0o711)
 const demo = await startDemo(dataDir)
 const browser = await chromium.launch({
-  executablePath: chromiumPath,
+  executablePath: chromiumPath(),
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--hide-scrollbars'],
 })
 try {

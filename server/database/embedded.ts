@@ -5,7 +5,7 @@ import { launch } from './embedded/launch.ts'
 import { clusterOf, layOut, removeOutside } from './embedded/layout.ts'
 import { readyPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { DatabaseRefusal } from './embedded/refusal.ts'
-import { database, port, superuser } from './embedded/settings.ts'
+import { database, type PostgresSettings, port, superuser } from './embedded/settings.ts'
 
 /** What `pg` needs to connect; `host` is the folder of the private socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
@@ -23,11 +23,17 @@ const retryMs = { first: 50, last: 5_000 }
  * Starts the embedded PostgreSQL of this folder, or takes over the one that a killed server left running, keeps it
  * running, and owns it until `stop`.
  * @param dataDir the portal's data folder; PostgreSQL keeps to its own part of it
+ * @param options.overrides settings of PostgreSQL that replace ours
  * @throws DatabaseRefusal when another server owns it, or when this system or folder does not allow it
  */
-export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Log }): Promise<Embedded> {
+export async function startEmbedded(options: {
+  dataDir: string
+  log: Log
+  overrides?: PostgresSettings
+}): Promise<Embedded> {
+  const { dataDir, log, overrides } = options
   const layout = layOut(dataDir)
-  const { socket } = await launch(layout)
+  const { socket } = await launch(layout, overrides)
   let owner = await own(socket, dataDir)
   await ensureDatabase(owner)
   let stopping = false
@@ -50,7 +56,7 @@ export async function startEmbedded({ dataDir, log }: { dataDir: string; log: Lo
   async function mend() {
     for (let pauseMs = retryMs.first; !stopping; pauseMs = Math.min(pauseMs * 2, retryMs.last)) {
       try {
-        await launch({ ...layout, socket })
+        await launch({ ...layout, socket }, overrides)
         owner = await own(socket, dataDir)
         log.warn({}, 'PostgreSQL répond de nouveau')
         return watch()

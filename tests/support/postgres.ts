@@ -60,12 +60,22 @@ export function addressOf(connection: Connection): string {
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
+/** These data do not outlive the run: nothing waits for the disk, and no checkpoint comes by itself. */
+const disposable = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  checkpoint_timeout: '1h',
+  max_wal_size: '4GB',
+}
+
 async function startOwn() {
   await sweep()
   const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   // Under root, PostgreSQL runs as another account, which has to come through.
   chmodSync(dataDir, 0o711)
-  const { connection, stop } = await startEmbedded({ dataDir, log: { warn: console.warn, error: console.error } })
+  const log = { warn: console.warn, error: console.error }
+  const { connection, stop } = await startEmbedded({ dataDir, log, overrides: disposable })
   return {
     connection,
     async stop() {

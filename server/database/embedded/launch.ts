@@ -8,7 +8,7 @@ import type { Layout } from './layout.ts'
 import { type Postmaster, readyPostmaster, settleRemains } from './postmaster.ts'
 import { programsFor } from './programs.ts'
 import { DatabaseRefusal } from './refusal.ts'
-import { settings } from './settings.ts'
+import { type PostgresSettings, settings } from './settings.ts'
 
 /** After a crash the processes of the dead postmaster need an instant to notice; until then PostgreSQL refuses to start. */
 const lingering = /shared memory block|lock file/
@@ -16,15 +16,18 @@ const lingeringMs = 5_000
 const retryMs = 100
 const lastLines = 5
 
-/** The PostgreSQL of this folder: the one that runs, be it an orphan of a killed server, or a new one. */
-export async function launch(layout: Layout): Promise<Postmaster> {
+/**
+ * The PostgreSQL of this folder: the one that runs, be it an orphan of a killed server, or a new one.
+ * @param overrides settings of PostgreSQL that replace ours, when it starts a new one
+ */
+export async function launch(layout: Layout, overrides: PostgresSettings = {}): Promise<Postmaster> {
   const running = await readyPostmaster(layout.cluster, () => false)
   if (running) return running
   const programs = programsFor(layout)
   await ensureCluster(layout, programs)
   for (const end = Date.now() + lingeringMs; ; await wait(retryMs)) {
     await settleRemains(layout.cluster, layout.socket)
-    const { started, answer } = await start(layout, programs)
+    const { started, answer } = await start(layout, programs, overrides)
     if (started) return started
     if (Date.now() > end || !lingering.test(answer)) {
       throw new DatabaseRefusal(`PostgreSQL n’a pas pu démarrer. Sa réponse :\n${answer}`)
@@ -33,8 +36,12 @@ export async function launch(layout: Layout): Promise<Postmaster> {
 }
 
 /** Starts the process, and waits until it answers or ends. It outlives us: a killed server must not take its data along. */
-async function start(layout: Layout, programs: string): Promise<{ started: Postmaster | undefined; answer: string }> {
-  const words = Object.entries(settings(layout)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+async function start(
+  layout: Layout,
+  programs: string,
+  overrides: PostgresSettings,
+): Promise<{ started: Postmaster | undefined; answer: string }> {
+  const words = Object.entries({ ...settings(layout), ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const file = openSync(join(layout.logs, 'start.log'), 'w')
   const child = spawn(join(programs, 'bin/postgres'), ['-D', layout.cluster, ...words], {
     ...identity(layout.account),

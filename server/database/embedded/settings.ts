@@ -7,6 +7,8 @@ export const port = 5432
 /** What PostgreSQL makes in the folder of its socket. */
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${port}`)
 
+export type PostgresSettings = Readonly<Record<string, string>>
+
 /** Given on the command line at each start, so that they follow the code and not the day the data was made. */
 export const settings = ({ logs, socket }: { logs: string; socket: string }) => ({
   listen_addresses: '',
