@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pino from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
@@ -266,3 +266,43 @@ test('a task that does not end in time is left to the next server at once, and k
   await next.stop()
   endless.end()
 })
+
+test('a worker that was asking for its next task as the server stops takes nothing of what is released', async () => {
+  await empty()
+  const endless = holdable()
+  await tasks.enqueue(db, 'takeaway.build', { key: 'long' }, 'test:long')
+  const own = openPool(database.connection, silent)
+  const released = Promise.withResolvers<void>()
+  const fetched = Promise.withResolvers<void>()
+  let [fetches, looks] = [0, 0]
+  own.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = (async (statement: unknown, values: unknown, answered?: (...answer: unknown[]) => void) => {
+      const text = textOf(statement)
+      if (text.includes('skip locked') && ++fetches === 2) {
+        await released.promise
+        return Promise.resolve(query(statement, values)).finally(fetched.resolve)
+      }
+      // once it has looked at what is held, the server looks again, or releases it
+      if (!text.includes('locked_by = any') || ++looks !== 2) return query(statement, values, answered)
+      return query(statement, values, (...answer: unknown[]) => {
+        released.resolve()
+        answered?.(...answer)
+      })
+    }) as typeof client.query
+  })
+  const running = await startTasks(own, { 'takeaway.build': endless.run } as unknown as TaskHandlers, silent)
+  await endless.begun
+
+  await running.stop({ withinMs: 0 })
+
+  await fetched.promise
+  expect(await heldJobs()).toEqual([])
+  endless.end()
+  // the queue writes its end down
+  await vi.waitFor(async () => expect((await sql`select from graphile_worker.jobs`.execute(db)).rows).toEqual([]))
+  await own.end()
+})
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : String((statement as { text?: string }).text)

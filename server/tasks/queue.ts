@@ -141,18 +141,21 @@ export async function startTasks(
   const stopping = new AbortController()
   /** under which the queue knows what the workers of this server hold */
   const holders: string[] = []
-  /** numbers of jobs, which come as the driver reads them */
-  const underWay = new Set<unknown>()
+  const underWay: UnderWay = { jobs: new Set(), fetches: new Set() }
 
   function watch(lane: Lane): WorkerEvents {
     const events: WorkerEvents = new EventEmitter()
     events.on('pool:create', ({ workerPool }) => void holders.push(workerPool.id))
-    events.on('job:start', ({ job }) => {
-      underWay.add(job.id)
+    events.on('worker:getJob:start', ({ worker }) => void underWay.fetches.add(worker))
+    events.on('worker:getJob:empty', ({ worker }) => void underWay.fetches.delete(worker))
+    events.on('worker:getJob:error', ({ worker }) => void underWay.fetches.delete(worker))
+    events.on('job:start', ({ worker, job }) => {
+      underWay.jobs.add(job.id)
+      underWay.fetches.delete(worker)
       activity?.note(lane)
     })
     events.on('job:complete', ({ job }) => {
-      underWay.delete(job.id)
+      underWay.jobs.delete(job.id)
       if (job.job_queue_id !== null) setTimeout(wake, nextOfSeriesMs).unref()
     })
     return events
@@ -235,18 +238,28 @@ async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise<void> 
   )
 }
 
+/** What the workers of this server are doing. */
+interface UnderWay {
+  /** numbers of jobs, which come as the driver reads them */
+  jobs: Set<unknown>
+  /** workers that have asked for their next job, and have no answer yet */
+  fetches: Set<unknown>
+}
+
 /**
  * Releases what the workers of this server still hold. What has ended is not released, but waited for: the queue writes the end
- * of a task after the worker has left it. A try that the stop has cut short does not count.
+ * of a task after the worker has left it. So is the answer to a worker that was asking for its next job as the stop came: it would take
+ * what is released. A try that the stop has cut short does not count.
  */
-async function releaseHeld(pool: Pool, holders: readonly string[], underWay: ReadonlySet<unknown>): Promise<void> {
+async function releaseHeld(pool: Pool, holders: readonly string[], underWay: UnderWay): Promise<void> {
   const until = performance.now() + recordMs
   for (;;) {
     const { rows } = await pool.query<{ id: unknown }>(
       'select id from graphile_worker._private_jobs where locked_by = any($1)',
       [holders],
     )
-    if (rows.every(({ id }) => underWay.has(id)) || performance.now() > until) break
+    const isSettled = underWay.fetches.size === 0 && rows.every(({ id }) => underWay.jobs.has(id))
+    if (isSettled || performance.now() > until) break
     await pause(lookEveryMs)
   }
   await pool.query(
