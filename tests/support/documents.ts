@@ -97,9 +97,14 @@ export async function branch(
     .executeTakeFirstOrThrow()
 }
 
+/** How many steps were taken in each portal. */
+const taken = new WeakMap<Portal, number>()
+
 /** Each step a second after the one before: « last published first » has an order. */
-let taken = 0
-async function step({ db, clock }: Portal, documentId: number, to: DocumentStatus) {
-  const at = new Date(clock.now().getTime() + 1_000 * taken++).toISOString()
+async function step(portal: Portal, documentId: number, to: DocumentStatus) {
+  const { db, clock } = portal
+  const before = taken.get(portal) ?? 0
+  taken.set(portal, before + 1)
+  const at = new Date(clock.now().getTime() + 1_000 * before).toISOString()
   await db.transaction().execute((tx) => takeStep(tx, { documentId, by: null, at, to }))
 }
