@@ -17,15 +17,16 @@ mkdirSync(reports, { recursive: true })
 
 const results: Result[] = []
 if (words.includes('--check')) results.push(await step('npm run check', ['node', 'setup/check.ts']))
-results.push(await vitest('portal', names))
+results.push(await vitest('portal*', names))
 if (names.length === 0) {
   results.push(await journeys())
   results.push(await vitest('fresh-clone', []))
 }
 report()
 
+/** @param project a name in `vitest.config.ts`, or the beginning of several followed by `*` */
 async function vitest(project: string, filters: string[]): Promise<Result> {
-  const file = `${reports}/${project}.json`
+  const file = `${reports}/${project.replace('*', '')}.json`
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const code = await run(['vitest', 'run', '--project', project, ...reporters, ...filters], elsewhere)
   return coherent(readVitest(file), code, `vitest (${project})`)
