@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress } from 'node:zlib'
-import staticFiles from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { OperatorFault } from '#server/operatorFault.ts'
 import type { App } from './app.ts'
+import { serveBuiltFiles } from './builtFiles.ts'
 import { answerFailure } from './errors.ts'
 import { Failure } from './failure.ts'
 import { allowPage, scriptPolicy } from './headers.ts'
@@ -31,8 +31,6 @@ interface ScreenContents {
   /** as HTML (`firstViews.ts`); null when the browser draws it */
   view: string | null
 }
-
-const year = 365 * 24 * 60 * 60
 
 const compress = promisify(brotliCompress)
 /** Each page is compressed for one person, while they wait. */
@@ -62,24 +60,7 @@ export async function servePages(
   )
   const preloadsOf = readScreenPreloads(folder)
 
-  await app.register(async (files) => {
-    files.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'asset' }
-    })
-    await files.register(staticFiles, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        // the worker alone keeps its name from one deployment to the next
-        const isWorker = /[\\/]sw\.js(\.br|\.gz)?$/.test(path)
-        reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${year}, immutable`)
-        if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', scriptPolicy)
-      },
-    })
-  })
+  await serveBuiltFiles(app, folder, scriptPolicy)
 
   async function shell(request: FastifyRequest, reply: FastifyReply) {
     const nonce = allowPage(reply, videoHosts)
