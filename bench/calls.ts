@@ -105,7 +105,11 @@ async function compared(ground: Ground, server: Running, readers: Readers, call:
   const plain =
     floor &&
     (await start(
-      [bare, ...[ground.connection, floor.statement, floor.parameters].map((word) => JSON.stringify(word))],
+      [
+        process.execPath,
+        bare,
+        ...[ground.connection, floor.statement, floor.parameters].map((word) => JSON.stringify(word)),
+      ],
       '/',
       {},
     ))

@@ -22,7 +22,7 @@ export interface Ground {
   postgres: string
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
   /** `npm start` on this ground, with other settings too */
-  serve(settings?: NodeJS.ProcessEnv): Promise<Running>
+  serve(settings?: NodeJS.ProcessEnv, command?: string[]): Promise<Running>
   close(): Promise<void>
 }
 
@@ -74,8 +74,8 @@ export async function openGround(folder: string): Promise<Ground> {
     large,
     postgres: rows[0]?.server_version ?? '',
     query: async <Row>(text: string, values?: unknown[]) => (await pool.query(text, values)).rows as Row[],
-    serve: (settings = {}) =>
-      start(command('start'), '/readyz', { DATA_DIR: folder, DATABASE_URL: address, SECRET: secret, ...settings }),
+    serve: (settings = {}, program = command('start')) =>
+      start(program, '/readyz', { DATA_DIR: folder, DATABASE_URL: address, SECRET: secret, ...settings }),
     async close() {
       await store.remove(file.key)
       await pool.end()

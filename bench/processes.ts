@@ -21,26 +21,27 @@ export interface Running {
 
 const { scripts } = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as { scripts: Record<string, string> }
 
-/** What `npm run <name>` starts, as arguments of Node: what puts everything in place, then the program. */
-export const wholeCommand = (name: 'demo'): string[] =>
-  scripts[name]
-    ?.split(/\bnode /)
-    .slice(1)
-    .join('node ')
-    .split(' ') ?? []
+/** What `npm run <name>` starts: what puts everything in place, then becomes the program. */
+export const wholeCommand = (name: 'demo' | 'start'): string[] => scripts[name]?.replace(/^exec /, '').split(' ') ?? []
 
-/** The program alone. */
-export const command = (name: 'demo' | 'start'): string[] => scripts[name]?.split('--web node ')[1]?.split(' ') ?? []
+/** The program alone, built by whoever started this one. */
+export const command = (name: 'demo' | 'start'): string[] => [
+  process.execPath,
+  ...(scripts[name]?.split('--server node ')[1]?.split(' ') ?? []),
+]
 
 /**
  * Starts a program on a free port, which it reads in PORT, and waits until `path` answers.
- * @param args of the Node that we run on
  */
-export async function start(args: readonly string[], path: string, env: NodeJS.ProcessEnv): Promise<Running> {
+export async function start(
+  [program = '', ...args]: readonly string[],
+  path: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Running> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const begun = performance.now()
-  const child = spawn(process.execPath, args, {
+  const child = spawn(program, args, {
     cwd: project,
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -51,7 +52,7 @@ export async function start(args: readonly string[], path: string, env: NodeJS.P
   while (!(await answers(`${origin}${path}`))) {
     if (child.exitCode !== null || performance.now() - begun > readyMs) {
       await stop()
-      throw new Error(`${args.join(' ')} n’a pas répondu :\n${said}`)
+      throw new Error(`${[program, ...args].join(' ')} n’a pas répondu :\n${said}`)
     }
     await wait(pollMs)
   }
@@ -97,6 +98,13 @@ export function childrenOf(pid: number): number[] {
     return children.split(' ').filter(Boolean).map(Number)
   })
 }
+
+/** Bytes of memory of a process and of those that it has started, or null where the system does not tell. */
+export const memoryOfTree = (pid: number): number | null =>
+  childrenOf(pid).reduce<number | null>((sum, child) => {
+    const held = memoryOfTree(child)
+    return sum === null || held === null ? null : sum + held
+  }, memoryOf(pid))
 
 /** Milliseconds of processor that a process has taken until now, or null where the system does not tell. */
 export function cpuMsOf(pid: number): number | null {

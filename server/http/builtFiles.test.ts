@@ -51,5 +51,5 @@ test.each([
   '/assets/%00',
 ])('%s does not exist', async (url) => {
   const answer = await (await world.user()).get(url)
-  expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([404, 'record.notFound'])
+  expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'record.notFound'])
 })

@@ -1,5 +1,6 @@
 import { isDatabaseAway } from '#server/http/databaseFailures.ts'
 import { redact } from './redact.ts'
+import { withSourcePositions } from './sourcePositions.ts'
 
 /** What the log has of an error: never its other properties, where libraries put what they worked on. */
 export interface DescribedError {
@@ -51,12 +52,12 @@ function messageWithoutValues(error: Error & { code?: unknown; severity?: unknow
 function framesOf({ stack = '' }: Error): string {
   const start = stack.search(/\n {4}at /)
   if (start < 0) return ''
-  return stack
+  const frames = stack
     .slice(start)
     .split('\n')
     .filter((line, index) => index === 0 || line.startsWith('    at '))
     .slice(0, maxFrames + 1)
-    .join('\n')
+  return withSourcePositions(frames.join('\n'))
 }
 
 /** The property when it is a name or a code: short, in ASCII letters. */

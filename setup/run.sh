@@ -1,0 +1,5 @@
+# sh setup/run.sh [--web] [--server] [--hydra-admin] <command> [arguments]
+# Runs a command like run.mjs, in place of this shell: no other process stays in memory, and signals and exit code are its own.
+prepared=$(node "$(dirname "$0")/prepare.mjs" "$@") || exit
+eval "$prepared"
+exec "$@"
