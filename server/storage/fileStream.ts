@@ -3,7 +3,9 @@ import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
 /** Large reads: the time of a download is mostly that of going from one to the next. */
-const readBytes = 256 * 1024
+const readBytes = 512 * 1024
+/** What a viewer asks for at once is read at once. */
+const rangeBytes = 1024 * 1024
 
 /**
  * The bytes of an open file from `start` to `end`, both included; closes it. On its way to a caller of the portal it goes
@@ -47,11 +49,10 @@ export class FileStream extends Readable {
 
   async #answer(answer: ServerResponse) {
     try {
-      const [first, second] = [this.#buffer(), this.#buffer()]
-      let [filling, sending] = [first, second]
+      let [filling, sending] = [this.#buffer(), null as Buffer | null]
       let next = this.#fill(filling)
       for (let chunk = await next; chunk && !this.destroyed; chunk = await next) {
-        ;[filling, sending] = [sending, filling]
+        ;[filling, sending] = [sending ?? this.#buffer(), filling]
         next = this.#fill(filling)
         // told by the loop, once what was read before it has gone
         next.catch(() => undefined)
@@ -67,7 +68,10 @@ export class FileStream extends Readable {
   }
 
   /** As large as what is left calls for. */
-  #buffer = () => Buffer.allocUnsafeSlow(Math.max(0, Math.min(readBytes, this.#end + 1 - this.#position)))
+  #buffer() {
+    const left = Math.max(0, this.#end + 1 - this.#position)
+    return Buffer.allocUnsafeSlow(left <= rangeBytes ? left : readBytes)
+  }
 
   /** @returns the part of the buffer that was read, or null at the end */
   async #fill(buffer: Buffer): Promise<Buffer | null> {
