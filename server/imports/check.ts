@@ -31,14 +31,15 @@ export const checkImport = (
         .where('state', '=', 'checking')
         .execute(),
     )
-    const known = await db.transaction().execute(async (tx) => {
-      await takeTime(tx)
-      return takeSnapshot(tx)
-    })
     const { mandates, mode, replaceAssignments, importedBy } = row
     const options = { mandates, mode, replaceAssignments, importerId: importedBy }
     const { path, done } = await store.lend(row.fileKey ?? '')
     try {
+      // read while the child starts
+      const known = db.transaction().execute(async (tx) => {
+        await takeTime(tx)
+        return takeSnapshot(tx)
+      })
       const found = await checkInChild({ path, options }, known, (part) => progress.say(part * readingPart))
       await progress.end()
       await keep(portal, id, found, askedBy)

@@ -24,9 +24,9 @@ export interface Found extends Omit<End, 'kind'> {
  * Checks a file in a process of its own: a large one would keep everybody else waiting.
  * @param known what the portal holds, as JSON on one line
  * @throws CheckInterrupted when somebody else has killed the child
- * @throws Error when the child does not come to its end in time, or fails
+ * @throws Error when the child does not come to its end in time, or fails; what `known` throws
  */
-export async function checkInChild(job: Job, known: string, tell: (part: number) => void): Promise<Found> {
+export async function checkInChild(job: Job, known: Promise<string>, tell: (part: number) => void): Promise<Found> {
   const child = start(job)
   const report: string[] = []
   let end: End | null = null
@@ -49,8 +49,11 @@ export async function checkInChild(job: Job, known: string, tell: (part: number)
   })
   try {
     const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')])
+    // told below, unless what is held cannot be read
+    ended.catch(() => undefined)
+    const held = await known
     // a child that ends before it has read all tells why itself
-    if (child.stdin) await pipeline([`${JSON.stringify(job)}\n`, known], child.stdin).catch(() => undefined)
+    if (child.stdin) await pipeline([`${JSON.stringify(job)}\n`, held], child.stdin).catch(() => undefined)
     const [[code, signal]] = await ended
     if (!end) {
       const message = `The file could not be checked (${code ?? signal}): ${detail}`
@@ -60,6 +63,8 @@ export async function checkInChild(job: Job, known: string, tell: (part: number)
     return { ...found, report }
   } finally {
     clearTimeout(late)
+    // one that has ended is not there to be killed
+    kill()
   }
 }
 
