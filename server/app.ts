@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
@@ -81,10 +82,12 @@ import { thematicsRoutes } from './thematics/routes.ts'
 import { usersRoutes } from './users/routes.ts'
 
 /**
- * A list is compressed where it stands, in a tenth of a millisecond; a stream that does it on another thread costs ten times as much.
- * Longer answers, in bytes, do not hold the others back.
+ * A list is compressed where it stands, in half a tenth of a millisecond; a stream that does it on another thread costs twenty times as
+ * much. Longer answers, in bytes, do not hold the others back.
  */
 const syncThreshold = 64 * 1_024
+/** Takes 40 % less time than 4, the default of the plugin, for 4 % more bytes; 1 would take 20 % more. */
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
@@ -129,7 +132,13 @@ export async function buildApp(
   )
   keepAnswers(app, portal)
   limitExpensiveCalls(app, portal)
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 2_048, syncThreshold, global: true })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    brotliOptions,
+    threshold: 2_048,
+    syncThreshold,
+    global: true,
+  })
   answerLinkedData(app, config)
   tagItems(app)
   offerFilters(app)
