@@ -40,7 +40,7 @@ const copies = [
     select user_id, copy.id, version_number, at
     from document_copies copy join document_readings on document_readings.document_id = copy.copied`,
   'commit',
-  'select merge_list_counts()',
+  'select merge_list_counts(), merge_reading_counts()',
   'analyze',
 ]
 
@@ -66,7 +66,7 @@ interface Asked {
 
 /** Does now what a portal does by itself in the minutes after. */
 async function settle(query: Asked['query']): Promise<void> {
-  await query('select merge_list_counts()')
+  await query('select merge_list_counts(), merge_reading_counts()')
   await query('analyze')
 }
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { auditAlone } from './audit/audit.ts'
 import type { Portal } from './portal.ts'
 
-/** The task `listCounts.merge`: adds up the lines that totals of lists are made of (migration 0046), so that few are read. */
+/** The task `listCounts.merge`: adds up the lines of totals (migration 0046) and of readings (0050), so that few are read. */
 export async function mergeListCounts({ db }: Pick<Portal, 'db'>): Promise<void> {
-  await sql`select merge_list_counts()`.execute(db)
+  await sql`select merge_list_counts(), merge_reading_counts()`.execute(db)
 }
 
 /**

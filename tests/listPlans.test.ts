@@ -17,6 +17,7 @@ import type { Rows, Slice } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { findPeople } from '#server/search/find/people.ts'
 import { list as listSessions } from '#server/sessions/queries.ts'
+import { findStatistics } from '#server/statistics/queries.ts'
 import { list as listUsers } from '#server/users/queries.ts'
 import { fillLargePortal } from './support/largePortal.ts'
 import { recordStatements, rowsReadBy } from './support/plans.ts'
@@ -275,6 +276,15 @@ test('home reads few rows for each card', async () => {
 
 test('the page of a body reads what it shows', async () => {
   expect(await excesses((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
+})
+
+test('statistics count the readers of the documents that may be shown', async () => {
+  const administrator = viewers.get('administrator')
+  if (!administrator) throw new Error('nobody')
+  for (const mode of ['generic', 'custom'] as const) {
+    const reads = await rowsRead(() => findStatistics(portal, 12), administrator, mode)
+    expect(sumOf(reads.filter(({ of }) => of === 'document_readings'))).toBeLessThan(5_000)
+  }
 })
 
 test('the queue of a validator reads what waits', async () => {

@@ -3,10 +3,10 @@ import type { Statistics } from '#contract/statistics.ts'
 import { bodyReference } from '#server/bodies/present.ts'
 import { today } from '#server/clock.ts'
 import type { Portal } from '#server/portal.ts'
+import { mostRead } from './mostRead.ts'
 
 /** The audit trail is kept for as long: of the months before, who signed in is not known any more (QUALITY DAT-06). */
 const trailMonths = 12
-const mostReadShown = 10
 
 /**
  * Counts how the portal is used, in one statement.
@@ -22,7 +22,7 @@ export async function findStatistics({ db, clock }: Portal, count: number): Prom
       (select count(*)::int from users where status = 'validated') as members,
       (${activeMembers(months.slice(-trailMonths), startOf(firstOfTrail))}) as "activeMembers",
       (${publishedDocuments(since)}) as documents,
-      (${mostRead(since)}) as "mostRead",
+      (${mostRead(`${first}-01`)}) as "mostRead",
       (${validationDelays(months, since)}) as validation
   `.execute(db.withoutPlugins())
   const [found] = rows
@@ -54,31 +54,22 @@ const activeMembers = (months: readonly string[], since: ReturnType<typeof start
     select ${monthOf('event.at')} as name, count(distinct event.user_id)::int as people
     from audit_events event where event.action = 'signIn.succeeded' and event.at >= ${since} group by 1) active using (name)`
 
-/** Each in the month when its first version was out; what has been archived since was published all the same. */
+/**
+ * Each in the month when its first version was out; what has been archived since was published all the same. Documents are looked up one by
+ * one: those of some months are few.
+ */
 const publishedDocuments = (since: ReturnType<typeof startOf>) => sql`
   select coalesce(json_agg(json_build_object('month', counted.month, 'irp', ${bodyReference('body')}, 'count', counted.count)
     order by counted.month, body.position, body.id), '[]')
   from (
     select ${monthOf('version.published_at')} as month, documents.body_id, count(*)::int as count
-    from document_versions version join documents on documents.id = version.document_id
-    where version.published_at >= ${since} and not exists (
+    from document_versions version
+    cross join lateral (select body_id from documents where id = version.document_id offset 0) documents
+    where version.published_at >= ${since} and (version.number = 1 or not exists (
       select from document_versions earlier
-      where earlier.document_id = version.document_id and earlier.number < version.number and earlier.published_at is not null)
+      where earlier.document_id = version.document_id and earlier.number < version.number and earlier.published_at is not null))
     group by 1, 2) counted
   join bodies body on body.id = counted.body_id`
-
-/** By how many people opened them, once each; what is not out any more is left out. */
-const mostRead = (since: ReturnType<typeof startOf>) => sql`
-  select coalesce(json_agg(json_build_object('kind', 'document', 'id', documents.id, 'title', documents.title,
-    'irp', ${bodyReference('body')}, 'readers', read.readers) order by read.readers desc, documents.id desc), '[]')
-  from (
-    select counted.document_id, counted.readers
-    from (
-      select reading.document_id, count(distinct reading.user_id)::int as readers
-      from document_readings reading where reading.at >= ${since} group by 1) counted
-    join documents opened on opened.id = counted.document_id and opened.status = 'published'
-    order by 2 desc, 1 desc limit ${sql.lit(mostReadShown)}) read
-  join documents on documents.id = read.document_id join bodies body on body.id = documents.body_id`
 
 /** From the last submission to the publication, of what was submitted; what a validator publishes directly has no delay. */
 const validationDelays = (months: readonly string[], since: ReturnType<typeof startOf>) => sql`

@@ -23,7 +23,7 @@ export async function fillLargePortal(db: Kysely<Schema>, volume: Volume): Promi
   await db.transaction().execute(async (tx) => {
     for (const statement of statementsOf(volume)) await statement.execute(tx)
   })
-  await sql`select merge_list_counts()`.execute(db)
+  await sql`select merge_list_counts(), merge_reading_counts()`.execute(db)
   await sql`analyze`.execute(db)
 }
 

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { today } from '#server/clock.ts'
+import { mergeListCounts } from '#server/listCounts.ts'
+import { fillLargePortal } from '#tests/support/largePortal.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+import { findStatistics } from './queries.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  // more documents than those whose readings are compared first
+  await fillLargePortal(world.db, {
+    bodies: 3,
+    people: 60,
+    sessions: 40,
+    documents: 1_300,
+    contents: 10,
+    readings: 120,
+  })
+})
+afterAll(() => world.close())
+
+/** Counts the readers of all published documents one by one. */
+async function plainCount(months: number): Promise<{ id: number; readers: number }[]> {
+  const { rows } = await sql<{ id: number; readers: number }>`
+    select documents.id, count(distinct user_id)::int as readers
+    from document_readings reading join documents on documents.id = reading.document_id
+    where documents.status = 'published'
+      and at >= date_trunc('month', ${today(world.clock)}::date::timestamptz) - make_interval(months => ${months - 1}::int)
+    group by 1 order by 2 desc, 1 desc limit 10`.execute(world.db)
+  return rows
+}
+
+/** The numbers of months of which the statistics show others than a plain count. */
+async function monthsCountedWrongly(): Promise<number[]> {
+  const wrong: number[] = []
+  for (const months of [1, 3, 12, 36]) {
+    const { mostRead } = await findStatistics(world.portal, months)
+    const shown = mostRead.map(({ id, readers }) => ({ id, readers }))
+    if (!isDeepStrictEqual(shown, await plainCount(months))) wrong.push(months)
+  }
+  return wrong
+}
+
+const spread = (condition: ReturnType<typeof sql>) => sql`
+  update document_readings set at = ${world.clock.now()}::timestamptz - make_interval(days => 3 * ((user_id * 7 + document_id * 13) % 200))
+  where ${condition}`
+
+test('the most read are those of a plain count, whenever they were read, merged or not', async () => {
+  // as many readers of each: more than are compared first may be shown
+  expect(await monthsCountedWrongly()).toEqual([])
+  await spread(sql`true`).execute(world.db)
+  expect(await monthsCountedWrongly()).toEqual([])
+  await mergeListCounts(world)
+  expect(await monthsCountedWrongly()).toEqual([])
+  // sums are too high from now on
+  await sql`delete from document_readings where document_id % 3 = 0 and user_id % 2 = 0`.execute(world.db)
+  await sql`update documents set status = 'archived' where id % 5 = 0 and status = 'published'`.execute(world.db)
+  await sql`delete from documents where id % 7 = 0 and not exists (select from minutes where document_id = documents.id)`.execute(
+    world.db,
+  )
+  await spread(sql`document_id % 2 = 0`).execute(world.db)
+  expect(await monthsCountedWrongly()).toEqual([])
+  await mergeListCounts(world)
+  expect(await monthsCountedWrongly()).toEqual([])
+})
+
+test('merging twice at once counts once, and forgets documents that are deleted', async () => {
+  const { id } = await sql<{ id: number }>`
+    select min(document_id) as id from document_readings`
+    .execute(world.db)
+    .then(({ rows }) => rows[0] ?? { id: 0 })
+  await sql`delete from reading_counts where document_id = ${id}`.execute(world.db)
+  await sql`insert into reading_counts (month, document_id, n) values ('2026-03-01', ${id}, 2), ('2026-03-01', ${id}, 3), ('2026-03-01', 2000000000, 1)`.execute(
+    world.db,
+  )
+  await Promise.all(Array.from({ length: 4 }, () => mergeListCounts(world)))
+  const { rows } = await sql`
+    select document_id, sum(n)::int as n, bool_and(merged) as merged from reading_counts
+    where document_id in (${id}, 2000000000) group by 1`.execute(world.db)
+  expect(rows).toEqual([{ documentId: id, n: 5, merged: true }])
+})
