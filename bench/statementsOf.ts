@@ -4,6 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
 import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
+import { openSharedReads } from '#server/database/sharedConnections.ts'
 import { Secret } from '#server/secret.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { tasks } from '#server/tasks/queue.ts'
@@ -23,6 +24,7 @@ export async function statementsOf(ground: Ground, path: string): Promise<number
   const portal = {
     config,
     db: openDatabase(pool),
+    reads: openSharedReads(pool),
     connect,
     store,
     tasks,

@@ -9,6 +9,7 @@ import { beside } from './database/listening.ts'
 import { migrate } from './database/migrate.ts'
 import { type Connection, maxConnections, openDatabase, openPool } from './database/open.ts'
 import { reachDatabase } from './database/reach.ts'
+import { openSharedReads } from './database/sharedConnections.ts'
 import { statementTimeoutMs } from './database/statementTimeout.ts'
 import type { Portal } from './portal.ts'
 import { readSecret } from './secret.ts'
@@ -71,6 +72,7 @@ export async function openPortal(
     const portal: Portal = {
       config,
       db: openDatabase(pool),
+      reads: openSharedReads(pool),
       connect: () => beside(pool),
       store: await openDisk(config.filesDir, log),
       tasks,
@@ -81,7 +83,10 @@ export async function openPortal(
     return {
       portal,
       pool,
-      background: { portal: { ...portal, db: openDatabase(taskPool) }, pool: taskPool },
+      background: {
+        portal: { ...portal, db: openDatabase(taskPool), reads: openSharedReads(taskPool) },
+        pool: taskPool,
+      },
       async close() {
         // a task that was left to the next server may still hold a connection
         await Promise.race([endAll(), pause(closingMs, undefined, { ref: false })])

@@ -11,6 +11,8 @@ import type { Tasks } from './tasks/queue.ts'
 export interface Portal {
   config: Config
   db: Kysely<Schema>
+  /** the same database, for reads that are known to be short: they share connections when many come at once */
+  reads: Kysely<Schema>
   /** a connection of one's own to the same database, not open yet: for who stays on it, to listen */
   connect: () => Client
   store: Store

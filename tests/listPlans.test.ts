@@ -43,6 +43,7 @@ beforeAll(async () => {
   portal = {
     config: readConfig({ DATA_DIR: '/nowhere' }),
     db,
+    reads: db,
     clock: systemClock,
     secret: { sign: (text: string) => text },
   } as unknown as Portal

@@ -13,9 +13,9 @@ import { findSignedIn, findViewer } from './viewers.ts'
 
 /** Recognises the person of a call by the cookie of their sign-in, else by that of « Se souvenir de moi ». */
 export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
-  const { db, clock } = portal
+  const { db, reads, clock } = portal
   const signedIn = together((tokens: readonly string[]) =>
-    findSignedIn(db, tokens, { now: clock.now(), day: today(clock) }),
+    findSignedIn(reads, tokens, { now: clock.now(), day: today(clock) }),
   )
   return async (request, reply) => {
     const token = readCookie(request, cookies.signIn)

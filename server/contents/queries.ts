@@ -37,7 +37,7 @@ export const find = async (portal: Portal, db: Db, viewer: Viewer, id: number): 
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function openContent(portal: Portal, viewer: Viewer, id: number): Promise<Content> {
-  const { content, facts } = await findWithFacts(portal, portal.db, viewer, id)
+  const { content, facts } = await findWithFacts(portal, portal.reads, viewer, id)
   if (facts.confidential && content.session)
     await auditRead(portal, viewer, 'session.read', 'session', content.session.id)
   return content

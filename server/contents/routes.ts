@@ -13,6 +13,7 @@ import {
 } from '#contract/contents.ts'
 import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/lists.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
+import { isFar } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { longBodyBytes } from '#server/http/parsing.ts'
@@ -33,14 +34,15 @@ const ByNumber = ById.extend({ number: written(Id) })
 
 /** Articles, videos, podcasts and synopses (DOMAIN §7); their files are of `pictures` and `podcasts`. */
 export function contentsRoutes(app: App, portal: Portal) {
-  const { db } = portal
+  const { db, reads } = portal
 
   app.get(
     '/api/contents',
     { config: read, schema: { querystring: ContentsQuery, response: { 200: Contents } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Content', url, slice, await list(db, viewer, query, slice))
+      const isShort = !query.q && !isFar(slice)
+      return presentCollection('Content', url, slice, await list(isShort ? reads : db, viewer, query, slice))
     },
   )
 

@@ -58,13 +58,16 @@ export const pageOf = <Row>(
       with matching as (${list.matching})
       select (select count(*)::int from matching) as total,
         ${rowsOf({ ...list, matching: sql`select * from matching` }, slice, longestPage(slice))} as rows`
-  return slice.offset >= farOffset && list.reverseOrder && !list.filteredBy
+  return isFar(slice) && list.reverseOrder && !list.filteredBy
     ? farPageOf(list, slice)
     : sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
 }
 
 /** From here on it pays to look from which end a page is nearer. */
 const farOffset = 1_000
+
+/** Whether many rows come before the page: reading them takes long. */
+export const isFar = ({ offset }: Pick<Slice, 'offset'>): boolean => offset >= farOffset
 
 /** A page of a list with `total` and `reverseOrder`, read from the nearer end. What is read from the other end has a limit of 0. */
 const farPageOf = <Row>(list: List<Row>, slice: Pick<Slice, 'limit' | 'offset' | 'order'>): RawBuilder<Rows<Row>> => {

@@ -3,6 +3,7 @@ import { DocumentsQuery, ToValidateQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
+import { isFar } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
@@ -13,13 +14,14 @@ import { listToValidate } from './toValidate.ts'
 
 /** Documents as records; their bytes and pages are of `fileRoutes.ts`, their steps of `stepRoutes.ts`. */
 export function documentsRoutes(app: App, portal: Portal) {
-  const { db, clock } = portal
+  const { db, reads, clock } = portal
   app.get(
     '/api/documents',
     { config: { access: 'documents.read' }, schema: { querystring: DocumentsQuery, response: { 200: Documents } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Document', url, slice, await list(db, viewer, query, slice))
+      const isShort = !query.q && !query.date && !isFar(slice)
+      return presentCollection('Document', url, slice, await list(isShort ? reads : db, viewer, query, slice))
     },
   )
 
@@ -42,7 +44,7 @@ export function documentsRoutes(app: App, portal: Portal) {
     '/api/documents/:id',
     { config: { access: 'documents.read' }, schema: { params: ById, response: { 200: Document } } },
     async ({ viewer, params }) => {
-      const document = await find(db, viewer, params.id)
+      const document = await find(reads, viewer, params.id)
       if (document.confidential) await auditRead(portal, viewer, 'document.read', 'document', params.id)
       return document
     },

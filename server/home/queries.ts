@@ -89,7 +89,7 @@ interface Published {
   author: { id: number } | null
 }
 
-async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope): Promise<Cards> {
+async function readCards({ reads, clock }: Portal, viewer: Viewer, scope: HomeScope): Promise<Cards> {
   const now = clock.now()
   const mine = isOfBodies(viewer.bodiesUnder)
   const ofScope = scope === 'mine' ? mine : everything
@@ -128,7 +128,7 @@ async function readCards({ db, clock }: Portal, viewer: Viewer, scope: HomeScope
       ${rowsOf(linksList(sql`menu = 'HOME'`), { limit: null })} as links,
       ${awaiting(viewer, { now, today: today(clock) })} as awaiting,
       ${followed(viewer)}
-  `.execute(db.withoutPlugins())
+  `.execute(reads.withoutPlugins())
   return rows[0] as Cards
 }
 

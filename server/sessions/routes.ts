@@ -5,6 +5,7 @@ import { Session, SessionProposal, Sessions } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
+import { isFar } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { longBodyBytes } from '#server/http/parsing.ts'
@@ -17,14 +18,15 @@ import { amend, create } from './writing.ts'
 
 /** Sessions, and each with its order of the day. Their steps are of `stepRoutes.ts`. */
 export function sessionsRoutes(app: App, portal: Portal) {
-  const { db, clock } = portal
+  const { db, reads, clock } = portal
 
   app.get(
     '/api/sessions',
     { config: { access: 'sessions.read' }, schema: { querystring: SessionsQuery, response: { 200: Sessions } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Session', url, slice, await list(db, viewer, query, slice))
+      const isShort = !query.startsAt && !isFar(slice)
+      return presentCollection('Session', url, slice, await list(isShort ? reads : db, viewer, query, slice))
     },
   )
 
@@ -32,7 +34,7 @@ export function sessionsRoutes(app: App, portal: Portal) {
     '/api/sessions/:id',
     { config: { access: 'sessions.read' }, schema: { params: ById, response: { 200: Session } } },
     async ({ viewer, params }) => {
-      const session = await find(db, viewer, params.id, today(clock))
+      const session = await find(reads, viewer, params.id, today(clock))
       if (session.confidential) await auditRead(portal, viewer, 'session.read', 'session', params.id)
       return session
     },

@@ -6,6 +6,7 @@ import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
+import { openSharedReads } from '#server/database/sharedConnections.ts'
 import type { App } from '#server/http/app.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { openLog } from '#server/log.ts'
@@ -59,6 +60,7 @@ export async function openWorld({
   const portal: Portal = {
     config,
     db: openDatabase(pool),
+    reads: openSharedReads(pool),
     connect: () => beside(pool),
     store,
     tasks,
