@@ -53,7 +53,7 @@ import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from './http/parsi
 import { offerPatches } from './http/patches.ts'
 import { requestLog } from './http/requestLog.ts'
 import { offerFilters } from './http/searchTemplate.ts'
-import { compileSerializer } from './http/serialization.ts'
+import { serializerCompiler } from './http/serialization.ts'
 import { compileValidator } from './http/validation.ts'
 import { Xsrf } from './http/xsrf.ts'
 import { importsRoutes } from './imports/routes.ts'
@@ -91,11 +91,14 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 
-/** The whole server, ready to listen: nothing is read from the environment here. */
+/**
+ * The whole server, ready to listen: nothing is read from the environment here.
+ * @param options.checksTexts see `serialization.ts`
+ */
 export async function buildApp(
   portal: Portal,
   log: Logger,
-  { web = builtWeb, activity = new TaskActivity(portal.clock), viewMs = viewDeadlineMs } = {},
+  { web = builtWeb, activity = new TaskActivity(portal.clock), viewMs = viewDeadlineMs, checksTexts = true } = {},
 ) {
   const { config } = portal
   const loggerInstance: FastifyBaseLogger = log
@@ -115,7 +118,7 @@ export async function buildApp(
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(compileValidator)
-  app.setSerializerCompiler(compileSerializer)
+  app.setSerializerCompiler(serializerCompiler(checksTexts))
   answerErrors(app)
   parseBodies(app)
   guardPace(app)

@@ -15,13 +15,19 @@ const idleMs = 50
 /** A supervisor that signals a whole group is heard several times at once: that is one demand. */
 const repeatMs = 1_000
 
+interface Site {
+  /** where the built pages are, when they are not where `npm run build` leaves them */
+  web?: string
+  /** whether lists are compared with the contract, which takes a tenth of their time */
+  checksTexts?: boolean
+}
+
 /**
  * Listens, does the tasks, and stops gracefully on SIGTERM or SIGINT: requests under way are answered, tasks under way
  * finished, then the database is left. A second signal stops at once.
- * @param site where the built pages are, when they are not where `npm run build` leaves them
  * @returns the address it listens on
  */
-export async function serve(open: OpenPortal, log: Logger, site: { web?: string } = {}): Promise<string> {
+export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Promise<string> {
   const { close } = open
   const { app, address, running } = await begin(open, log, site).catch(async (fault: unknown) => {
     await close()
@@ -65,9 +71,9 @@ export async function serve(open: OpenPortal, log: Logger, site: { web?: string 
   return address
 }
 
-async function begin({ portal, background }: OpenPortal, log: Logger, site: { web?: string }) {
+async function begin({ portal, background }: OpenPortal, log: Logger, site: Site) {
   const activity = new TaskActivity(portal.clock)
-  const app = await buildApp(portal, log, { ...site, activity })
+  const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
   // an address that is taken is told before any work begins
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 
 const commands = [
-  ['node', '--watch', 'server/main.ts'],
+  ['node', '--watch', 'server/main.ts', '--check-answers'],
   ['vite', '--clearScreen', 'false'],
 ] as const
 

@@ -65,7 +65,11 @@ export const homeContents = (viewer: Viewer): RawBuilder<Partial<Record<'slider'
   return rowsOfEach({ slider: [slider, limits.slides], news: [news, limits.news] }, news)
 }
 
-export function list(db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> {
+export const list = (db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> =>
+  readPage(db, filteredList(viewer, query), slice)
+
+/** What a query asks of the contents that the viewer may read. */
+export function filteredList(viewer: Viewer, query: ContentsQuery): List<ContentRow> {
   const { thematic, irp, session, year, q } = query
   const isDated = (query.status ?? ['published']).every((status) => status !== 'draft')
   const counted = countedCondition(viewer, query)
@@ -85,15 +89,14 @@ export function list(db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice)
       year !== undefined ? isOfYear(year) : undefined,
       q ? containsWords(sql`content.folded_text`, q) : undefined,
     )
-    return readPage(db, contentsList(viewer, narrow, orderOf(query.order, isDated)), slice)
+    return contentsList(viewer, narrow, orderOf(query.order, isDated))
   }
-  const contents: List<ContentRow> = {
+  return {
     ...contentsList(viewer, every(counted, one), orderOf(query.order, isDated)),
     neverNull: isDated ? ['publishedAt', 'updatedAt', 'title'] : ['updatedAt', 'title'],
     total: countOf(viewer, every(counted, any)),
     filteredBy,
   }
-  return readPage(db, contents, slice)
 }
 
 const typeFilter = { contentType: { column: sql`content.content_type`, type: 'text' } } as const

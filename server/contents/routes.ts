@@ -13,14 +13,14 @@ import {
 } from '#contract/contents.ts'
 import { ContentChoicesQuery, ContentsQuery, ContentVersionsQuery } from '#contract/lists.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
-import { isFar } from '#server/database/list.ts'
+import { isFar, readPageAsText } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { longBodyBytes } from '#server/http/parsing.ts'
 import type { Portal } from '#server/portal.ts'
 import { findChoices } from './choices.ts'
 import { contentAsWritten } from './form.ts'
-import { list } from './list.ts'
+import { filteredList } from './list.ts'
 import { findManaged } from './locked.ts'
 import { preview } from './preview.ts'
 import { openContent } from './queries.ts'
@@ -42,7 +42,12 @@ export function contentsRoutes(app: App, portal: Portal) {
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       const isShort = !query.q && !isFar(slice)
-      return presentCollection('Content', url, slice, await list(isShort ? reads : db, viewer, query, slice))
+      return presentCollection(
+        'Content',
+        url,
+        slice,
+        await readPageAsText(isShort ? reads : db, filteredList(viewer, query), slice),
+      )
     },
   )
 

@@ -2,7 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Order } from '#contract/queryShapes.ts'
 import { Failure } from '#server/http/failure.ts'
-import type { Rows, Slice } from '#server/http/pages.ts'
+import { JsonText } from '#server/http/jsonText.ts'
+import type { Rows, RowsAsText, Slice } from '#server/http/pages.ts'
 import type { Db } from './open.ts'
 
 /** A question with many answers, before it is known how many are wanted. Every list of the portal is one of these. */
@@ -46,6 +47,17 @@ export async function readPage<Row>(
 ): Promise<Rows<Row>> {
   const { rows } = await pageOf(list, slice).execute(db.withoutPlugins())
   return rows[0] ?? { rows: [], total: 0 }
+}
+
+/** The same, for rows that are sent as they are. */
+export async function readPageAsText<Row>(
+  db: Db,
+  list: List<Row>,
+  slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
+): Promise<RowsAsText<Row>> {
+  const { rows } = await sql<{ rows: string; total: number }>`
+    select total, rows::text as rows from (${pageOf(list, slice)}) page`.execute(db.withoutPlugins())
+  return { rows: new JsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
 /** The same, as a statement that may be a part of another. */

@@ -54,8 +54,14 @@ export const documentsList = (
   joins: sql`join documents on documents.id = page.id ${rowJoins(viewer)}`,
 })
 
-/** Without `status`, what is published; one's own documents come whatever their state. */
-export function list(db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice): Promise<Rows<DocumentRow>> {
+export const list = (db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice): Promise<Rows<DocumentRow>> =>
+  readPage(db, filteredList(viewer, query), slice)
+
+/**
+ * What a query asks of the documents that the viewer may read. Without `status`, what is published; one's own documents come whatever
+ * their state.
+ */
+export function filteredList(viewer: Viewer, query: DocumentsQuery): List<DocumentRow> {
   const { session, thematic, author, date, q } = query
   const status = query.status ?? (author ? undefined : ['published'])
   const isOut = !author && status?.every((each) => each === 'published' || each === 'archived')
@@ -73,16 +79,15 @@ export function list(db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice
       date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,
       q ? containsWords(sql`documents.folded_text`, q) : undefined,
     )
-    return readPage(db, documentsList(viewer, narrow, orderOf(query.order, isOut)), slice)
+    return documentsList(viewer, narrow, orderOf(query.order, isOut))
   }
   const statuses = isOneOf(sql`documents.status`, [...new Set(status)].sort())
-  const documents: List<DocumentRow> = {
+  return {
     ...documentsList(viewer, every(one, statuses), orderOf(query.order, isOut)),
     neverNull: ['publishedAt', 'updatedAt', 'title'],
     total: countOf(viewer, every(any, statuses)),
     filteredBy,
   }
-  return readPage(db, documents, slice)
 }
 
 /** What documents are counted by (migration 0046). */

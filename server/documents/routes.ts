@@ -3,12 +3,12 @@ import { DocumentsQuery, ToValidateQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
-import { isFar } from '#server/database/list.ts'
+import { isFar, readPageAsText } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import type { Portal } from '#server/portal.ts'
 import { countMine } from './mine.ts'
-import { find, list } from './queries.ts'
+import { filteredList, find } from './queries.ts'
 import { findReaders } from './readers.ts'
 import { listToValidate } from './toValidate.ts'
 
@@ -21,7 +21,12 @@ export function documentsRoutes(app: App, portal: Portal) {
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       const isShort = !query.q && !query.date && !isFar(slice)
-      return presentCollection('Document', url, slice, await list(isShort ? reads : db, viewer, query, slice))
+      return presentCollection(
+        'Document',
+        url,
+        slice,
+        await readPageAsText(isShort ? reads : db, filteredList(viewer, query), slice),
+      )
     },
   )
 

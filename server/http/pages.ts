@@ -1,5 +1,6 @@
 import { limits } from '#contract/limits.ts'
 import type { Order } from '#contract/queryShapes.ts'
+import type { JsonText } from './jsonText.ts'
 
 /** The part of a query that says which page, and of which order. */
 export interface PageQuery {
@@ -47,6 +48,12 @@ export interface Rows<Row> {
   total: number
 }
 
+/** The same, with the rows as the JSON array that PostgreSQL has written. */
+export interface RowsAsText<Row> {
+  rows: JsonText<Row[]>
+  total: number
+}
+
 /** Cuts the page asked for out of a list that is made in memory. */
 export const pageOfRows = <Row>(rows: readonly Row[], { offset, limit }: Slice): Rows<Row> => ({
   rows: rows.slice(offset, limit === null ? undefined : offset + limit),
@@ -54,14 +61,20 @@ export const pageOfRows = <Row>(rows: readonly Row[], { offset, limit }: Slice):
 })
 
 /** Presents a page as the Collection of API.md. `url` is the call as it came, with its filters. */
-export function presentCollection<Row>(type: string, url: string, slice: Slice, { rows, total }: Rows<Row>) {
+export function presentCollection<Row>(
+  type: string,
+  url: string,
+  slice: Slice,
+  { rows, total }: Rows<Row> | RowsAsText<Row>,
+) {
   const [path = '', query = ''] = url.split('?')
   return {
     '@context': `/api/contexts/${type}`,
     '@id': path,
     '@type': 'Collection' as const,
     totalItems: total,
-    member: rows,
+    // routes are typed by their contract, which knows no texts: the serializer does
+    member: rows as Row[],
     ...viewOf(path, query, slice, total),
   }
 }

@@ -53,8 +53,14 @@ export const pastSessions = (viewer: Viewer, now: Date, condition: RawBuilder<Sq
       and ${condition}`,
   )
 
-/** `startsAt[after]` and `startsAt[before]` both take in the instant they name; a day is its midnight in Paris. */
-export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> => {
+export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice): Promise<Rows<SessionRow>> =>
+  readPage(db, filteredList(viewer, query), slice)
+
+/**
+ * What a query asks of the sessions that the viewer may read. `startsAt[after]` and `startsAt[before]` both take in the instant they name;
+ * a day is its midnight in Paris.
+ */
+export function filteredList(viewer: Viewer, query: SessionsQuery): List<SessionRow> {
   const { startsAt, thematic } = query
   const { any, one, filteredBy } = filterConditions(countedFilters, query)
   if (startsAt || thematic) {
@@ -66,12 +72,12 @@ export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice)
         sql`session.id = any(array(select point.session_id from agenda_points point
           join agenda_point_thematics filed on filed.point_id = point.id where filed.thematic_id = any(${thematic}::int[])))`,
     )
-    return readPage(db, sessionsList(viewer, narrow), slice)
+    return sessionsList(viewer, narrow)
   }
   const total = sql<number>`(
     select coalesce(sum(session.n), 0)::int from session_counts session
     where ${allowed(viewer, 'sessions.read', sessionFacts)} and ${any})`
-  return readPage(db, { ...sessionsList(viewer, one), total, filteredBy }, slice)
+  return { ...sessionsList(viewer, one), total, filteredBy }
 }
 
 /** What sessions are counted by (migration 0046). */

@@ -5,13 +5,13 @@ import { Session, SessionProposal, Sessions } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/audit/audit.ts'
 import { today } from '#server/clock.ts'
-import { isFar } from '#server/database/list.ts'
+import { isFar, readPageAsText } from '#server/database/list.ts'
 import type { App } from '#server/http/app.ts'
 import { presentCollection, sliceOf } from '#server/http/pages.ts'
 import { longBodyBytes } from '#server/http/parsing.ts'
 import type { Portal } from '#server/portal.ts'
 import { propose } from './proposal.ts'
-import { find, list } from './queries.ts'
+import { filteredList, find } from './queries.ts'
 import { remove } from './removal.ts'
 import { visit } from './visits.ts'
 import { amend, create } from './writing.ts'
@@ -26,7 +26,12 @@ export function sessionsRoutes(app: App, portal: Portal) {
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
       const isShort = !query.startsAt && !isFar(slice)
-      return presentCollection('Session', url, slice, await list(isShort ? reads : db, viewer, query, slice))
+      return presentCollection(
+        'Session',
+        url,
+        slice,
+        await readPageAsText(isShort ? reads : db, filteredList(viewer, query), slice),
+      )
     },
   )
 
