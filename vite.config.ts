@@ -6,7 +6,6 @@ import { icons } from './build/icons.ts'
 import { inlineStyles } from './build/inlineStyles.ts'
 import { pageCalls } from './build/pageCalls.ts'
 import { pdfAssets } from './build/pdfAssets.ts'
-import { preloadScreens } from './build/preloadScreens.ts'
 import { screenFiles } from './build/screenFiles.ts'
 import { screenPieces } from './build/screenPieces.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
@@ -15,7 +14,6 @@ import { straightChunks } from './build/straightChunks.ts'
 /** What reads a session without the server: its screens, the shell around them, the tools of pdf.js for any usual file. */
 const takenAway = {
   screens: [
-    'shell/House.tsx',
     'shell/MenuDrawer.tsx',
     'shell/MenuBar.tsx',
     'shell/MiniTooltip.tsx',
@@ -40,20 +38,45 @@ const takenAway = {
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 const served = ['/api', '/login', '/logout', '/me', '/healthz', '/readyz', '/agenda/']
 
-/** What the page has the browser fetch, whatever its screen. */
-const everyPage = ['shell/House.tsx']
+/** Opened day by day, by everybody: what else is put together is not at their cost. */
+const daily = [
+  'home/HomePage',
+  'bodies/BodiesPage',
+  'bodies/BodyPage',
+  'bodies/BodySessionsPage',
+  'sessions/SessionPage',
+  'documents/DocumentPage',
+  'contents/ArticlesPage',
+  'contents/ArticlePage',
+  'contents/VideosPage',
+  'contents/PodcastsPage',
+  'contents/SynopsesPage',
+  'thematics/ProjectsPage',
+  'thematics/ProjectPage',
+  'calendar/CalendarPage',
+  'users/DirectoryPage',
+  'search/SearchPage',
+  'notifications/NotificationsPage',
+  'documents/mine/MyDocumentsPage',
+  'accounts/SignInPage',
+]
 const pieces = screenPieces({
-  begins: ['main.tsx', ...everyPage].map((screen) => `/web/${screen}`),
+  begins: ['/web/main.tsx'],
   named: [
-    { name: 'react', holds: /node_modules\/(react|react-dom|scheduler)\// },
-    { name: 'shared', holds: /node_modules\//, ofFirstPage: true },
+    { name: 'libraries', holds: /node_modules\/|vite\/preload-helper/, ofFirstPage: true },
     // all of it, shared or not: small pieces of it would be put together with those of other screens, and bring what they need
     { name: 'house', holds: /\/(web|contract)\//, ofFirstPage: true },
     // the bell says it on every page, and needs none of the schemas for that
     { name: 'changed', holds: /\/contract\/changedParts/ },
   ],
-  cut: /\/(web|contract|node_modules)\//,
-  everywhere: ['/web/notifications/live/Live.tsx'],
+  cut: /\/(web|contract|node_modules)\/|vite\/preload-helper/,
+  timesOf: (entry) =>
+    entry.endsWith('/web/notifications/live/Live.tsx')
+      ? // every page asks for it once it is there
+        1_000
+      : daily.some((screen) => entry.endsWith(`/web/${screen}.tsx`))
+        ? 50
+        : 1,
   least: 12_000,
 })
 
@@ -64,11 +87,10 @@ export default defineConfig({
     react(),
     pieces.plugin,
     pdfAssets(),
-    preloadScreens(everyPage),
     inlineStyles(),
     pageCalls(),
     firstView(),
-    screenFiles({ siteMap: /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/, everyPage }),
+    screenFiles({ siteMap: /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/ }),
     serviceWorker(takenAway),
     straightChunks(),
     compressedTwins(),
@@ -83,6 +105,8 @@ export default defineConfig({
     outDir: '../dist',
     emptyOutDir: true,
     manifest: true,
+    // a browser without it fetches the same files when the entry asks for them
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // pdf_viewer.css would carry 150 KB of icons of the annotation editor, which nobody sees here.
     assetsInlineLimit: (file) => (file.includes('pdfjs-dist') ? false : undefined),

@@ -16,9 +16,8 @@ const fileName = '.vite/screens.json'
  * Writes which files each screen needs, so that the server names them in the page: the browser fetches them with the entry, which would
  * only ask for them once it runs.
  * @param siteMap the modules that give the screens their paths, beside a `() => import(…)` of their code
- * @param everyPage modules, from the root of the web, that every page preloads
  */
-export const screenFiles = ({ siteMap, everyPage }: { siteMap: RegExp; everyPage: readonly string[] }): Plugin => {
+export const screenFiles = ({ siteMap }: { siteMap: RegExp }): Plugin => {
   let root = ''
   return {
     name: 'screen-files',
@@ -30,7 +29,7 @@ export const screenFiles = ({ siteMap, everyPage }: { siteMap: RegExp; everyPage
       order: 'post',
       async handler(_options, bundle) {
         const named = new Set<string>()
-        for (const module of ['index.html', ...everyPage]) addFiles(chunkOf(bundle, join(root, module)), bundle, named)
+        addFiles(chunkOf(bundle, join(root, 'index.html')), bundle, named)
         const screens: ScreenFiles[] = []
         for (const id of this.getModuleIds()) {
           if (!siteMap.test(id)) continue

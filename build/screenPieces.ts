@@ -11,23 +11,20 @@ interface NamedPiece {
 }
 
 interface Plan {
-  /** the ends of the addresses of the modules with which the first page begins: the entry, the shell, the home; they stay by themselves */
+  /** the ends of the addresses of the modules with which the first page begins; they stay by themselves */
   begins: readonly string[]
   /** in this order: a module goes into the first that holds it */
   named: readonly NamedPiece[]
   /** what is cut; nothing else is */
   cut: RegExp
-  /** the ends of the addresses of what every page asks for once it is there: nothing is put together at its cost */
-  everywhere: readonly string[]
+  /** how much oftener a screen is asked for than most: little is put together at its cost */
+  timesOf: (entry: string) => number
   /** UTF-16 units of code, before it is minified, under which a piece joins another */
   least: number
 }
 
-/** More than there are screens. */
-const eachPage = 1_000
-
 /** Says into which file each module goes: the first page's into few, what other screens share into as many as they need. */
-export function screenPieces({ begins, named, cut, everywhere, least }: Plan) {
+export function screenPieces({ begins, named, cut, timesOf, least }: Plan) {
   let places = new Map<string, string>()
   return {
     plugin: {
@@ -42,7 +39,7 @@ export function screenPieces({ begins, named, cut, everywhere, least }: Plan) {
           placed,
           ({ id }) =>
             named.find(({ holds, ofFirstPage }) => holds.test(id) && (!ofFirstPage || first.has(id)))?.name ?? null,
-          { least, timesOf: (id) => (everywhere.some((end) => id.endsWith(end)) ? eachPage : 1) },
+          { least, timesOf },
         )
         places = new Map(
           pieces.flatMap(({ name, modules: ids }, number) => ids.map((id) => [id, name ?? `screens~${number}`])),

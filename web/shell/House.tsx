@@ -27,7 +27,7 @@ const signInEnding = () => import('#web/accounts/ending/SignInEnding.tsx')
 const SignInEnding = lazyRouteComponent(signInEnding)
 const KeptLine = lazyRouteComponent(screenCode(() => import('#web/offline/KeptLine.tsx')))
 
-export default function House() {
+export function House() {
   const { data: user } = useQuery(me)
   return user && <Rooms user={user} />
 }

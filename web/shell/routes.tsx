@@ -16,6 +16,7 @@ import { links } from '#web/links/api.ts'
 import { readId } from '#web/ui/address.ts'
 import { Frame } from './Frame.tsx'
 import { orNotFound, requireAccess, requireUser } from './guard.ts'
+import { House } from './House.tsx'
 import { CardsSkeleton } from './PageSkeleton.tsx'
 import { screenCode } from './screenCode.ts'
 
@@ -31,7 +32,7 @@ export const house = createRoute({
     void queries.prefetchQuery(bodies)
     void queries.prefetchQuery(links)
   },
-  component: lazyRouteComponent(screenCode(() => import('./House.tsx'))),
+  component: House,
 })
 
 /** The login; `suite` is the path to resume. Who is signed in already goes there at once. */
