@@ -1,13 +1,13 @@
 import { mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import type { AuditEvent, AuditSubject } from '#contract/audit.ts'
 import { type AuditGroup, auditGroups, auditSubjectWords } from '#contract/auditWords.ts'
 import { useListAddress } from '#web/administration/list/useListAddress.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { AuditFilters } from './filters.ts'
 
@@ -34,15 +34,12 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
         onChoose={(group) => change({ group })}
       />
       <Box sx={fields}>
-        <TextField
-          select
-          size="small"
+        <FilterSelect
           label={t('audit.subject')}
           value={filters.subject ?? ''}
           onChange={({ target }) =>
             change({ subject: subjects.find((subject) => subject === target.value), record: undefined })
           }
-          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           <option value="">{t('audit.anySubject')}</option>
           {subjects.map((subject) => (
@@ -50,7 +47,7 @@ export function AuditFilterFields({ filters, events }: AuditFilterFieldsProps) {
               {auditSubjectWords[subject]}
             </option>
           ))}
-        </TextField>
+        </FilterSelect>
         {(['from', 'to'] as const).map((end) => (
           <DayField key={end} label={t(`audit.${end}`)} day={filters[end]} onChange={(day) => change({ [end]: day })} />
         ))}

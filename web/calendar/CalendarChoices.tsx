@@ -1,12 +1,12 @@
 import { mdiCheck } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { type CalendarFilters, type KindName, kindNames } from './filters.ts'
 import { kindColours, kindIcons } from './kinds.ts'
@@ -37,14 +37,11 @@ export function CalendarChoices({ filters, onFilter }: CalendarChoicesProps) {
         chosen={portee ?? 'mine'}
         onChoose={(chosen) => chosen && onFilter({ portee: chosen === 'toutes' ? chosen : undefined })}
       />
-      <TextField
-        select
-        size="small"
+      <FilterSelect
         label={t('agenda.body')}
         value={irp ?? ''}
         onChange={({ target }) => onFilter({ irp: Number(target.value) || undefined })}
         sx={{ maxWidth: 300 }}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{t('agenda.everyBody')}</option>
         {inTreeOrder(data.member).map(({ id, name, depth }) => (
@@ -52,7 +49,7 @@ export function CalendarChoices({ filters, onFilter }: CalendarChoicesProps) {
             {'\u2003'.repeat(depth) + name}
           </option>
         ))}
-      </TextField>
+      </FilterSelect>
       <Box component="fieldset" aria-label={t('agenda.kinds')} sx={row}>
         {(Object.keys(kindNames) as KindName[]).map((name) => {
           const kind = kindNames[name]

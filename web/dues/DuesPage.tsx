@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -11,6 +10,7 @@ import { stack } from '#web/ui/columns.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { daysUntil } from '#web/ui/dates.ts'
 import { Empty } from '#web/ui/Empty.tsx'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -33,15 +33,12 @@ export default function DuesPage() {
     <Page title={t('due.title')} context={t('due.context')}>
       <Box sx={stack}>
         {mine.length > 1 && (
-          <TextField
-            select
-            size="small"
+          <FilterSelect
             label={t('due.body')}
             value={filters.irp ?? ''}
             onChange={({ target }) =>
               void navigate({ to: '/echeances', search: { irp: Number(target.value) || undefined }, replace: true })
             }
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             sx={{ maxWidth: 360 }}
           >
             <option value="">{t('due.all')}</option>
@@ -50,7 +47,7 @@ export default function DuesPage() {
                 {name}
               </option>
             ))}
-          </TextField>
+          </FilterSelect>
         )}
         {dues.totalItems === 0 && <Empty>{t('due.none')}</Empty>}
         {groups.map(([group, members]) => (

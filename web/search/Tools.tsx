@@ -1,13 +1,13 @@
 import { mdiBookmarkPlusOutline, mdiTuneVariant } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import TextField from '@mui/material/TextField'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
 import { Part } from '#web/shell/Part.tsx'
 import { screenCode } from '#web/shell/screenCode.ts'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { countFilters, keptQueryOf } from './address.ts'
 import { useSearchAddress } from './useSearchAddress.ts'
@@ -47,18 +47,15 @@ export function Tools({ suggestedName, onFilter, children }: ToolsProps) {
         )}
         {/* without words, the newest is all there is to go by */}
         {filters.q !== '' && (
-          <TextField
-            select
-            size="small"
+          <FilterSelect
             label={t('search.sort')}
             value={address.order ?? 'relevance'}
             onChange={({ target }) => sort(target.value === 'date' ? 'date' : undefined)}
-            slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
             sx={{ flex: { xs: '1 1 130px', sm: '0 0 200px' } }}
           >
             <option value="relevance">{t('search.byRelevance')}</option>
             <option value="date">{t('search.byDate')}</option>
-          </TextField>
+          </FilterSelect>
         )}
         {can.includes('search.save') && (
           <Button

@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { readDay } from './address.ts'
+import { FilterInput } from './FilterField.tsx'
 
 interface DayFieldProps {
   label: string
@@ -20,9 +20,8 @@ export function DayField({ label, day, onChange }: DayFieldProps) {
     setTyped(null)
   }
   return (
-    <TextField
+    <FilterInput
       type="date"
-      size="small"
       label={label}
       value={typed ?? day ?? ''}
       onChange={({ target: { value, validity } }) => {
@@ -31,7 +30,7 @@ export function DayField({ label, day, onChange }: DayFieldProps) {
         if (read !== day && (read || (value === '' && !validity.badInput))) onChange(read)
       }}
       onBlur={() => setTyped(null)}
-      slotProps={{ inputLabel: { shrink: true }, htmlInput: { max: lastDay } }}
+      max={lastDay}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { mdiMagnify } from '@mdi/js'
-import InputAdornment from '@mui/material/InputAdornment'
-import TextField from '@mui/material/TextField'
+import { FilterInput } from './FilterField.tsx'
 import { Icon } from './Icon.tsx'
 import { useTypedWords } from './useTypedWords.ts'
 
@@ -15,24 +14,17 @@ interface SearchFieldProps {
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const { typed, type, settle } = useTypedWords(value, onSearch)
   return (
-    <TextField
+    <FilterInput
       type="search"
-      size="small"
+      aria-label={label}
+      icon={<Icon path={mdiMagnify} />}
       value={typed}
       placeholder={label}
+      maxLength={200}
+      autoComplete="off"
       onChange={({ target }) => type(target.value)}
       onKeyDown={({ key }) => {
         if (key === 'Enter') settle()
-      }}
-      slotProps={{
-        htmlInput: { 'aria-label': label, maxLength: 200, autoComplete: 'off' },
-        input: {
-          startAdornment: (
-            <InputAdornment position="start">
-              <Icon path={mdiMagnify} />
-            </InputAdornment>
-          ),
-        },
       }}
     />
   )

@@ -1,5 +1,5 @@
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { type Column, sortable } from './column.ts'
 
 interface SortChoiceProps<Row> {
@@ -14,13 +14,10 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
   const choices = sortable(columns)
   if (choices.length === 0) return null
   return (
-    <TextField
-      select
-      size="small"
+    <FilterSelect
       label={t('records.sort')}
       value={sort ?? ''}
       onChange={({ target }) => target.value !== '' && onSort(target.value)}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {sort === undefined && <option value="">{t('records.sortOfList')}</option>}
       {choices.flatMap(({ key, label, sort: field }) =>
@@ -30,6 +27,6 @@ export function SortChoice<Row>({ columns, sort, onSort }: SortChoiceProps<Row>)
           </option>
         )),
       )}
-    </TextField>
+    </FilterSelect>
   )
 }

@@ -1,4 +1,3 @@
-import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import { useMe } from '#web/accounts/api.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
 import { viewerOf } from '#web/documents/filing/viewer.ts'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 
 /** Of which of my bodies. Nothing when I validate for only one. */
 export function BodyFilter({ chosen }: { chosen: number | undefined }) {
@@ -17,9 +17,7 @@ export function BodyFilter({ chosen }: { chosen: number | undefined }) {
   const mine = inTreeOrder(data.member).filter(({ id }) => can(viewer, 'documents.refuse', { ...waiting, bodyId: id }))
   if (mine.length < 2) return null
   return (
-    <TextField
-      select
-      size="small"
+    <FilterSelect
       label={t('directory.body')}
       value={chosen ?? ''}
       onChange={({ target }) =>
@@ -31,7 +29,6 @@ export function BodyFilter({ chosen }: { chosen: number | undefined }) {
         })
       }
       sx={{ maxWidth: 360, mb: 2 }}
-      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{t('directory.everyBody')}</option>
       {mine.map(({ id, name, depth }) => (
@@ -39,7 +36,7 @@ export function BodyFilter({ chosen }: { chosen: number | undefined }) {
           {'\u2003'.repeat(depth) + name}
         </option>
       ))}
-    </TextField>
+    </FilterSelect>
   )
 }
 

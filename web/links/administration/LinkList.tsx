@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { RowTools } from '#web/administration/RowTools.tsx'
 import { foundLinks, linksPerPage } from '#web/links/api.ts'
 import { type LinkFilters, typeFilters } from '#web/links/filters.ts'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { menus } from './menuMoves.ts'
@@ -43,20 +43,15 @@ export function LinkList({ filters, ...acts }: Acts & { filters: LinkFilters }) 
   )
 }
 
-const native = { select: { native: true }, inputLabel: { shrink: true } } as const
-
 function Filters({ filters: { menu, type } }: { filters: LinkFilters }) {
   const { t } = useTranslation()
   const { filterBy } = useListAddress<LinkFilters>()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, rowGap: 1.5 }}>
-      <TextField
-        select
-        size="small"
+      <FilterSelect
         label={t('links.menu')}
         value={menu ?? ''}
         onChange={({ target }) => filterBy({ menu: menus.find((name) => name === target.value) })}
-        slotProps={native}
         sx={{ width: { xs: '100%', sm: 280 } }}
       >
         <option value="">{t('links.everyMenu')}</option>
@@ -65,7 +60,7 @@ function Filters({ filters: { menu, type } }: { filters: LinkFilters }) {
             {t(`links.menu.${name}`)}
           </option>
         ))}
-      </TextField>
+      </FilterSelect>
       <FilterChips
         label={t('links.byType')}
         choices={typeFilters.map((value) => ({ value, label: t(`links.types.${value}`) }))}

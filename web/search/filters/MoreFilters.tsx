@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
-import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
 import { DayField } from '#web/ui/DayField.tsx'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { AuthorField } from './AuthorField.tsx'
 import { PeriodChips } from './PeriodChips.tsx'
 
@@ -32,13 +32,10 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
         ))}
         <PeriodChips filters={filters} onChange={onChange} />
       </Box>
-      <TextField
-        select
-        size="small"
+      <FilterSelect
         label={t('search.filter.family')}
         value={filters.family[0] ?? ''}
         onChange={({ target }) => onChange({ family: searchFamilies.filter((family) => family === target.value) })}
-        slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
         <option value="">{t('search.anyFamily')}</option>
         {searchFamilies.map((family) => (
@@ -46,7 +43,7 @@ export function MoreFilters({ filters, onChange }: MoreFiltersProps) {
             {t(`search.families.${family}`)}
           </option>
         ))}
-      </TextField>
+      </FilterSelect>
       <AuthorField author={filters.author} onChoose={(author) => onChange({ author })} />
       <Box
         component="label"

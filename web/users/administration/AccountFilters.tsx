@@ -1,6 +1,6 @@
-import TextField from '@mui/material/TextField'
 import { useTranslation } from 'react-i18next'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { type AccountFilters, rightFilters, sorts, stateFilters } from '#web/users/filters.ts'
 import { useFilterBy } from '#web/users/list/useFilterBy.ts'
 
@@ -24,13 +24,10 @@ export function AccountChoices({ filters: { right, sort } }: { filters: AccountF
   const filterBy = useFilterBy()
   return (
     <>
-      <TextField
-        select
-        size="small"
+      <FilterSelect
         label={t('users.right')}
         value={right ?? ''}
         onChange={({ target }) => filterBy({ right: rightFilters.find((name) => name === target.value) })}
-        slotProps={native}
       >
         <option value="">{t('users.everyRight')}</option>
         {rightFilters.map((name) => (
@@ -38,23 +35,18 @@ export function AccountChoices({ filters: { right, sort } }: { filters: AccountF
             {t(`users.right.${name}`)}
           </option>
         ))}
-      </TextField>
-      <TextField
-        select
-        size="small"
+      </FilterSelect>
+      <FilterSelect
         label={t('users.sort')}
         value={sort ?? 'name'}
         onChange={({ target }) => filterBy({ sort: sorts.find((name) => name === target.value && name !== 'name') })}
-        slotProps={native}
       >
         {sorts.map((name) => (
           <option key={name} value={name}>
             {t(`users.sort.${name}`)}
           </option>
         ))}
-      </TextField>
+      </FilterSelect>
     </>
   )
 }
-
-const native = { select: { native: true }, inputLabel: { shrink: true } } as const

@@ -1,4 +1,4 @@
-import TextField from '@mui/material/TextField'
+import { FilterSelect } from '#web/ui/FilterField.tsx'
 
 interface ChoiceFilterProps {
   label: string
@@ -12,13 +12,10 @@ interface ChoiceFilterProps {
 
 /** One record of a list, or all of them. */
 export const ChoiceFilter = ({ label, none, choices, chosen, onChoose }: ChoiceFilterProps) => (
-  <TextField
-    select
-    size="small"
+  <FilterSelect
     label={label}
     value={choices.some(({ id }) => id === chosen) ? chosen : ''}
     onChange={({ target }) => onChoose(Number(target.value) || undefined)}
-    slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
   >
     <option value="">{none}</option>
     {choices.map(({ id, name, depth = 0 }) => (
@@ -26,5 +23,5 @@ export const ChoiceFilter = ({ label, none, choices, chosen, onChoose }: ChoiceF
         {'\u2003'.repeat(depth) + name}
       </option>
     ))}
-  </TextField>
+  </FilterSelect>
 )
