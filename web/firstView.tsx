@@ -6,7 +6,6 @@ import type { Me } from '#contract/accounts.ts'
 import { me } from './accounts/api.ts'
 import { createPortalRouter } from './createPortalRouter.tsx'
 import { dropPageAnswers, givePageAnswers } from './http/pageAnswers.ts'
-import { startI18n } from './i18n.ts'
 import { Portal } from './Portal.tsx'
 import { createPortalTheme, type theme } from './ui/theme.ts'
 
@@ -23,8 +22,6 @@ interface Page {
   /** of the window, in CSS pixels */
   width: number
 }
-
-void startI18n()
 
 /**
  * Draws the first view of a page as HTML, before any script of it has run. The build makes a module

@@ -1,16 +1,38 @@
 import { expect, test } from 'vitest'
-import { addWords, i18n, startI18n } from './i18n.ts'
+import { addWords, translatorOf } from './i18n.ts'
 import words from './locales/fr.thematics.json'
 
-test('how many is written as a number of French, and another number as it is', async () => {
-  await startI18n()
-  expect(i18n.t('body.count', { count: 2_905 })).toBe('2\u202F905 instances')
-  expect(i18n.t('body.count', { count: 1 })).toBe('1 instance')
-  expect(i18n.t('slider.slide', { place: 2_026, count: 1_000 })).toBe('2026 sur 1\u202F000')
+const t = translatorOf('fr')
+
+test('how many is written as a number of French, and another number as it is', () => {
+  expect(t('body.count', { count: 2_905 })).toBe('2\u202F905 instances')
+  expect(t('body.count', { count: 1 })).toBe('1 instance')
+  expect(t('slider.slide', { place: 2_026, count: 1_000 })).toBe('2026 sur 1\u202F000')
 })
 
-test('a project that nobody follows is lost for nobody', async () => {
-  await startI18n()
+test('none is one in French, and several in English', () => {
+  expect(t('body.count', { count: 0 })).toBe('0 instance')
+  addWords({ 'body.count_one': '{count} body', 'body.count_other': '{count} bodies' }, 'en')
+  expect([0, 1, 2].map((count) => translatorOf('en')('body.count', { count }))).toEqual([
+    '0 bodies',
+    '1 body',
+    '2 bodies',
+  ])
+})
+
+test('a project that nobody follows is lost for nobody', () => {
   addWords(words)
-  expect(i18n.t('project.lost', { count: 0 })).toBe('Le projet n’est cité nulle part. Son résumé sera perdu.')
+  expect(t('project.lost', { count: 0 })).toBe('Le projet n’est cité nulle part. Son résumé sera perdu.')
+})
+
+test('what English does not say is said in French', () => {
+  expect(translatorOf('en')('nav.articles')).toBe(t('nav.articles'))
+})
+
+test('a value that is missing says nothing, and what a person wrote is no key', () => {
+  addWords({ 'test.greeting': 'Bonjour {name} !' })
+  const greeting = 'test.greeting' as 'nav.articles'
+  expect(t(greeting)).toBe('Bonjour \u202F!')
+  expect(t(greeting, { name: '{count} $& : ?' })).toBe('Bonjour {count} $& : ?\u202F!')
+  expect(t('constructor' as 'nav.articles')).toBe('constructor')
 })

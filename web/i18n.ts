@@ -1,5 +1,3 @@
-import i18next, { type FormatterModule } from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 // known here by their type alone: they come with the screens that say them
 import type accountWords from './locales/fr.accounts.json'
@@ -58,46 +56,56 @@ type Words = typeof fr &
   typeof thematicWords
 export type TextKey = keyof Words
 
-declare module 'i18next' {
-  interface CustomTypeOptions {
-    resources: { translation: Words }
-    keySeparator: false
-    nsSeparator: false
-    interpolationPrefix: '{'
-    interpolationSuffix: '}'
+/** A key as it is asked for: without the form of a number (`body.count_one`), which is chosen by the `count`. */
+type AskedKey = TextKey | (TextKey extends infer Key ? (Key extends `${infer Base}_other` ? Base : never) : never)
+/** What takes the place of `{name}`; what is missing says nothing. */
+type Values = Readonly<Record<string, string | number | null | undefined>>
+/** Says a text of the interface. A `count` chooses its form, and is written as a number of French. */
+export type Translate = (key: AskedKey, values?: Values) => string
+export type Language = 'fr' | 'en'
+
+const texts: Record<Language, Map<string, string>> = { fr: new Map(Object.entries(fr)), en: new Map() }
+const plurals: Record<Language, Intl.PluralRules> = {
+  fr: new Intl.PluralRules('fr'),
+  en: new Intl.PluralRules('en'),
+}
+
+/** The words of a group of screens, which travel with their code: the first page does not wait for them. */
+export function addWords(words: Readonly<Record<string, string>>, language: Language = 'fr') {
+  for (const [key, text] of Object.entries(words)) texts[language].set(key, text)
+}
+
+/** The text of a key; French stands in for what English lacks, and the key itself for what nothing says. */
+function textOf(language: Language, key: string, { count }: Values): string {
+  const forms = typeof count === 'number' ? formsOf(language, key, count) : [key]
+  const known = [texts[language], texts.fr].flatMap((words) => forms.map((form) => words.get(form)))
+  return known.find((text) => text !== undefined) ?? key
+}
+
+/** What a key is called for that many, the most fitting first: nothing of it may have words of its own. */
+const formsOf = (language: Language, key: string, count: number): string[] => [
+  ...(count === 0 ? [`${key}_zero`] : []),
+  `${key}_${plurals[language].select(count)}`,
+  `${key}_other`,
+  key,
+]
+
+const translator =
+  (language: Language): Translate =>
+  (key, values = {}) => {
+    const text = textOf(language, key, values)
+    return (language === 'fr' ? frenchSpaces(text) : text).replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+      const value = values[name]
+      return name === 'count' && typeof value === 'number' ? wholeNumber(value) : String(value ?? '')
+    })
   }
-}
 
-const french = (words: Record<string, string>) =>
-  Object.fromEntries(Object.entries(words).map(([key, text]) => [key, frenchSpaces(text)]))
+const translators: Record<Language, Translate> = { fr: translator('fr'), en: translator('en') }
 
-/** How many there are is written « 2 905 »; another number may be a year or an identifier, and stays as it is. */
-const counts: FormatterModule = {
-  type: 'formatter',
-  init() {},
-  add() {},
-  addCached() {},
-  format: (value, _format, _language, options) =>
-    options?.interpolationkey === 'count' && typeof value === 'number' ? wholeNumber(value) : value,
-}
+/** The language of the login block may be English, which brings its words; all else is in French. */
+export const translatorOf = (language: Language): Translate => translators[language]
 
-/** French is the language and the fallback (seed §9). English exists for the login block alone, which brings its own. */
-export const i18n = i18next.use(counts).use(initReactI18next)
+const french = { t: translators.fr }
 
-export const startI18n = () =>
-  i18n.init({
-    lng: 'fr',
-    fallbackLng: 'fr',
-    resources: { fr: { translation: french(fr) } },
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    interpolation: { prefix: '{', suffix: '}', escapeValue: false, alwaysFormat: true },
-  })
-
-/** The words of a group of screens, which travel with their code: the first page does not wait for them. Those of its own wait for the start. */
-export function addWords(words: Record<string, string>) {
-  const add = () => i18n.addResourceBundle('fr', 'translation', french(words), true, true)
-  if (i18n.isInitialized) add()
-  else i18n.on('initialized', add)
-}
+/** The texts of the interface, in a component: always the same function, which it may pass on. */
+export const useTranslation = () => french

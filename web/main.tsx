@@ -2,7 +2,6 @@ import createCache from '@emotion/cache'
 import { createRoot } from 'react-dom/client'
 import { readPageUser } from './accounts/currentUser.ts'
 import { dropPageAnswers, readPageAnswers } from './http/pageAnswers.ts'
-import { startI18n } from './i18n.ts'
 import { Portal } from './Portal.tsx'
 import { queries, router } from './router.ts'
 import { theme } from './ui/theme.ts'
@@ -13,7 +12,6 @@ if (!place) throw new Error('The page has no #root')
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'css', ...(nonce && { nonce }) })
 
-void startI18n()
 readPageUser(queries)
 
 // the server says so when it is asked to count; nothing is fetched for it otherwise

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { Mark } from '#web/ui/Mark.tsx'
 
 /** Whose door this is: a band on a phone, the left half of a wide screen. */

@@ -1,6 +1,6 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import type { Language } from './language.ts'
+import type { Language } from '#web/i18n.ts'
 
 interface LanguageSwitchProps {
   label: string

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { GateLayout } from './GateLayout.tsx'
 import { SignInBlock } from './SignInBlock.tsx'
 

@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { i18n } from '#web/i18n.ts'
+import { addWords, type Language, translatorOf } from '#web/i18n.ts'
 import en from '#web/locales/en.json'
-
-export type Language = 'fr' | 'en'
 
 const key = 'mandature-login-language'
 
-i18n.addResourceBundle('en', 'translation', en)
+addWords(en, 'en')
 
 /** The language of the login block alone; the portal is in French (seed §1). This device remembers it. */
 export function useLanguage() {
@@ -15,5 +13,5 @@ export function useLanguage() {
     localStorage.setItem(key, chosen)
     setLanguage(chosen)
   }
-  return { language, choose, t: i18n.getFixedT(language) }
+  return { language, choose, t: translatorOf(language) }
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { forgetTyping, keepTyping, readTyping } from '#web/ui/keptTyping.ts'
 import { notify } from '#web/ui/notices.ts'
 import { me } from './api.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { FaultSummary } from '#web/accounts/fields/FaultSummary.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'

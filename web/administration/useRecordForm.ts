@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { fieldLabels } from '#contract/labels.ts'
 import { showRefused } from '#web/accounts/fields/faults.ts'
 import { Failure } from '#web/http/failure.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formResolver } from '#web/ui/formResolver.ts'
 
 interface Wishes<Item, Draft extends FieldValues, Form, Saved> {

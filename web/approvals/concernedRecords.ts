@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { TaskApproval } from '#contract/approvals.ts'
+import type { Translate } from '#web/i18n.ts'
 import { wholeNumber } from '#web/ui/numbers.ts'
 
 const nouns = {
@@ -14,7 +14,7 @@ const nouns = {
 
 /** How many records held work concerns, of how many: « 23 comptes sur 35 ». Null for the clock. */
 export const concernedRecords = (
-  t: TFunction,
+  t: Translate,
   { kind, recordCount, totalCount }: Pick<TaskApproval, 'kind' | 'recordCount' | 'totalCount'>,
 ): string | null =>
   kind === 'clock'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { RunningConsultations } from '#web/sessions/consultations/RunningConsultations.tsx'
 import { SessionItems } from '#web/sessions/SessionItem.tsx'
 import { daysAway } from '#web/sessions/when.ts'

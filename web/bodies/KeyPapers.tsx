@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BodyHome } from '#contract/bodyHome.ts'
 import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 /** What one looks for all the time: the last minutes, and what the body lives by. Nothing when there is none. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { BodyMember } from '#contract/users.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { inLine } from '#web/ui/facts.ts'
 import { Initials } from '#web/ui/Initials.tsx'

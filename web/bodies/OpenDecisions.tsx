@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { OpenDecision } from '#contract/followUp.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { DecisionLine } from '#web/sessions/decisions/DecisionsPanel.tsx'
 import { formatDayShort } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'

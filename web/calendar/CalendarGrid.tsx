@@ -15,9 +15,9 @@ import '@fullcalendar/react/skeleton.css'
 import '@fullcalendar/react/themes/classic/theme.css'
 import './grid.css'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { dayOf, formatDayLong } from '#web/ui/dates.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import type { CalendarFilters } from './filters.ts'
@@ -94,7 +94,7 @@ export default function CalendarGrid({ view, day, entries }: CalendarGridProps) 
 }
 
 /** The name of a number says all that is seen there, and where it leads. */
-const weekWords = (t: TFunction, date: Date) =>
+const weekWords = (t: Translate, date: Date) =>
   t(dayOf(date) === dayOf(new Date()) ? 'agenda.weekOfToday' : 'agenda.weekOf', {
     number: Number(dayOf(date).slice(8)),
     day: formatDayLong(date),

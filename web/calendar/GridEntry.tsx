@@ -1,7 +1,7 @@
 import { mdiLockOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatTime } from '#web/ui/dates.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'

@@ -1,8 +1,8 @@
-import type { TFunction } from 'i18next'
 import type { CalendarEntry } from '#contract/calendar.ts'
+import type { Translate } from '#web/i18n.ts'
 
 /** What is out of the ordinary with an entry, in words. */
-export function marksOf(t: TFunction, { kind, status, confidential, late }: CalendarEntry): string[] {
+export function marksOf(t: Translate, { kind, status, confidential, late }: CalendarEntry): string[] {
   return [
     status === 'cancelled' && t('agenda.status.cancelled'),
     status === 'draft' && t('agenda.status.draft'),

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ChannelPost } from '#contract/channel.ts'
 import { RecordDialog } from '#web/administration/RecordDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { PostFields } from './PostFields.tsx'
 import { usePostForm } from './usePostForm.ts'
 

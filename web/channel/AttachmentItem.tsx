@@ -3,10 +3,10 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { sentenceOf } from '#web/http/sentence.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatBytes } from '#web/ui/numbers.ts'
 import { violationsOf } from '#web/ui/refusedFields.ts'
@@ -77,7 +77,7 @@ export function AttachmentItem({ attached, onRetry, onRemove }: AttachmentItemPr
   }
 }
 
-function wordsOf({ progress }: Attached, t: TFunction): string {
+function wordsOf({ progress }: Attached, t: Translate): string {
   switch (progress.state) {
     case 'kept':
       return t('channel.attached')

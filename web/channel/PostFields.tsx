@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { channelLimits } from '#contract/channel.ts'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { AttachmentsField } from './AttachmentsField.tsx'
 import type { useAttachments } from './useAttachments.ts'
 import type { Draft } from './usePostForm.ts'

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { ChannelPost } from '#contract/channel.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { authorName } from '#web/ui/names.ts'
 import { useRemovePost } from './changes.ts'

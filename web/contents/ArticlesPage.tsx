@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ContentCards } from './list/ContentCard.tsx'
 import { ContentList } from './list/ContentList.tsx'

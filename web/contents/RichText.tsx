@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { type ReadingWords, readyToRead } from './readyToRead.ts'
 import { richText } from './richTextStyles.ts'
 import './words.ts'

@@ -1,6 +1,6 @@
 import { mdiLockOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { Document, DocumentRow } from '#contract/documents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'

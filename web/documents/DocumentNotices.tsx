@@ -1,8 +1,8 @@
 import { mdiHistory, mdiImageOutline, mdiProgressClock, mdiTextBoxRemoveOutline, mdiUpdate } from '@mdi/js'
 import Box from '@mui/material/Box'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { DocumentLine } from '#contract/documents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { formatBytes } from '#web/ui/numbers.ts'
 

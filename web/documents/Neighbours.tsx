@@ -1,9 +1,9 @@
 import { mdiChevronLeft, mdiChevronRight } from '@mdi/js'
 import Box from '@mui/material/Box'
 import type { ButtonProps } from '@mui/material/Button'
-import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
 import type { Reference } from '#contract/references.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 

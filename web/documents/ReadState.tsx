@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { DocumentLine } from '#contract/documents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** Have I read it: the word says it. What is not published says its status instead. */

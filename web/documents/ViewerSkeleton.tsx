@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 
 /** The shape of the viewer: tools, and the top of a page. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { daysAway } from '#web/sessions/when.ts'
 import { stack } from '#web/ui/columns.ts'
 import { formatDayLong } from '#web/ui/dates.ts'

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 
 /**
  * It came out since the visit before: a dot, and the word.

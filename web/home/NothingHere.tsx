@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { useShownScope } from './useScope.ts'
 

@@ -1,7 +1,7 @@
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
-import { useTranslation } from 'react-i18next'
 import { type HomeScope, homeScopes } from '#contract/homeScopes.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { useShownScope } from './useScope.ts'
 
 /** My bodies, or all of them. */

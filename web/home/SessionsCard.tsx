@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HomeSession } from '#contract/home.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { SessionItems } from '#web/sessions/SessionItem.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { HomeCard } from './HomeCard.tsx'

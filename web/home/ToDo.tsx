@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { Duty } from '#contract/home.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { daysUntil, formatDay, formatDayShort } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'

@@ -1,9 +1,9 @@
-import type { i18n as I18n } from 'i18next'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
+import type { Translate } from '#web/i18n.ts'
 import type { Fault } from './failure.ts'
 
 /** What a failed call is told as: the words of the server where it has some (seed §8), which are French. */
-export function sentenceOf(fault: Fault, t: I18n['t'], language: 'fr' | 'en' = 'fr'): string {
+export function sentenceOf(fault: Fault, t: Translate, language: 'fr' | 'en' = 'fr'): string {
   if (fault.kind === 'no-response') return t('api.no-response')
   if (fault.kind === 'not-sent') return t('api.init-request-error')
   const { status, statusText, problem } = fault

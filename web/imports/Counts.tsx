@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { ImportCounts } from '#contract/userImports.ts'
+import { useTranslation } from '#web/i18n.ts'
 
 const order = ['created', 'updated', 'unchanged', 'refused', 'deleted'] as const
 

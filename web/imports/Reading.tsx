@@ -1,8 +1,8 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { ImportReading, UserImport } from '#contract/userImports.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { remarksOf } from './said.ts'
 
 /** How the file was read, and what is said of the whole of it. */

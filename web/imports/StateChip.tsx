@@ -9,8 +9,8 @@ import {
   mdiProgressClock,
 } from '@mdi/js'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ImportOutcome, ImportState } from '#contract/importStates.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 type Look = Pick<ComponentProps<typeof StatusChip>, 'tone' | 'icon'>

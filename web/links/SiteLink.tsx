@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentPropsWithRef, MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Link } from '#contract/links.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { isFile } from './isFile.ts'
 

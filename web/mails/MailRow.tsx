@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { Mail } from '#contract/mails.ts'
 import { ListLine } from '#web/administration/ListLine.tsx'
 import { useFocus } from '#web/administration/useFocus.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'

@@ -1,6 +1,6 @@
 import { mdiAlertCircleOutline, mdiCancel, mdiCheck, mdiClockOutline, mdiInboxOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { MailState } from '#contract/mails.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** What has become of a mail. */

@@ -1,9 +1,9 @@
 import Card from '@mui/material/Card'
 import Typography from '@mui/material/Typography'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { Note } from '#web/administration/ListAndRecord.tsx'
 import { useFocus } from '#web/administration/useFocus.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { mailSamples } from './api.ts'
 import { MailFrame } from './MailFrame.tsx'
 

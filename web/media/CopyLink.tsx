@@ -1,8 +1,8 @@
 import { mdiContentCopy } from '@mdi/js'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { useTranslation } from 'react-i18next'
 import type { Medium } from '#contract/media.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { notify } from '#web/ui/notices.ts'
 

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { Medium } from '#contract/media.ts'
 import { NameList } from '#web/administration/NameList.tsx'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { useRemoveMedia } from './changes.ts'
 import { Uses } from './Uses.tsx'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Medium } from '#contract/media.ts'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { useRemoveMedium } from './changes.ts'
 import { Uses } from './Uses.tsx'
 

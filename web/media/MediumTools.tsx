@@ -1,8 +1,8 @@
 import { mdiFileReplaceOutline, mdiPencilOutline, mdiTrashCanOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { useTranslation } from 'react-i18next'
 import type { Medium } from '#contract/media.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { CopyLink } from './CopyLink.tsx'
 

@@ -1,10 +1,10 @@
 import TextField from '@mui/material/TextField'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { type Medium, MediumForm } from '#contract/media.ts'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
 import { RecordDialog } from '#web/administration/RecordDialog.tsx'
 import { useRecordForm } from '#web/administration/useRecordForm.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { medium as mediumQuery } from './api.ts'
 import { useRenameMedium } from './changes.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Medium } from '#contract/media.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { PlainDialog } from './PlainDialog.tsx'
 import { Uses } from './Uses.tsx'
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type { MediaBulkOutcome, Medium, MediumForm } from '#contract/media.ts'
 import { post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { Medium } from '#contract/media.ts'
 import { UploadQueue } from '#web/documents/upload/UploadQueue.ts'
-import { i18n } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import { nameAmong, nameOf } from './names.ts'
 import './words.ts'
 
@@ -26,7 +26,7 @@ export const queue = new UploadQueue<Place, Medium>({
   questionOf: ({ problem }, file) => {
     if (problem?.code !== 'media.nameTaken') return null
     taken.set(file, (taken.get(file) ?? 0) + 1)
-    return i18n.t('media.nameTaken', { name: nameFor(file) })
+    return translatorOf('fr')('media.nameTaken', { name: nameFor(file) })
   },
 })
 

@@ -1,10 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { changedParts } from '#contract/changedParts.ts'
 import { type Notification, type NotificationKind, notificationKindNames } from '#contract/notifications.ts'
-import { i18n, startI18n } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import { factsOf, sentenceOf } from './sentences.ts'
-
-beforeAll(() => startI18n())
 
 const told = (kind: NotificationKind, wishes: Partial<Notification> = {}): Notification => ({
   '@id': '/api/notifications/1',
@@ -19,7 +17,8 @@ const told = (kind: NotificationKind, wishes: Partial<Notification> = {}): Notif
   ...wishes,
 })
 const plain = (words: string) => words.replaceAll(/[\u00A0\u202F]/g, ' ')
-const said = (kind: NotificationKind, wishes?: Partial<Notification>) => plain(sentenceOf(i18n.t, told(kind, wishes)))
+const said = (kind: NotificationKind, wishes?: Partial<Notification>) =>
+  plain(sentenceOf(translatorOf('fr'), told(kind, wishes)))
 
 test.each(notificationKindNames)('%s is told in a French sentence, whatever facts it has', (kind) => {
   expect(said(kind)).toMatch(/^\p{Lu}[^{}]+$/u)
@@ -62,5 +61,5 @@ test('where and when stand beside it', () => {
     subject: { title: 'Séance', path: '/seances/1', irp, confidential: false },
     facts: { due: '2026-04-01' },
   })
-  expect(factsOf(i18n.t, notification)).toEqual(['CSE Bretagne', null, 'avant le 1er avril 2026'])
+  expect(factsOf(translatorOf('fr'), notification)).toEqual(['CSE Bretagne', null, 'avant le 1er avril 2026'])
 })

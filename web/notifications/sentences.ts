@@ -1,11 +1,11 @@
-import type { i18n as I18n } from 'i18next'
 import { type ChangedPart, isOfAgenda } from '#contract/changedParts.ts'
 import type { Notification } from '#contract/notifications.ts'
+import type { Translate } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import './words.ts'
 
 /** What happened, in one sentence: « Document à valider : Budget 2026 ». */
-export function sentenceOf(t: I18n['t'], { kind, subject, thematic, facts }: Notification): string {
+export function sentenceOf(t: Translate, { kind, subject, thematic, facts }: Notification): string {
   const { title } = subject
   if (kind === 'thematic.update' && thematic) return t('told.thematic.updateOf', { thematic, title })
   if (kind === 'mandate.ending' && !isMine(subject.path))
@@ -17,7 +17,7 @@ export function sentenceOf(t: I18n['t'], { kind, subject, thematic, facts }: Not
 }
 
 /** As its mail says it: « Séance modifiée : lieu, horaires – Séance de mars ». */
-const changeOf = (t: I18n['t'], title: string, changed: readonly ChangedPart[]): string =>
+const changeOf = (t: Translate, title: string, changed: readonly ChangedPart[]): string =>
   isOfAgenda(changed)
     ? t('told.session.agendaUpdated', { title })
     : t('told.session.changedIn', { title, parts: changed.map((part) => t(`told.changed.${part}`)).join(', ') })
@@ -26,7 +26,7 @@ const changeOf = (t: I18n['t'], title: string, changed: readonly ChangedPart[]):
 const isMine = (path: string) => path.startsWith('/mon-profil')
 
 /** Which body, when: « CSE Bretagne », « 24 mars 2026, 9 h 30 », « avant le 3 avril 2026 ». */
-export function factsOf(t: I18n['t'], { kind, subject, facts: { due, startsAt } }: Notification): (string | null)[] {
+export function factsOf(t: Translate, { kind, subject, facts: { due, startsAt } }: Notification): (string | null)[] {
   return [
     subject.irp?.name ?? null,
     startsAt ? `${formatDay(startsAt)}, ${formatTime(startsAt)}` : null,

@@ -1,6 +1,6 @@
 import { mdiCloudOffOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
 import { carryOut } from '#web/http/works.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 import { formatBytes } from '#web/ui/numbers.ts'
 import { listCopies, removeCopy, unlessBusy } from './copies.ts'

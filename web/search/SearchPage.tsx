@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { stack } from '#web/ui/columns.ts'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Page } from '#web/ui/Page.tsx'

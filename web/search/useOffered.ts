@@ -1,6 +1,6 @@
 import { mdiAccountOutline } from '@mdi/js'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { suggestions } from './api.ts'
 import type { Section } from './palette/option.ts'
 import { suggestedSections } from './palette/searches.ts'

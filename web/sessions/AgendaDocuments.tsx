@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { AgendaDocument } from '#contract/sessions.ts'
 import { DocumentLines } from '#web/documents/DocumentLine.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { inLine } from '#web/ui/facts.ts'
 import './words.ts'
 

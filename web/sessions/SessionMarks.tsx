@@ -1,7 +1,7 @@
 import { mdiCalendarArrowRight, mdiCancel, mdiLockOutline, mdiPencilOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '#contract/sessions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { daysUntil } from '#web/ui/dates.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'

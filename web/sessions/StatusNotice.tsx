@@ -1,8 +1,8 @@
 import { mdiCalendarArrowRight, mdiCancel } from '@mdi/js'
 import Alert from '@mui/material/Alert'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Session } from '#contract/sessions.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import './words.ts'
@@ -48,7 +48,7 @@ const onPaper = {
 } as const
 
 /** « le 19 mars 2026 à 9 h 00 » */
-const moment = (t: TFunction, date: string) => t('event.at', { date: formatDay(date), time: formatTime(date) })
+const moment = (t: Translate, date: string) => t('event.at', { date: formatDay(date), time: formatTime(date) })
 
 function Reason({ children: reason }: { children: string }) {
   const { t } = useTranslation()

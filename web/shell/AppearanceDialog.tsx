@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { AppearanceFields } from './AppearanceFields.tsx'
 
 interface AppearanceDialogProps {

@@ -5,8 +5,8 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Switch from '@mui/material/Switch'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n.ts'
 
 interface AppearanceFieldsProps {
   preferences: Preferences

@@ -1,8 +1,8 @@
 import Drawer from '@mui/material/Drawer'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Menu } from './Menu.tsx'
 
 /** The menu of a phone, or of who hides it: over the screen, gone once a screen is chosen. */

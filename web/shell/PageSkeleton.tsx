@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 
 /** The shape of a screen that is on its way: title, line of context, cards. */

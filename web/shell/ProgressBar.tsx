@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { type ProgressMode, useProgress } from '#web/http/progress.ts'
+import { useTranslation } from '#web/i18n.ts'
 
 /** 3 px under the top edge while a call is in flight (seed §2). */
 export function ProgressBar() {

@@ -1,9 +1,9 @@
 import ListItemIcon from '@mui/material/ListItemIcon'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useTranslation } from 'react-i18next'
 import type { Me, Preferences } from '#contract/accounts.ts'
 import { usePreferences } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { themeIcons } from './themeIcons.ts'
 

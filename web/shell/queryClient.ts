@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { Failure } from '#web/http/failure.ts'
-import { i18n } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 import { type CallMeta, reportFailure } from './reportFailure.ts'
 
@@ -21,7 +21,7 @@ export function createQueryClient(disconnected: () => void): QueryClient {
     mutationCache: new MutationCache({
       onError: (failure, _sent, _kept, mutation) => report(failure, mutation.meta),
       onSuccess: (_answer, _sent, _kept, { meta }) => {
-        if (meta?.success) notify('success', i18n.getFixedT(meta.language ?? 'fr')(meta.success))
+        if (meta?.success) notify('success', translatorOf(meta.language ?? 'fr')(meta.success))
         return Promise.all((meta?.invalidates ?? []).map((first) => client.invalidateQueries({ queryKey: [first] })))
       },
     }),

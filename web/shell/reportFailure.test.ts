@@ -1,14 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { signInWords } from '#web/accounts/api.ts'
 import { Failure } from '#web/http/failure.ts'
-import { i18n, startI18n } from '#web/i18n.ts'
+import { addWords } from '#web/i18n.ts'
 import en from '#web/locales/en.json'
 import { noticeOf } from './reportFailure.ts'
 
-beforeAll(async () => {
-  await startI18n()
-  i18n.addResourceBundle('en', 'translation', en)
-})
+beforeAll(() => addWords(en, 'en'))
 
 /** As the server answers, in French. */
 const refused = (status: number, retryAfter: number | null = null) => {

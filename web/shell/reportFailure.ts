@@ -1,6 +1,6 @@
 import { Failure, type Fault } from '#web/http/failure.ts'
 import { sentenceOf } from '#web/http/sentence.ts'
-import { i18n, type TextKey } from '#web/i18n.ts'
+import { type TextKey, translatorOf } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 
 export interface CallMeta extends Record<string, unknown> {
@@ -31,7 +31,7 @@ export function reportFailure(failure: unknown, meta: CallMeta = {}): boolean {
 /** What is said of a failed call, and how loudly; null when the screen says it. */
 export function noticeOf(failure: Failure, meta: CallMeta): { level: 'warning' | 'error'; message: string } | null {
   const { language = 'fr' } = meta
-  const t = i18n.getFixedT(language)
+  const t = translatorOf(language)
   const { fault, status, problem } = failure
   const own = ownWords(failure, meta)
   if (own) return { level: 'warning', message: t(own, { count: minutesToWait(fault) }) }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
-import { useTranslation } from 'react-i18next'
 import type { Statistics } from '#contract/statistics.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { wholeNumber } from '#web/ui/numbers.ts'
 import { sum, useSpokenHours } from './numbers.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Statistics } from '#contract/statistics.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { wholeNumber } from '#web/ui/numbers.ts'
 import { Figure } from './Figure.tsx'
 import type { Shown } from './KeyFigures.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { wholeNumber } from '#web/ui/numbers.ts'
 import { Figure } from './Figure.tsx'
 import type { Shown } from './KeyFigures.tsx'

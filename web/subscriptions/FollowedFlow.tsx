@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/subscriptions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import type { SearchAddress } from '#web/search/address.ts'
 import { stack } from '#web/ui/columns.ts'
 import { TextLink } from '#web/ui/links.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/subscriptions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { FollowedList } from './FollowedList.tsx'
 

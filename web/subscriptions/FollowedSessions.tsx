@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Subscription } from '#contract/subscriptions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'

@@ -1,6 +1,6 @@
 import TextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
 import type { Rhythm } from '#contract/rhythms.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { rhythmChoices } from './rhythmChoices.ts'
 import './words.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { freshProjects } from '#web/subscriptions/api.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { Consultation } from '#contract/followUp.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { ConsultationTerm, TimeLeft } from '#web/sessions/consultations/ConsultationTerm.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'

@@ -1,6 +1,6 @@
 import { mdiCheckCircleOutline, mdiCircleSlice4, mdiStarOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { Thematic } from '#contract/thematics.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** How a project stands, in words. */

@@ -1,11 +1,11 @@
 import { mdiFileDocumentOutline, mdiFormatListNumbered, mdiGavel } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { ThematicEntry } from '#contract/thematics.ts'
 import { kindIcons } from '#web/contents/kindIcons.ts'
 import { contentPlaces } from '#web/contents/places.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { votesInWords } from '#web/sessions/outcomes/PointOutcome.tsx'
 import { daysUntil, formatDayShort } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
@@ -74,7 +74,7 @@ function iconOf({ kind, contentType }: ThematicEntry): string {
   return { point: mdiFormatListNumbered, document: mdiFileDocumentOutline, decision: mdiGavel }[kind]
 }
 
-function kindInWords(t: TFunction, { kind, number, contentType }: ThematicEntry): string {
+function kindInWords(t: Translate, { kind, number, contentType }: ThematicEntry): string {
   if (kind === 'content') return t(`timeline.type.${contentType ?? 'article'}`)
   return kind === 'document' ? t('timeline.document') : t(`timeline.${kind}`, { number })
 }

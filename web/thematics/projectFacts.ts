@@ -1,15 +1,15 @@
-import type { TFunction } from 'i18next'
 import type { Thematic } from '#contract/thematics.ts'
+import type { Translate } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 
 /** Since when, for whom, and, for who manages projects, how many follow it. */
-export const projectFacts = (t: TFunction, thematic: Thematic): (string | null)[] => [
+export const projectFacts = (t: Translate, thematic: Thematic): (string | null)[] => [
   datesOf(t, thematic),
   thematic.irps.length > 0 ? thematic.irps.map(({ name }) => name).join(', ') : null,
   thematic.followers === null ? null : t('project.followers', { count: thematic.followers }),
 ]
 
-function datesOf(t: TFunction, { open, openedOn, closedOn }: Thematic): string | null {
+function datesOf(t: Translate, { open, openedOn, closedOn }: Thematic): string | null {
   if (!open) return closedOn && t('project.closedOn', { date: formatDay(closedOn) })
   return openedOn && t('project.openSince', { date: formatDay(openedOn) })
 }

@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 
 interface CancelButtonProps extends Pick<ButtonProps, 'onClick' | 'disabled'> {
   /** the other button destroys: the keyboard comes here first (DOMAIN §17) */

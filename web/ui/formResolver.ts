@@ -1,8 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers'
-import type { TFunction } from 'i18next'
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
+import type { Translate } from '#web/i18n.ts'
 import { issueMessage } from './issueMessage.ts'
 
 // what the portal has no sentence for is still said in French
@@ -16,7 +16,7 @@ z.config(fr())
 export const formResolver =
   <Draft extends FieldValues, Form>(
     schema: z.ZodType<Form, Draft>,
-    t: TFunction,
+    t: Translate,
     labels: Record<string, string>,
   ): Resolver<Draft, unknown, Form> =>
   async (typed, _context, options) => {

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#web/i18n.ts'
 
 /** What a schema of the contract finds wrong in a field. */
 interface Issue {
@@ -14,7 +14,7 @@ interface Issue {
  * @param labels the label of each field, which the sentence names
  */
 export const issueMessage =
-  (t: TFunction, labels: Record<string, string>) =>
+  (t: Translate, labels: Record<string, string>) =>
   ({ code, path, input, maximum, minimum }: Issue): string | undefined => {
     const field = String(path?.at(-1) ?? '')
     const isEmpty = input === undefined || input === null || (typeof input === 'string' && input.trim() === '')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { i18n, startI18n } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import { authorName, formatPhone, nameOf } from './names.ts'
 
 test.each([
@@ -15,8 +15,7 @@ test('a French number is shown as it is dialled, another one as it is kept', () 
   expect(formatPhone('+32470123456')).toBe('+32470123456')
 })
 
-test('who has left the portal is a former member', async () => {
-  await startI18n()
-  expect(authorName(i18n.t, { firstName: 'Maëlle', lastName: 'Le Goff' })).toBe('LE GOFF Maëlle')
-  expect(authorName(i18n.t, null)).toBe('Ancien membre')
+test('who has left the portal is a former member', () => {
+  expect(authorName(translatorOf('fr'), { firstName: 'Maëlle', lastName: 'Le Goff' })).toBe('LE GOFF Maëlle')
+  expect(authorName(translatorOf('fr'), null)).toBe('Ancien membre')
 })

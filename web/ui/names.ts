@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#web/i18n.ts'
 
 interface Named {
   firstName: string
@@ -9,7 +9,7 @@ interface Named {
 export const nameOf = ({ firstName, lastName }: Named) => `${lastName.toLocaleUpperCase('fr')} ${firstName}`
 
 /** The same of who wrote something: people who have left the portal leave what they wrote (DOMAIN §2.3). */
-export const authorName = (t: TFunction, person: Named | null) => (person ? nameOf(person) : t('common.formerMember'))
+export const authorName = (t: Translate, person: Named | null) => (person ? nameOf(person) : t('common.formerMember'))
 
 /** « 06 39 98 10 00 » for a French number; the others as they are kept. */
 export function formatPhone(phoneNumber: string) {

@@ -5,7 +5,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import type { Draft } from './registrationDraft.ts'
 
 /** What becomes of what is written here, then the box that says that it was read (DOMAIN §2.3, §11). */

@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { GateLayout } from '#web/accounts/GateLayout.tsx'
-import type { Language } from '#web/accounts/language.ts'
-import { i18n } from '#web/i18n.ts'
+import type { Language } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
 interface EntryScreenProps {
@@ -18,7 +18,7 @@ interface EntryScreenProps {
 
 /** A screen beside the login, which leads back to it. */
 export function EntryScreen({ title, intro, wide = false, language = 'fr', beside, children }: EntryScreenProps) {
-  const t = i18n.getFixedT(language)
+  const t = translatorOf(language)
   return (
     <GateLayout title={title} wide={wide}>
       <div lang={language}>

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import type { Draft } from './registrationDraft.ts'
 
 const most = 500

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { z } from 'zod'
 import { Consent, RegistrationForm } from '#contract/registration.ts'
 import { bothTyped, confirmation, twiceTheSame } from '#web/accounts/fields/twice.ts'
+import type { Translate } from '#web/i18n.ts'
 
 /** What the form of the screen holds: the contract's, its box ticked, and the password once more. */
-export const registration = (t: TFunction) =>
+export const registration = (t: Translate) =>
   RegistrationForm.safeExtend({ ...confirmation, consent: Consent }).superRefine(twiceTheSame(t), bothTyped)
 export type Draft = z.input<ReturnType<typeof registration>>
 export type Registration = z.output<ReturnType<typeof registration>>

@@ -7,9 +7,9 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { genders } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { WordsField } from './WordsField.tsx'
 
 /** What every form of a person begins with. */

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { PasswordMeter } from './PasswordMeter.tsx'
 import type { TwicePassword } from './twice.ts'
 import { WordsField } from './WordsField.tsx'

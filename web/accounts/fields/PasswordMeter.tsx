@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import { type Strength, strengthOf } from '#web/accounts/passwordStrength.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 
 /** How well a password holds while it is typed, in a bar and in words. Nothing before the first character. */

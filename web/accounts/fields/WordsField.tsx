@@ -1,7 +1,7 @@
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { PasswordField } from '#web/accounts/PasswordField.tsx'
+import { useTranslation } from '#web/i18n.ts'
 
 interface WordsFieldProps<Draft extends FieldValues>
   extends Omit<TextFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'type'> {

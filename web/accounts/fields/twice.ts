@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { z } from 'zod'
+import type { Translate } from '#web/i18n.ts'
 
 /** A password as one chooses it: a slip of the finger would keep its owner out. */
 export interface TwicePassword {
@@ -11,7 +11,7 @@ export interface TwicePassword {
 export const confirmation = { confirmation: z.string() }
 
 /** « Les mots de passe ne sont pas identiques ! » (seed §5), for a form that has both. */
-export const twiceTheSame = (t: TFunction) => (form: TwicePassword, context: z.RefinementCtx) => {
+export const twiceTheSame = (t: Translate) => (form: TwicePassword, context: z.RefinementCtx) => {
   if (form.password !== form.confirmation)
     context.addIssue({ code: 'custom', path: ['confirmation'], message: t('password.different') })
 }

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/accounts.ts'
 import { usePreferences } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { AppearanceFields } from '#web/shell/AppearanceFields.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 

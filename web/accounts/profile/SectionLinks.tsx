@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useTranslation } from 'react-i18next'
 import { isMeasured } from '#web/analytics/refusal.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { plainList } from '#web/ui/plainList.ts'
 import { type SectionId, sections } from './Section.tsx'
 

@@ -2,9 +2,9 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import FormGroup from '@mui/material/FormGroup'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { Preferences } from '#contract/accounts.ts'
 import { usePreferences } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 
 const choices = { showsEmail: 'visibility.email', showsPhone: 'visibility.phone' } as const

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { z } from 'zod'
 import type { Me } from '#contract/accounts.ts'
 import { readEmail } from '#contract/emails.ts'
 import { fieldLabels } from '#contract/labels.ts'
 import { onceRight } from '#contract/shapes.ts'
 import { OwnProfileForm } from '#contract/userForms.ts'
+import type { Translate } from '#web/i18n.ts'
 import { formatPhone } from '#web/ui/names.ts'
 
 const Fields = OwnProfileForm.omit({ version: true })
@@ -16,7 +16,7 @@ export type Profile = z.output<typeof Fields>
 export const isOtherEmail = (written: string, current: string) => (readEmail(written) ?? written.trim()) !== current
 
 /** @param current the address that the person has: another one asks for the password */
-export const profileOf = (t: TFunction, current: string) =>
+export const profileOf = (t: Translate, current: string) =>
   Fields.superRefine(
     ({ email, currentPassword }, context) => {
       if (!isOtherEmail(email, current) || currentPassword) return

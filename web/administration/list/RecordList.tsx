@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { Pager } from '#web/ui/Pager.tsx'
@@ -55,7 +55,7 @@ interface RecordListProps<Row> {
  * The list of the administration: search, filters, order, pages, columns that one chooses, and what is done to several records. All
  * that is asked of it stands in the address; rows are cards where there is no room for a table.
  *
- *     const columnsOf = (t: TFunction): Column<ContentRow>[] => [   // outside of the screen: cells are no components of its own
+ *     const columnsOf = (t: Translate): Column<ContentRow>[] => [   // outside of the screen: cells are no components of its own
  *       { key: 'title', label: t('contents.title'), sort: 'title', cell: ({ id, title }) => <TextLink to="/admin/contents/$id" …> },
  *       { key: 'updatedAt', label: …, sort: 'updatedAt', descending: true, cell: ({ updatedAt }) => formatDay(updatedAt) },
  *       { key: 'author', label: …, hidden: 'atFirst', cell: ({ author }) => author && nameOf(author) },

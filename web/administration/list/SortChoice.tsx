@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { type Column, sortable } from './column.ts'
 

@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import type { Ticked } from './useTicked.ts'
 
 interface TickBoxProps<Row> {

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { BodyUses, Irp } from '#contract/bodies.ts'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { useRemoveBody, useWriteBody } from './api.ts'
 import { formOf } from './draft.ts'
 import '#web/administration/words.ts'

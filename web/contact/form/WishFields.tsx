@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { mostWishedDates, trainingFormats, trainingLevels } from '#contract/contact.ts'
 import { sideBySide } from '#web/accounts/fields/IdentityFields.tsx'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import type { Draft } from './draft.ts'
 import { RadioField } from './RadioField.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ContactReceipt } from '#contract/contact.ts'
 import type { ContactVariant } from '#contract/contactStates.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { SentNotice } from './SentNotice.tsx'
 import { WriteForm } from './WriteForm.tsx'

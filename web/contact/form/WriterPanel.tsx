@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import { IdentityFields, sideBySide } from '#web/accounts/fields/IdentityFields.tsx'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import type { Draft } from './draft.ts'
 

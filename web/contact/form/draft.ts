@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import { z } from 'zod'
 import type { Me } from '#contract/accounts.ts'
 import { ContactFields, mostWishedDates, TrainingWish } from '#contract/contact.ts'
 import type { ContactVariant } from '#contract/contactStates.ts'
 import { limits } from '#contract/limits.ts'
 import { Day } from '#contract/shapes.ts'
+import type { Translate } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { formatPhone } from '#web/ui/names.ts'
 
@@ -15,7 +15,7 @@ const Wish = TrainingWish.extend({
 })
 
 /** The message as its form checks it. Who fills in what nobody sees is judged by the server. */
-export const messageOf = (t: TFunction) =>
+export const messageOf = (t: Translate) =>
   ContactFields.omit({ variant: true }).extend({
     training: Wish.nullable(),
     website: z.string(),
@@ -48,7 +48,7 @@ export const order = [
 ] as const satisfies (keyof Draft)[]
 
 /** A blank message from somebody: what the portal knows of them is written already (SPEC §3). */
-export function prefilled(t: TFunction, user: Me, variant: ContactVariant): Draft {
+export function prefilled(t: Translate, user: Me, variant: ContactVariant): Draft {
   const places = placesOf(user)
   return {
     topic: '',
@@ -87,7 +87,7 @@ const listCharacters = 500
 const listOf = (names: readonly (string | undefined)[]) =>
   [...new Set(names.filter((name) => name !== undefined))].join(', ').slice(0, listCharacters)
 
-function periodOf(t: TFunction, { mainStartsOn: start, mainEndsOn: end }: Me): string {
+function periodOf(t: Translate, { mainStartsOn: start, mainEndsOn: end }: Me): string {
   if (start && end) return `${formatDay(start)} – ${formatDay(end)}`
   if (start) return t('contact.since', { date: formatDay(start) })
   return end ? t('contact.until', { date: formatDay(end) }) : ''

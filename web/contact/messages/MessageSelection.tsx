@@ -1,10 +1,10 @@
 import { mdiAccountCheckOutline, mdiArchiveOutline, mdiInboxArrowUpOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { ContactMessage } from '#contract/contact.ts'
 import { limits } from '#contract/limits.ts'
 import { useMe } from '#web/accounts/api.ts'
 import { TickedBar } from '#web/administration/list/TickedBar.tsx'
 import type { Ticked } from '#web/administration/list/useTicked.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { useBulkMessages } from './api.ts'
 
 const most = limits.bulkRecords

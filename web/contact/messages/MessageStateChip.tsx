@@ -1,6 +1,6 @@
 import { mdiArchiveOutline, mdiCheck, mdiEmailAlertOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { ContactState } from '#contract/contactStates.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 /** How far a message is. */

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type {
   ContactFollowUpForm,
@@ -11,6 +10,7 @@ import type {
 } from '#contract/contact.ts'
 import { contactMessage } from '#web/contact/api.ts'
 import { post, put } from '#web/http/client.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 
 /** How far a message is, and what administrators note of it. What is answered is shown at once. */

@@ -1,6 +1,6 @@
 import { mdiArchiveOutline, mdiCheckCircleOutline, mdiClockOutline, mdiPencilOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { ContentStatus } from '#contract/contents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import './words.ts'
 

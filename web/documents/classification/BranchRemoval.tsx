@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Branch } from '#contract/classifications.ts'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { branchUses, type Classification } from './api.ts'
 import { useRemoveBranch, useWriteBranch } from './changes.ts'
 import { possibleTargets } from './draft.ts'

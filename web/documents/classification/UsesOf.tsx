@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { BranchUses } from '#contract/classifications.ts'
+import { useTranslation } from '#web/i18n.ts'
 
 export const isUsed = ({ documents, branches, subscriptions }: BranchUses) => documents + branches + subscriptions > 0
 

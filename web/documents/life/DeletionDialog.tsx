@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { DocumentRow } from '#contract/documents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useDeleteDocument } from './changes.ts'
 

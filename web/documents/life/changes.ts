@@ -3,7 +3,7 @@ import type { Document, DocumentForm, Submissions } from '#contract/documents.ts
 import { document } from '#web/documents/api.ts'
 import { post, put, remove } from '#web/http/client.ts'
 import { Failure } from '#web/http/failure.ts'
-import { i18n, type TextKey } from '#web/i18n.ts'
+import { type TextKey, translatorOf } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 import '#web/documents/words.ts'
 
@@ -80,7 +80,7 @@ export function useValidateSeveral() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (ids: readonly number[]) => post('/api/documents/validation', { ids }),
-    onSuccess: (_answer, ids) => notify('success', i18n.t('doc.publishedSeveral', { count: ids.length })),
+    onSuccess: (_answer, ids) => notify('success', translatorOf('fr')('doc.publishedSeveral', { count: ids.length })),
     onError: (failure) => refreshAfter(queries, failure),
     meta: { invalidates: changed },
   })
@@ -89,7 +89,7 @@ export function useValidateSeveral() {
 /** Somebody was there before: what is shown is asked for again. What has gone is told, which no other call does. */
 function refreshAfter(queries: QueryClient, failure: unknown) {
   if (!(failure instanceof Failure)) return
-  if (failure.status === 404) notify('warning', i18n.t('doc.gone'))
+  if (failure.status === 404) notify('warning', translatorOf('fr')('doc.gone'))
   if (failure.status === 404 || failure.status === 409 || failure.status === 403)
     for (const first of changed) void queries.invalidateQueries({ queryKey: [first] })
 }
@@ -99,7 +99,8 @@ export function useSubmitSeveral() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (submissions: Submissions) => post('/api/documents/submission', submissions),
-    onSuccess: (_answer, { ids }) => notify('success', i18n.t('doc.submittedSeveral', { count: ids.length })),
+    onSuccess: (_answer, { ids }) =>
+      notify('success', translatorOf('fr')('doc.submittedSeveral', { count: ids.length })),
     onError: (failure) => refreshAfter(queries, failure),
     meta: { invalidates: changed },
   })

@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Document } from '#contract/documents.ts'
 import { document as documentQuery } from '#web/documents/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 
 const pauseMs = 3_000
 /** The text of a file is given up after a minute. */

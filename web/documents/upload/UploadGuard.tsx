@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
 import { queue } from './queue.ts'
 import { type AnyQueue, isBusy } from './UploadQueue.ts'

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import { sentenceOf } from '#web/http/sentence.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatBytes } from '#web/ui/numbers.ts'
 import { mayRetry, type Progress, type Upload } from './UploadQueue.ts'
@@ -81,7 +81,7 @@ const Act = ({ name, about, onClick }: { name: string; about: string; onClick: (
   </Button>
 )
 
-function wordsOf(progress: Progress<unknown>, t: TFunction): string {
+function wordsOf(progress: Progress<unknown>, t: Translate): string {
   switch (progress.state) {
     case 'waiting':
       return t('upload.waiting')

@@ -2,7 +2,7 @@ import type { Document, DocumentRow } from '#contract/documents.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { get } from '#web/http/client.ts'
 import { sentenceOf } from '#web/http/sentence.ts'
-import { i18n } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import '#web/documents/words.ts'
 import { sha256Of } from './checkFile.ts'
 import { formOf, type Place, pathOf } from './place.ts'
@@ -14,7 +14,8 @@ export const queue = new UploadQueue<Place, Document>({
   formOf,
   questionAbout,
   // filed by somebody else while this one was on its way
-  questionOf: ({ problem, fault }) => (problem?.code === 'documents.duplicate' ? sentenceOf(fault, i18n.t) : null),
+  questionOf: ({ problem, fault }) =>
+    problem?.code === 'documents.duplicate' ? sentenceOf(fault, translatorOf('fr')) : null,
 })
 
 /** The same file is already there: asked before the bytes leave; the server asks again when they arrive. */
@@ -24,5 +25,5 @@ async function questionAbout(file: File, { irp }: Place, signal: AbortSignal): P
   const query = { sha256, irp, itemsPerPage: 1 }
   const { member } = await get<Collection<DocumentRow>>('/api/documents/same', { query, signal })
   const [same] = member
-  return same ? i18n.t('upload.duplicate', { title: same.title }) : null
+  return same ? translatorOf('fr')('upload.duplicate', { title: same.title }) : null
 }

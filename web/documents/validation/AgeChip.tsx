@@ -1,5 +1,5 @@
 import { mdiAlertOutline, mdiClockOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { ageOf } from './age.ts'
 

@@ -1,11 +1,11 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { can } from '#contract/standing.ts'
 import { useMe } from '#web/accounts/api.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
 import { viewerOf } from '#web/documents/filing/viewer.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FilterSelect } from '#web/ui/FilterField.tsx'
 
 /** Of which of my bodies. Nothing when I validate for only one. */

@@ -4,9 +4,9 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DocumentRow } from '#contract/documents.ts'
 import { useValidateSeveral } from '#web/documents/life/changes.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 
 interface SeveralBarProps {

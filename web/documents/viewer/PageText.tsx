@@ -3,8 +3,8 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { pageText } from '#web/documents/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { findWords } from './findWords.ts'
 
 interface PageTextProps {

@@ -10,7 +10,7 @@ import {
 } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { PageField } from './PageField.tsx'
 import type { Reader } from './reader.ts'
 import type { Reading } from './reading.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Link } from '#contract/links.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { type Landing, useDragging } from '#web/ui/useDragging.ts'
 import { usePlaceLink } from './api.ts'
 import { handleOf } from './LinkRow.tsx'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import type { List } from '#web/mandates/api.ts'
 import { type Held, useRemoveReference, useWriteReference } from './api.ts'
 

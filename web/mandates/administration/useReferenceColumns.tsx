@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Column } from '#web/administration/list/column.ts'
 import { RowTools } from '#web/administration/RowTools.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import type { List } from '#web/mandates/api.ts'
 import type { HeldFilters } from '#web/mandates/filters.ts'
 import { TextLink } from '#web/ui/links.tsx'

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox'
 import NativeSelect from '@mui/material/NativeSelect'
-import { useTranslation } from 'react-i18next'
 import type { NotificationChoice } from '#contract/notifications.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { mailsOf, type OfferedKind } from './offeredKinds.ts'
 
 interface ChoiceRowProps {

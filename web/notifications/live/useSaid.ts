@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { NotificationCount } from '#contract/notifications.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { sentenceOf } from '#web/notifications/sentences.ts'
 
 /** Who listens to the screen is not interrupted more often. */

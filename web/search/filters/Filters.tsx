@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { SearchAnswer } from '#contract/search.ts'
+import { useTranslation } from '#web/i18n.ts'
 import type { SearchFilters } from '#web/search/address.ts'
 import { choicesOf, toggled } from './choices.ts'
 import { FacetGroup } from './FacetGroup.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { type SearchFilters, searchFamilies } from '#web/search/address.ts'
 import { DayField } from '#web/ui/DayField.tsx'
 import { FilterSelect } from '#web/ui/FilterField.tsx'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { type SearchFilters, searchPeriods } from '#web/search/address.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { mandatePeriodsOf } from './mandatePeriods.ts'

@@ -1,4 +1,4 @@
-import type { TFunction } from 'i18next'
+import type { Translate } from '#web/i18n.ts'
 import type { SearchFilters } from '#web/search/address.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { nameOf } from '#web/ui/names.ts'
@@ -31,7 +31,7 @@ export const noFilters = {
  * @param author whose name is known by now
  */
 export function chosenOf(
-  t: TFunction,
+  t: Translate,
   filters: SearchFilters,
   labelOf: LabelOf,
   author: { firstName: string; lastName: string } | undefined,

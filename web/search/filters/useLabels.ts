@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { SearchAnswer, SearchFacet } from '#contract/search.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { documentTypes } from '#web/documents/classification/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { type SearchFilters, searchTypes } from '#web/search/address.ts'
 import { project } from '#web/thematics/api.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { Marked } from '#web/search/Marked.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Option, Section } from './option.ts'

@@ -1,7 +1,7 @@
 import { mdiAutoFix, mdiHistory, mdiMagnify } from '@mdi/js'
-import type { TFunction } from 'i18next'
 import type { SearchSuggestions } from '#contract/search.ts'
 import { writeQuery } from '#web/http/query.ts'
+import type { Translate } from '#web/i18n.ts'
 import { typeIcons } from '#web/search/typeIcons.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
@@ -11,7 +11,7 @@ import type { Option, Section } from './option.ts'
 const searchFor = (q: string) => `/recherche${writeQuery({ q })}`
 
 /** The search itself, and what was probably meant. */
-export function searchLines(t: TFunction, q: string, suggestion: string | null): Option[] {
+export function searchLines(t: Translate, q: string, suggestion: string | null): Option[] {
   const line = { key: 'everywhere', icon: mdiMagnify, label: t('palette.everywhere', { q }) }
   const everywhere = { ...line, act: { to: searchFor(q) }, words: q }
   if (!suggestion || suggestion === q) return [everywhere]
@@ -24,7 +24,7 @@ export const recentLines = (recent: readonly string[]): Option[] =>
   recent.map((q) => ({ key: `recent ${q}`, icon: mdiHistory, label: q, act: { to: searchFor(q) }, words: q }))
 
 /** Titles and people that go on like what is typed. */
-export function suggestedSections(t: TFunction, { titles, people }: SearchSuggestions, personIcon: string): Section[] {
+export function suggestedSections(t: Translate, { titles, people }: SearchSuggestions, personIcon: string): Section[] {
   const ofTitles = titles.map(({ type, id, title, titleMarked, url, irp, date }) => ({
     key: `${type} ${id}`,
     icon: typeIcons[type],

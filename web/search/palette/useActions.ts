@@ -6,10 +6,10 @@ import {
   mdiNewspaperPlus,
   mdiPaletteOutline,
 } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import type { Me } from '#contract/accounts.ts'
 import type { Action } from '#contract/policy.ts'
 import { usePreferences } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { themeIcons } from '#web/shell/themeIcons.ts'
 import type { Option } from './option.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { SearchResult } from '#contract/search.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Marked } from '#web/search/Marked.tsx'
 import { AddressLink } from '#web/ui/AddressLink.tsx'
 import { plainList } from '#web/ui/plainList.ts'

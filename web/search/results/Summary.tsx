@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { SearchAnswer } from '#contract/search.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { addressOf, mostPages, resultsPerPage, type SearchFilters } from '#web/search/address.ts'
 import { TextLink } from '#web/ui/links.tsx'
 
@@ -43,5 +43,5 @@ export function Summary({ answer, filters }: { answer: SearchAnswer; filters: Se
 }
 
 /** « délégation » ou « délégations » */
-const orOf = (t: TFunction, words: readonly string[]) =>
+const orOf = (t: Translate, words: readonly string[]) =>
   words.map((word) => t('search.quoted', { word })).reduce((first, last) => t('search.or', { first, last }))

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { SavedSearchForm } from '#contract/savedSearches.ts'
 import { WordsField } from '#web/accounts/fields/WordsField.tsx'
+import { useTranslation } from '#web/i18n.ts'
 
 export interface Draft {
   name: string

@@ -1,6 +1,6 @@
 import { FormProvider } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import type { SavedSearch } from '#contract/savedSearches.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useRenameSearch } from './changes.ts'
 import { NameField } from './NameField.tsx'

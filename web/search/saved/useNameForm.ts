@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { fieldLabels } from '#contract/labels.ts'
 import { showRefused } from '#web/accounts/fields/faults.ts'
 import { Failure } from '#web/http/failure.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formResolver } from '#web/ui/formResolver.ts'
 import { type Draft, mostCharacters, schema } from './NameField.tsx'
 

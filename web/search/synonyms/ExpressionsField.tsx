@@ -2,8 +2,8 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { listFaults } from '#web/accounts/fields/faults.ts'
+import { useTranslation } from '#web/i18n.ts'
 
 export interface Draft {
   expressions: string[]

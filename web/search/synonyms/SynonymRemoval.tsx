@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Synonym } from '#contract/synonyms.ts'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { useRemoveSynonym } from './changes.ts'
 import { inOneLine } from './inOneLine.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Consultation } from '#contract/followUp.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay, formatDayShort } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'

@@ -2,9 +2,9 @@ import { mdiAlertOutline, mdiCheck, mdiClockAlertOutline, mdiClockOutline, mdiIn
 import Box from '@mui/material/Box'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Notice } from '#contract/legalDelays.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { daysAway } from '#web/sessions/when.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
@@ -15,7 +15,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import '#web/sessions/words.ts'
 
 /** The sentence of a legal delay, as it stands. */
-export function noticeSentence(t: TFunction, notice: Notice) {
+export function noticeSentence(t: Translate, notice: Notice) {
   const { rule, state, dueOn, figure, article } = notice
   const values = { count: figure ?? 0, date: dueOn ? formatDay(dueOn) : '', source: sourceOf(t, notice) }
   return namesItsSource(notice) && !article
@@ -24,9 +24,9 @@ export function noticeSentence(t: TFunction, notice: Notice) {
 }
 
 /** Where it comes from, an article or an agreement of the body; null when its sentence says it. */
-export const noticeSource = (t: TFunction, notice: Notice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
+export const noticeSource = (t: Translate, notice: Notice) => (namesItsSource(notice) ? null : sourceOf(t, notice))
 
-const sourceOf = (t: TFunction, { article }: Notice) =>
+const sourceOf = (t: Translate, { article }: Notice) =>
   article ? t('notice.article', { article: article.replace(/^([LRD])/, '$1. ') }) : t('notice.agreement')
 
 const namesItsSource = ({ rule, state }: Notice) => rule === 'agenda.notice' && state === 'late'

@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { DocumentLine } from '#contract/documents.ts'
 import { useDeleteDocument } from '#web/documents/life/changes.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 
 /** What was never out goes for good. The form of its session stays. */

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { fieldId } from './faults.ts'
 import type { DetailsProps } from './pointProps.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
-import { useTranslation } from 'react-i18next'
 import { opinionResults } from '#contract/followUp.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { faultAt, fieldId } from './faults.ts'
 import type { PointFields } from './pointProps.ts'
 import { native } from './TypedField.tsx'

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDuration } from '#web/sessions/when.ts'
 import { inLine } from '#web/ui/facts.ts'
 import type { TypedPoint } from './typed.ts'

@@ -5,8 +5,8 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { AgendaDocument } from '#contract/sessions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { CancelButton } from '#web/ui/CancelButton.tsx'
 
 interface RemovePointDialogProps {

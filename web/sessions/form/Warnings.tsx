@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { SessionProposal } from '#contract/sessions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { noticeSentence, noticeSource } from '#web/sessions/delays/Notices.tsx'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'

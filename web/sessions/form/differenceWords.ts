@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Reference } from '#contract/references.ts'
+import type { Translate } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { numbersOf } from './agendaMoves.ts'
 import { labelOf, pointLabels } from './faults.ts'
@@ -7,7 +7,7 @@ import type { Difference } from './merge.ts'
 import type { Typed, TypedOpinion, TypedVotes } from './typed.ts'
 
 /** What differs, by its name: « Lieu », « Point « Budget » : Intitulé ». */
-export function nameOfDifference(t: TFunction, { what, point }: Difference): string {
+export function nameOfDifference(t: Translate, { what, point }: Difference): string {
   if (what === 'order') return t('sessionForm.conflict.order')
   if (what === 'added' || what === 'removed') return t('sessionForm.conflict.point', { title: point ?? '' })
   if (point === undefined) return labelOf(t, [], what)
@@ -16,7 +16,7 @@ export function nameOfDifference(t: TFunction, { what, point }: Difference): str
 }
 
 /** A value of the form in words. */
-export function inWords(t: TFunction, what: Difference['what'], value: unknown): string {
+export function inWords(t: Translate, what: Difference['what'], value: unknown): string {
   if (value === null || value === '' || value === undefined) return t('sessionForm.conflict.nothing')
   if (typeof value === 'boolean') return t(value ? 'change.yes' : 'change.no')
   if (what === 'type') return t(`session.type.${value as Typed['type']}`)
@@ -31,7 +31,7 @@ export function inWords(t: TFunction, what: Difference['what'], value: unknown):
   return typeof value === 'object' ? (value as Reference).name : (value as string)
 }
 
-const votesInWords = (t: TFunction, votes: TypedVotes) =>
+const votesInWords = (t: Translate, votes: TypedVotes) =>
   Object.values(votes).every((count) => count === '')
     ? t('sessionForm.conflict.nothing')
     : t('outcome.votes', {
@@ -40,13 +40,13 @@ const votesInWords = (t: TFunction, votes: TypedVotes) =>
         abstentions: votes.abstentions || '0',
       })
 
-const opinionInWords = (t: TFunction, { result, text, votes, employerAnswer }: TypedOpinion) =>
+const opinionInWords = (t: Translate, { result, text, votes, employerAnswer }: TypedOpinion) =>
   result === ''
     ? t('sessionForm.conflict.nothing')
     : [t(`outcome.${result}`), votesInWords(t, votes), text, employerAnswer].filter(Boolean).join('\n')
 
 /** The whole form as plain text, to be pasted elsewhere. */
-export function asText(t: TFunction, typed: Typed): string {
+export function asText(t: Translate, typed: Typed): string {
   const { points, irp: _irp, ...fields } = typed
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === '' || value === false ? [] : [`${labelOf(t, [], name)}\u00A0: ${inWords(t, name as keyof Typed, value)}`],

@@ -1,12 +1,11 @@
 import { toNestErrors } from '@hookform/resolvers'
-import type { TFunction } from 'i18next'
 import { type FieldErrors, get, type Resolver } from 'react-hook-form'
 import { z } from 'zod'
 import { fr } from 'zod/locales'
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import type { Violation } from '#contract/problems.ts'
 import { SessionForm } from '#contract/sessionForm.ts'
-import type { TextKey } from '#web/i18n.ts'
+import type { TextKey, Translate } from '#web/i18n.ts'
 import { issueMessage } from '#web/ui/issueMessage.ts'
 import { numbersOf } from './agendaMoves.ts'
 import type { Typed, TypedPoint } from './typed.ts'
@@ -67,7 +66,7 @@ export const pointLabels = {
 } as const satisfies Record<string, TextKey>
 
 /** How a field is called, for the list of what is to be corrected. */
-export function labelOf(t: TFunction, points: readonly TypedPoint[], field: string): string {
+export function labelOf(t: Translate, points: readonly TypedPoint[], field: string): string {
   const [, index, name] = /^points\.(\d+)\.(.+)$/.exec(field) ?? []
   if (name === undefined) return t(fieldLabels[field as keyof typeof fieldLabels] ?? 'sessionForm.session')
   const number = numbersOf(points)[Number(index)] ?? ''
@@ -78,7 +77,7 @@ export function labelOf(t: TFunction, points: readonly TypedPoint[], field: stri
 }
 
 /** The names that sentences give to the fields of the contract. */
-const contractLabels = (t: TFunction): Record<string, string> => ({
+const contractLabels = (t: Translate): Record<string, string> => ({
   irp: lower(t('sessionForm.body')),
   title: lower(t('sessionForm.titleField')),
   startsAt: lower(t('sessionForm.day')),
@@ -87,7 +86,7 @@ const contractLabels = (t: TFunction): Record<string, string> => ({
 const lower = (label: string) => label.toLocaleLowerCase('fr')
 
 /** The words of zod's own bounds, for the numbers that are typed in fields. */
-const sentence = (t: TFunction) => {
+const sentence = (t: Translate) => {
   const known = issueMessage(t, contractLabels(t))
   return (issue: z.core.$ZodRawIssue): string | undefined => {
     if (issue.code === 'invalid_type' && issue.expected === 'number') return t('sessionForm.wholeNumber')
@@ -104,7 +103,7 @@ const sentence = (t: TFunction) => {
 
 /** Checks the form with the contract; each fault comes to the field that is shown. */
 export const sessionResolver =
-  (t: TFunction): Resolver<Typed> =>
+  (t: Translate): Resolver<Typed> =>
   (typed, _context, options) => {
     const found = SessionForm.safeParse(draftOf(typed), { error: sentence(t) })
     if (found.success) return { values: typed, errors: {} }
@@ -116,7 +115,7 @@ export const sessionResolver =
 
 const times = new Set(['day', 'startTime', 'endTime'])
 /** A day or an hour that is not typed: the contract sees them together, and would say that the moment does not exist. */
-const missingTimes = (t: TFunction, typed: Typed): Fault[] =>
+const missingTimes = (t: Translate, typed: Typed): Fault[] =>
   (['day', 'startTime', 'endTime'] as const).flatMap((field) =>
     typed[field] ? [] : [{ field, message: t('valid.required', { path: lower(t(fieldLabels[field])) }) }],
   )

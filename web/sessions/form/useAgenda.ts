@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useController, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { dropped, inserted, type Landing, type Move, moved, numbersOf, removed } from './agendaMoves.ts'
 import { fieldId } from './faults.ts'
 import { blankPoint, type Typed, type TypedPoint } from './typed.ts'

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { SessionEvent } from '#contract/sessionEvents.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { authorName } from '#web/ui/names.ts'
 import { Panel } from '#web/ui/Panel.tsx'

@@ -1,9 +1,9 @@
-import type { TFunction } from 'i18next'
 import type { SessionChange } from '#contract/sessionEvents.ts'
+import type { Translate } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 
 /** One change of a session in a sentence: « Lieu : Salle Vauban (auparavant Salle des Érables) ». */
-export function changeSentence(t: TFunction, { what, point = '', from = null, to = null }: SessionChange): string {
+export function changeSentence(t: Translate, { what, point = '', from = null, to = null }: SessionChange): string {
   if (what === 'pointAdded' || what === 'pointRemoved' || what === 'pointChanged') return t(`change.${what}`, { point })
   if (what === 'pointsMoved') return t('change.pointsMoved')
   const names = { what: t(`change.what.${what}`), from: valueIn(t, what, from), to: valueIn(t, what, to) }
@@ -13,7 +13,7 @@ export function changeSentence(t: TFunction, { what, point = '', from = null, to
 }
 
 /** A value as people read it: dates, kinds and yes or no in words. */
-function valueIn(t: TFunction, what: SessionChange['what'], value: string | null): string {
+function valueIn(t: Translate, what: SessionChange['what'], value: string | null): string {
   if (value === null) return ''
   if (what === 'startsAt' || what === 'endsAt') return `${formatDay(value)}, ${formatTime(value)}`
   if (what === 'agendaSentOn') return formatDay(value)

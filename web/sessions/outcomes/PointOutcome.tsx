@@ -1,10 +1,10 @@
 import { mdiThumbsUpDownOutline, mdiVoteOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Votes } from '#contract/followUp.ts'
 import type { NestedPoint } from '#contract/sessions.ts'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
@@ -14,7 +14,7 @@ import '#web/sessions/words.ts'
 type Concerned = Pick<NestedPoint, 'consultation' | 'minutesOf' | 'opinion' | 'vote' | 'thematics'>
 
 /** « Pour : 12 · Contre : 3 · Abstentions : 1 », or « à l’unanimité ». */
-export const votesInWords = (t: TFunction, votes: Votes) =>
+export const votesInWords = (t: Translate, votes: Votes) =>
   votes.for > 0 && votes.against + votes.abstentions === 0
     ? `${t('outcome.unanimous')} (${votes.for})`
     : t('outcome.votes', { ...votes })

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { NestedPoint, Session } from '#contract/sessions.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { screenCode } from '#web/shell/screenCode.ts'
 import '#web/sessions/words.ts'
 

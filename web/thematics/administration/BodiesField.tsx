@@ -2,9 +2,9 @@ import Autocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
+import { useTranslation } from '#web/i18n.ts'
 import type { Draft } from './draft.ts'
 
 /** The bodies that a project concerns. */

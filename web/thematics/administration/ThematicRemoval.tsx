@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
 import type { Thematic, ThematicUses } from '#contract/thematics.ts'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import type { Translate } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { thematicUses, useRemoveThematic, useWriteThematic } from './api.ts'
 import { formOf } from './draft.ts'
 
@@ -39,7 +39,7 @@ export function ThematicRemoval({ thematic, onClose }: { thematic: Thematic; onC
 const kinds = ['points', 'documents', 'contents', 'decisions', 'consultations'] as const
 
 /** « 2 documents et 1 décision »; null when it is named nowhere. */
-function usesInWords(t: TFunction, uses: ThematicUses): string | null {
+function usesInWords(t: Translate, uses: ThematicUses): string | null {
   const found = kinds.filter((kind) => uses[kind] > 0).map((kind) => t(`project.used.${kind}`, { count: uses[kind] }))
   return found.length === 0 ? null : new Intl.ListFormat('fr').format(found)
 }

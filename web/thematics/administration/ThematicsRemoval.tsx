@@ -1,8 +1,8 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { Thematic } from '#contract/thematics.ts'
 import { NameList } from '#web/administration/NameList.tsx'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { useBulkThematics } from './api.ts'
 
 interface ThematicsRemovalProps {

@@ -1,5 +1,4 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import type {
   Thematic,
@@ -10,6 +9,7 @@ import type {
 } from '#contract/thematics.ts'
 import { get, post, put, remove } from '#web/http/client.ts'
 import type { TextKey } from '#web/i18n.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 
 const refusals = { 404: 'administration.gone' } as const satisfies Record<number, TextKey>

@@ -1,8 +1,8 @@
 import { mdiLockOpenVariantOutline, mdiLockOutline, mdiTrashCanOutline } from '@mdi/js'
-import { useTranslation } from 'react-i18next'
 import { limits } from '#contract/limits.ts'
 import type { Thematic } from '#contract/thematics.ts'
 import type { BulkAction } from '#web/administration/list/TickedBar.tsx'
+import { useTranslation } from '#web/i18n.ts'
 import { useBulkThematics } from './api.ts'
 
 const most = limits.bulkRecords

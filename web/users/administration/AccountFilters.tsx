@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { FilterSelect } from '#web/ui/FilterField.tsx'
 import { type AccountFilters, rightFilters, sorts, stateFilters } from '#web/users/filters.ts'

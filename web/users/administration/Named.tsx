@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { PersonReference } from '#contract/users.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { nameOf } from '#web/ui/names.ts'
 
 /** Whom it is about, however many they are. */

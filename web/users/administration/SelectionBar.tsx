@@ -1,9 +1,9 @@
 import { mdiCheck, mdiTrashCanOutline } from '@mdi/js'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { DirectoryEntry } from '#contract/users.ts'
 import { TickedBar } from '#web/administration/list/TickedBar.tsx'
 import type { Ticked } from '#web/administration/list/useTicked.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { areRequests, DeletionDialog } from './DeletionDialog.tsx'
 import { ValidationDialog } from './ValidationDialog.tsx'
 

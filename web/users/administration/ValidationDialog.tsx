@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { DirectoryEntry } from '#contract/users.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useValidateAccounts } from './api.ts'
 import { Named } from './Named.tsx'

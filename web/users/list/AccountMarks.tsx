@@ -6,8 +6,8 @@ import {
   mdiEmailAlertOutline,
 } from '@mdi/js'
 import Box from '@mui/material/Box'
-import { useTranslation } from 'react-i18next'
 import type { DirectoryEntry } from '#contract/users.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 
 export type Account = NonNullable<DirectoryEntry['account']>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { UserRecord } from '#contract/users.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { stack } from '#web/ui/columns.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Panel } from '#web/ui/Panel.tsx'

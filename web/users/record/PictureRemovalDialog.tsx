@@ -1,7 +1,7 @@
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { ProfilePicture } from '#contract/pictures.ts'
 import type { PersonReference } from '#contract/users.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { nameOf } from '#web/ui/names.ts'
 import { useRemovePicture } from './api.ts'

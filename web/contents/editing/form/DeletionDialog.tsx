@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { RemovalDialog } from '#web/administration/RemovalDialog.tsx'
 import { contentVersions } from '#web/contents/editing/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import type { Base } from './useContentForm.ts'
 import { useDeleteContent } from './writing.ts'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useMe } from '#web/accounts/api.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { ContentEditor } from './ContentEditor.tsx'
 import { blankDraft } from './draft.ts'

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { useListAddress } from '#web/administration/list/useListAddress.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { inTreeOrder } from '#web/bodies/treeOrder.ts'
 import { type ContentFilters, kindFilters, statusFilters } from '#web/contents/editing/filters.ts'
 import { thematics } from '#web/documents/filing/classification.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { FilterChips } from '#web/ui/FilterChips.tsx'
 import { ChoiceFilter } from '#web/users/list/ChoiceFilter.tsx'
 

@@ -2,9 +2,9 @@ import { mdiChevronDown, mdiChevronUp, mdiClose, mdiDragVertical } from '@mdi/js
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
-import { useTranslation } from 'react-i18next'
 import type { ContentRow } from '#contract/contents.ts'
 import { limits } from '#contract/limits.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { useRowDragging } from './useRowDragging.ts'
 

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Content, ContentForm } from '#contract/contents.ts'
 import { editedContent } from '#web/contents/editing/api.ts'
 import { draftOf, WrittenDraft } from '#web/contents/editing/form/draft.ts'
 import { put } from '#web/http/client.ts'
+import { useTranslation } from '#web/i18n.ts'
 import { notify } from '#web/ui/notices.ts'
 
 const changed = ['contents', 'home', 'thematics', 'channel']

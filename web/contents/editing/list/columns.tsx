@@ -1,7 +1,7 @@
-import type { TFunction } from 'i18next'
 import type { ContentRow } from '#contract/contents.ts'
 import type { Column } from '#web/administration/list/column.ts'
 import { StatusOf } from '#web/contents/editing/StatusOf.tsx'
+import type { Translate } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { nameOf } from '#web/ui/names.ts'
@@ -9,7 +9,7 @@ import { nameOf } from '#web/ui/names.ts'
 const moment = (at: string) => `${formatDay(at)}, ${formatTime(at)}`
 
 /** What the list says of each content. */
-export const contentColumns = (t: TFunction): readonly Column<ContentRow>[] => [
+export const contentColumns = (t: Translate): readonly Column<ContentRow>[] => [
   {
     key: 'title',
     label: t('contentForm.title'),

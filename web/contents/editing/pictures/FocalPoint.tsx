@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Drawn } from '#web/contents/editing/form/draft.ts'
 import { Picture } from '#web/contents/Picture.tsx'
+import { useTranslation } from '#web/i18n.ts'
 
 interface FocalPointProps {
   picture: Drawn

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import { AskBeforeLeaving } from '#web/ui/AskBeforeLeaving.tsx'
 import type { Sending } from './useSending.ts'
 

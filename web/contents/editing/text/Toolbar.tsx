@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '#web/i18n.ts'
 import {
   type Command,
   headingCommands,

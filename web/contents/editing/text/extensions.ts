@@ -2,7 +2,7 @@ import { Image } from '@tiptap/extension-image'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { i18n } from '#web/i18n.ts'
+import { translatorOf } from '#web/i18n.ts'
 import { isLinkable, isOurPicture } from './addresses.ts'
 
 /** A picture of the portal; its caption is written below it. */
@@ -52,7 +52,7 @@ export const extensions = [
   Placeholder.configure({
     includeChildren: true,
     showOnlyCurrent: false,
-    placeholder: ({ node }) => (node.type.name === 'image' ? i18n.t('textEditor.caption') : ''),
+    placeholder: ({ node }) => (node.type.name === 'image' ? translatorOf('fr')('textEditor.caption') : ''),
   }),
   Figure,
   PlainTable,

@@ -3,11 +3,11 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { savedContent } from '#web/contents/editing/api.ts'
 import { cleaned } from '#web/contents/editing/form/cleaned.ts'
 import type { Draft } from '#web/contents/editing/form/draft.ts'
 import { RichText } from '#web/contents/RichText.tsx'
+import { useTranslation } from '#web/i18n.ts'
 
 interface ComparisonProps {
   id: number
