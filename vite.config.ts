@@ -10,12 +10,14 @@ import { screenFiles } from './build/screenFiles.ts'
 import { screenPieces } from './build/screenPieces.ts'
 import { serviceWorker } from './build/serviceWorker.ts'
 import { straightChunks } from './build/straightChunks.ts'
+import { unusedParts } from './build/unusedParts.ts'
 
 /** What reads a session without the server: its screens, the shell around them, the tools of pdf.js for any usual file. */
 const takenAway = {
   screens: [
     'shell/MenuDrawer.tsx',
     'shell/MenuBar.tsx',
+    'shell/AdministrationMenu.tsx',
     'shell/MiniTooltip.tsx',
     'shell/AccountMenu.tsx',
     'shell/ThemeMenu.tsx',
@@ -85,6 +87,7 @@ export default defineConfig({
   plugins: [
     icons(),
     react(),
+    unusedParts(),
     pieces.plugin,
     pdfAssets(),
     inlineStyles(),

@@ -1,7 +1,10 @@
+import { type Parse, usedImports } from './usedImports.ts'
+
 /** What the plan of the files reads of the modules, whatever builds them. */
 export interface Graph {
   getModuleIds(): Iterable<string>
   getModuleInfo(id: string): ModuleFacts | null
+  parse: Parse
 }
 
 interface ModuleFacts {
@@ -28,7 +31,10 @@ export function readModules(graph: Graph): Map<string, Module> {
   const facts = new Map(
     [...graph.getModuleIds()].filter((id) => !unused.test(id)).map((id) => [id, graph.getModuleInfo(id)]),
   )
-  const importsOf = (id: string) => (facts.get(id)?.importedIds ?? []).filter((imported) => facts.has(imported))
+  const known = new Map([...facts].flatMap(([id, info]) => (info ? [[id, info] as const] : [])))
+  const used = usedImports(known, (code) => graph.parse(code))
+  const imports = new Map([...facts.keys()].map((id) => [id, used(id).filter((imported) => facts.has(imported))]))
+  const importsOf = (id: string) => imports.get(id) ?? []
   const screens = new Set<string>()
   for (const [id, info] of facts) {
     if (info?.isEntry) screens.add(id)

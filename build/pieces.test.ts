@@ -8,6 +8,9 @@ function graphOf(imports: Record<string, string>): Graph {
   const listed = new Map(Object.entries(imports).map(([id, listing]) => [id, listing.split(' ').filter(Boolean)]))
   return {
     getModuleIds: () => ['main', ...listed.keys()],
+    parse: () => {
+      throw new Error('No module of these is the index of a package')
+    },
     getModuleInfo: (id) => ({
       isEntry: id === 'main',
       code: 'ten units.',

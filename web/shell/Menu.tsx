@@ -1,16 +1,22 @@
 import { mdiFileTreeOutline } from '@mdi/js'
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { BodyTree } from './BodyTree.tsx'
 import { Brand } from './Brand.tsx'
 import { currentBodies } from './currentBodies.ts'
-import { administrationEntries, mainEntries } from './entries.ts'
+import { administers, mainEntries } from './entries.ts'
 import { LinkItems, useLinks } from './LinkItems.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
 import { MenuItem } from './MenuItem.tsx'
+import { Part } from './Part.tsx'
+import { screenCode } from './screenCode.ts'
+
+/** Fetched before the menu of who administers is drawn (`routes.tsx`). */
+export const AdministrationMenu = lazyRouteComponent(screenCode(() => import('./AdministrationMenu.tsx')))
 
 /** The menu does not name twice a screen that an administrator also wrote as a link. */
 const named = new Set<string>(mainEntries.map(({ to }) => to))
@@ -29,7 +35,6 @@ export function Menu({
   const { data: all } = useQuery(bodies)
   const { header, main, toolbox, training, legal } = useLinks()
   const mine = currentBodies(user, all?.member)
-  const administration = administrationEntries.filter(({ access }) => user.can.includes(access))
 
   return (
     <Box component="nav" aria-label={t('nav.main')} sx={{ px: 1.5, pb: 3 }}>
@@ -73,12 +78,10 @@ export function Menu({
           )}
         </>
       )}
-      {administration.length > 0 && (
-        <MenuGroup title={t('nav.admin')} mini={mini}>
-          {administration.map(({ to, label, icon }) => (
-            <MenuItem key={to} to={to} icon={icon} label={t(label)} mini={mini} />
-          ))}
-        </MenuGroup>
+      {administers(user.can) && (
+        <Part>
+          <AdministrationMenu user={user} mini={mini} />
+        </Part>
       )}
     </Box>
   )

@@ -7,10 +7,11 @@ import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
+import { administrationEntries } from './administrationEntries.ts'
 import { BarMenu } from './BarMenu.tsx'
 import { barLine } from './barLine.ts'
 import { currentBodies } from './currentBodies.ts'
-import { administrationEntries, mainEntries } from './entries.ts'
+import { mainEntries } from './entries.ts'
 import { useFitting } from './useFitting.ts'
 
 /**

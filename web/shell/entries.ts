@@ -1,42 +1,26 @@
 import {
-  mdiAccountCogOutline,
   mdiAccountGroupOutline,
-  mdiAccountMultiplePlusOutline,
-  mdiAlertOctagonOutline,
   mdiBookmarkMultipleOutline,
-  mdiBriefcaseOutline,
   mdiBullhornOutline,
   mdiCalendarMonthOutline,
-  mdiCardAccountDetailsOutline,
-  mdiChartBar,
   mdiClockAlertOutline,
   mdiEmailEditOutline,
-  mdiEmailFastOutline,
-  mdiFamilyTree,
   mdiFileCheckOutline,
   mdiFileEditOutline,
-  mdiFilePdfBox,
-  mdiFileTreeOutline,
   mdiForumOutline,
-  mdiHandBackRightOutline,
   mdiHeadphones,
   mdiHomeOutline,
-  mdiLinkVariant,
   mdiMagnify,
-  mdiMessageTextOutline,
-  mdiNewspaperPlus,
   mdiNewspaperVariantOutline,
   mdiPlayBoxOutline,
   mdiSchoolOutline,
-  mdiShieldSearch,
   mdiSitemapOutline,
-  mdiSwapHorizontal,
   mdiTextBoxCheckOutline,
 } from '@mdi/js'
 import type { Action } from '#contract/policy.ts'
 import type { TextKey } from '#web/i18n.ts'
 
-interface Entry {
+export interface Entry {
   to:
     | '/home'
     | '/recherche'
@@ -113,33 +97,23 @@ export const mainEntries: readonly Entry[] = [
   { to: '/contact', label: 'nav.contact', icon: mdiEmailEditOutline, access: 'contact.write', key: 'c' },
 ]
 
-export const administrationEntries: readonly Entry[] = [
-  { to: '/admin/users', label: 'nav.users', icon: mdiAccountCogOutline, access: 'users.administer', key: 'u' },
-  { to: '/admin/contents', label: 'nav.contents', icon: mdiNewspaperPlus, access: 'contents.manage' },
-  { to: '/admin/import', label: 'nav.import', icon: mdiAccountMultiplePlusOutline, access: 'imports.manage' },
-  { to: '/admin/messages', label: 'nav.messages', icon: mdiMessageTextOutline, access: 'contact.manage', key: 'm' },
-  { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage' },
-  { to: '/admin/synonymes', label: 'nav.synonyms', icon: mdiSwapHorizontal, access: 'search.manage' },
-  { to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage' },
-  { to: '/admin/irps', label: 'nav.bodies', icon: mdiSitemapOutline, access: 'bodies.manage' },
-  { to: '/admin/jobs', label: 'nav.jobs', icon: mdiBriefcaseOutline, access: 'bodies.manage' },
-  { to: '/admin/mandates', label: 'nav.mandates', icon: mdiCardAccountDetailsOutline, access: 'bodies.manage' },
-  {
-    to: '/admin/document-types',
-    label: 'nav.document-types',
-    icon: mdiFileTreeOutline,
-    access: 'classifications.manage',
-  },
-  {
-    to: '/admin/document-commissions',
-    label: 'nav.document-commissions',
-    icon: mdiFamilyTree,
-    access: 'classifications.manage',
-  },
-  { to: '/admin/pdfLinks', label: 'nav.media', icon: mdiFilePdfBox, access: 'media.manage' },
-  { to: '/admin/courriels', label: 'nav.mails', icon: mdiEmailFastOutline, access: 'mails.read' },
-  { to: '/admin/statistics', label: 'nav.statistics', icon: mdiChartBar, access: 'statistics.read' },
-  { to: '/admin/audit', label: 'nav.audit', icon: mdiShieldSearch, access: 'audit.read' },
-  { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage' },
-  { to: '/admin/traitements', label: 'nav.approvals', icon: mdiHandBackRightOutline, access: 'tasks.approve' },
-]
+/** What opens a screen of the administration: who may do one of these sees its menu (`administrationEntries.ts`). */
+const administration: ReadonlySet<Action> = new Set([
+  'audit.read',
+  'bodies.manage',
+  'classifications.manage',
+  'contact.manage',
+  'contents.manage',
+  'imports.manage',
+  'links.manage',
+  'mails.read',
+  'media.manage',
+  'search.manage',
+  'statistics.read',
+  'tasks.approve',
+  'tasks.manage',
+  'thematics.manage',
+  'users.administer',
+])
+
+export const administers = (can: readonly Action[]) => can.some((action) => administration.has(action))

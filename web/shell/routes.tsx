@@ -14,9 +14,11 @@ import { returnPath } from '#web/accounts/returnPath.ts'
 import { bodies } from '#web/bodies/api.ts'
 import { links } from '#web/links/api.ts'
 import { readId } from '#web/ui/address.ts'
+import { administers } from './entries.ts'
 import { Frame } from './Frame.tsx'
 import { orNotFound, requireAccess, requireUser } from './guard.ts'
 import { House } from './House.tsx'
+import { AdministrationMenu } from './Menu.tsx'
 import { CardsSkeleton } from './PageSkeleton.tsx'
 import { screenCode } from './screenCode.ts'
 
@@ -26,7 +28,12 @@ export const root = createRootRouteWithContext<{ queries: QueryClient }>()({ com
 export const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
-  beforeLoad: async ({ context: { queries }, location }) => ({ user: await requireUser(queries, location) }),
+  beforeLoad: async ({ context: { queries }, location }) => {
+    const user = await requireUser(queries, location)
+    // what cannot be fetched is told by the menu
+    if (administers(user.can)) await AdministrationMenu.preload?.()?.catch(() => undefined)
+    return { user }
+  },
   // what the menu shows travels with the screen, which does not wait for it
   loader: ({ context: { queries } }) => {
     void queries.prefetchQuery(bodies)

@@ -1,6 +1,6 @@
 import { mdiClose } from '@mdi/js'
 import Box from '@mui/material/Box'
-import Chip from '@mui/material/Chip'
+import Button from '@mui/material/Button'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ContentType } from '#contract/contents.ts'
@@ -51,16 +51,16 @@ export function ContentFilterBar({ contentType, filters }: { contentType: Conten
       {chosen.length > 0 && (
         <Box component="fieldset" aria-label={t('content.chosen')} sx={chips}>
           {chosen.map(({ filter, name }) => (
-            <Chip
+            <Button
               key={filter}
-              component="button"
-              type="button"
-              size="medium"
-              label={name}
+              size="small"
               aria-label={t('content.unfilter', { name })}
-              icon={<Icon path={mdiClose} />}
+              startIcon={<Icon path={mdiClose} />}
               onClick={() => filterBy({ [filter]: undefined })}
-            />
+              sx={{ borderRadius: 4, fontSize: 14 }}
+            >
+              {name}
+            </Button>
           ))}
         </Box>
       )}

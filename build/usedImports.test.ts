@@ -1,0 +1,47 @@
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { usedImports } from './usedImports.ts'
+
+const library = '/node_modules/@tanstack/one/index.js'
+const core = '/node_modules/@tanstack/core/index.js'
+
+/** @param code of the module that imports, then of those that its library has */
+function taken(code: string, importedIds = [library]) {
+  const modules = new Map([
+    ['/web/screen.tsx', { code, importedIds }],
+    [
+      library,
+      {
+        code: `export * from '@tanstack/core'; import { useOne } from './useOne.js'; export * as all from './all.js'; export { useOne, useOne as first }; export { useTwo } from './useTwo.js'`,
+        importedIds: [core, '/one/useOne.js', '/one/all.js', '/one/useTwo.js'],
+      },
+    ],
+    [core, { code: `export { Client } from './client.js'`, importedIds: ['/core/client.js'] }],
+  ])
+  return usedImports(modules, parseAst)('/web/screen.tsx').toSorted()
+}
+
+test.each([
+  [`import { useOne } from 'one'`, ['/one/useOne.js']],
+  [`import { first as mine, useTwo } from 'one'`, ['/one/useOne.js', '/one/useTwo.js']],
+  [`import { Client } from 'one'; import { useTwo } from 'one'`, ['/core/client.js', '/one/useTwo.js']],
+  [`import { all } from 'one'`, ['/one/all.js']],
+  [`export { useTwo } from 'one'`, ['/one/useTwo.js']],
+])('%s needs what declares the names alone', (code, needed) => {
+  expect(taken(code)).toEqual(needed)
+})
+
+test.each([`import * as one from 'one'`, `import 'one'`, `export * from 'one'`])('%s needs all of it', (code) => {
+  expect(taken(code)).toEqual([library])
+})
+
+test('what the bundler has added to the imports changes nothing', () => {
+  expect(taken(`import { useOne } from 'one'`, ['\0vite/preload-helper.js', library])).toEqual([
+    '\0vite/preload-helper.js',
+    '/one/useOne.js',
+  ])
+})
+
+test('a module of which the code does not say where its imports come from needs all of them', () => {
+  expect(taken(`import { useOne } from 'one'`, [library, '/unknown.js'])).toEqual([library, '/unknown.js'])
+})

@@ -1,0 +1,143 @@
+import type { ESTree } from 'vite'
+
+/** Reads the code of a module as the bundler does. */
+export type Parse = (code: string) => ESTree.Program
+
+interface ModuleCode {
+  code: string | null
+  importedIds: readonly string[]
+}
+
+/** What a module takes of another one: names, or all of it. */
+type Names = ReadonlySet<string> | 'all'
+
+/** A module that declares nothing itself: from where it has each name, and what it passes on whole. */
+interface Index {
+  names: ReadonlyMap<string, { id: string; name: string }>
+  whole: readonly string[]
+}
+
+/** The index of a package names all that it has, of which one module uses little. Those of these packages run nothing when they are loaded. */
+const indexFile = /\/node_modules\/@(mui|tanstack)\/.*\/index\.m?js$/
+/** Added to the imports of a module after its code was read. */
+const preloadHelper = /vite\/preload-helper/
+
+/**
+ * Finds which modules each one needs at once. Where it imports names from the index of a package, it needs the modules that declare
+ * them; the bundler leaves the others out.
+ */
+export function usedImports(modules: ReadonlyMap<string, ModuleCode>, parse: Parse): (id: string) => readonly string[] {
+  const indexes = new Map<string, Index | null>()
+  const indexOf = (id: string) =>
+    indexes.getOrInsertComputed(id, () => (indexFile.test(id) ? readIndex(modules.get(id), parse) : null))
+
+  function declaringModules(id: string, name: string, passed: ReadonlySet<string> = new Set()): string[] {
+    const index = indexOf(id)
+    if (!index || passed.has(id)) return index ? [] : [id]
+    const next = new Set([...passed, id])
+    const found = index.names.get(name)
+    if (found) return found.name === '*' ? [found.id] : declaringModules(found.id, found.name, next)
+    // one of those that are passed on whole has it; which one is known by the name alone where it is an index too
+    return index.whole.flatMap((whole) => {
+      const other = indexOf(whole)
+      return !other || other.names.has(name) || other.whole.length > 0 ? declaringModules(whole, name, next) : []
+    })
+  }
+
+  return (id) => {
+    const module = modules.get(id)
+    const imported = module?.importedIds ?? []
+    if (!module?.code || !imported.some(indexOf)) return imported
+    const taken = readImports(module, parse(module.code))
+    if (!taken) return imported
+    return [
+      ...new Set(
+        imported.flatMap((other) => {
+          const names = taken.get(other) ?? 'all'
+          return names === 'all' || !indexOf(other)
+            ? other
+            : [...names].flatMap((name) => declaringModules(other, name))
+        }),
+      ),
+    ]
+  }
+}
+
+/** What a module takes of each other one; null when its code does not say so of all that it imports. */
+function readImports(module: ModuleCode, { body }: ESTree.Program): Map<string, Names> | null {
+  const ids = idsOf(module, body)
+  if (!ids) return null
+  const taken = new Map<string, Names>()
+  for (const statement of body) {
+    const source = sourceOf(statement)
+    const id = source === null ? undefined : ids.get(source)
+    if (id === undefined) continue
+    const names = namesIn(statement)
+    const before = taken.get(id)
+    taken.set(id, names === 'all' || before === 'all' ? 'all' : new Set([...(before ?? []), ...names]))
+  }
+  return taken
+}
+
+/** The module that each source of an import stands for: the bundler lists them in the order of the code. */
+function idsOf({ importedIds }: ModuleCode, body: ESTree.Program['body']): Map<string, string> | null {
+  const sources = [...new Set(body.map(sourceOf).filter((source) => source !== null))]
+  const ids = importedIds.length === sources.length ? importedIds : importedIds.filter((id) => !preloadHelper.test(id))
+  return ids.length === sources.length ? new Map(sources.map((source, place) => [source, ids[place] ?? ''])) : null
+}
+
+type Statement = ESTree.Program['body'][number]
+
+const sourceOf = (statement: Statement): string | null =>
+  'source' in statement && statement.source && typeof statement.source === 'object' && 'value' in statement.source
+    ? String(statement.source.value)
+    : null
+
+function namesIn(statement: Statement): Names {
+  if (statement.type === 'ImportDeclaration') {
+    const names = statement.specifiers.map((specifier) =>
+      specifier.type === 'ImportSpecifier'
+        ? wordOf(specifier.imported)
+        : specifier.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : null,
+    )
+    return names.length === 0 || names.includes(null) ? 'all' : new Set(names.filter((name) => name !== null))
+  }
+  if (statement.type === 'ExportNamedDeclaration')
+    return new Set(statement.specifiers.map(({ local }) => wordOf(local)))
+  return 'all'
+}
+
+const wordOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
+
+/** Null for a module that declares something itself, or runs something. */
+function readIndex(module: ModuleCode | undefined, parse: Parse): Index | null {
+  if (!module?.code) return null
+  const { body } = parse(module.code)
+  const ids = idsOf(module, body)
+  if (!ids) return null
+  const idOf = (statement: Statement) => ids.get(sourceOf(statement) ?? '') ?? ''
+  const locals = new Map<string, { id: string; name: string }>()
+  const names = new Map<string, { id: string; name: string }>()
+  const whole: string[] = []
+  for (const statement of body) {
+    if (statement.type === 'ImportDeclaration') {
+      for (const specifier of statement.specifiers) {
+        const [name] =
+          specifier.type === 'ImportNamespaceSpecifier' ? ['*'] : namesIn({ ...statement, specifiers: [specifier] })
+        locals.set(specifier.local.name, { id: idOf(statement), name: name ?? '*' })
+      }
+    } else if (statement.type === 'ExportAllDeclaration' && !statement.exported) whole.push(idOf(statement))
+    else if (statement.type === 'ExportAllDeclaration' && statement.exported)
+      names.set(wordOf(statement.exported), { id: idOf(statement), name: '*' })
+    else if (statement.type === 'ExportNamedDeclaration' && !statement.declaration) {
+      for (const { local, exported } of statement.specifiers) {
+        const from = statement.source ? { id: idOf(statement), name: wordOf(local) } : locals.get(wordOf(local))
+        if (!from) return null
+        names.set(wordOf(exported), from)
+      }
+    } else if (!('directive' in statement)) return null
+  }
+  return { names, whole }
+}

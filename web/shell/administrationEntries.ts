@@ -1,0 +1,53 @@
+import {
+  mdiAccountCogOutline,
+  mdiAccountMultiplePlusOutline,
+  mdiAlertOctagonOutline,
+  mdiBriefcaseOutline,
+  mdiCardAccountDetailsOutline,
+  mdiChartBar,
+  mdiEmailFastOutline,
+  mdiFamilyTree,
+  mdiFilePdfBox,
+  mdiFileTreeOutline,
+  mdiForumOutline,
+  mdiHandBackRightOutline,
+  mdiLinkVariant,
+  mdiMessageTextOutline,
+  mdiNewspaperPlus,
+  mdiShieldSearch,
+  mdiSitemapOutline,
+  mdiSwapHorizontal,
+} from '@mdi/js'
+import type { Entry } from './entries.ts'
+
+/** The screens of the administration, which come with the menu of those who administer. */
+export const administrationEntries: readonly Entry[] = [
+  { to: '/admin/users', label: 'nav.users', icon: mdiAccountCogOutline, access: 'users.administer', key: 'u' },
+  { to: '/admin/contents', label: 'nav.contents', icon: mdiNewspaperPlus, access: 'contents.manage' },
+  { to: '/admin/import', label: 'nav.import', icon: mdiAccountMultiplePlusOutline, access: 'imports.manage' },
+  { to: '/admin/messages', label: 'nav.messages', icon: mdiMessageTextOutline, access: 'contact.manage', key: 'm' },
+  { to: '/admin/thematics', label: 'nav.thematics', icon: mdiForumOutline, access: 'thematics.manage' },
+  { to: '/admin/synonymes', label: 'nav.synonyms', icon: mdiSwapHorizontal, access: 'search.manage' },
+  { to: '/admin/links', label: 'nav.links', icon: mdiLinkVariant, access: 'links.manage' },
+  { to: '/admin/irps', label: 'nav.bodies', icon: mdiSitemapOutline, access: 'bodies.manage' },
+  { to: '/admin/jobs', label: 'nav.jobs', icon: mdiBriefcaseOutline, access: 'bodies.manage' },
+  { to: '/admin/mandates', label: 'nav.mandates', icon: mdiCardAccountDetailsOutline, access: 'bodies.manage' },
+  {
+    to: '/admin/document-types',
+    label: 'nav.document-types',
+    icon: mdiFileTreeOutline,
+    access: 'classifications.manage',
+  },
+  {
+    to: '/admin/document-commissions',
+    label: 'nav.document-commissions',
+    icon: mdiFamilyTree,
+    access: 'classifications.manage',
+  },
+  { to: '/admin/pdfLinks', label: 'nav.media', icon: mdiFilePdfBox, access: 'media.manage' },
+  { to: '/admin/courriels', label: 'nav.mails', icon: mdiEmailFastOutline, access: 'mails.read' },
+  { to: '/admin/statistics', label: 'nav.statistics', icon: mdiChartBar, access: 'statistics.read' },
+  { to: '/admin/audit', label: 'nav.audit', icon: mdiShieldSearch, access: 'audit.read' },
+  { to: '/admin/taches', label: 'nav.failedTasks', icon: mdiAlertOctagonOutline, access: 'tasks.manage' },
+  { to: '/admin/traitements', label: 'nav.approvals', icon: mdiHandBackRightOutline, access: 'tasks.approve' },
+]
