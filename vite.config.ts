@@ -79,7 +79,7 @@ const pieces = screenPieces({
       : daily.some((screen) => entry.endsWith(`/web/${screen}.tsx`))
         ? 50
         : 1,
-  least: 12_000,
+  least: 8_000,
 })
 
 export default defineConfig({

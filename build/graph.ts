@@ -17,7 +17,7 @@ interface ModuleFacts {
 /** One module: what it imports at once, and the screens that cannot do without it, by the modules that they begin with. */
 export interface Module {
   id: string
-  /** UTF-16 units of its code, before it is minified */
+  /** UTF-16 units of its code, without comments nor indentation */
   weight: number
   imports: readonly string[]
   entries: ReadonlySet<string>
@@ -46,10 +46,13 @@ export function readModules(graph: Graph): Map<string, Module> {
   return new Map(
     [...facts].map(([id, info]) => [
       id,
-      { id, weight: info?.code?.length ?? 0, imports: importsOf(id), entries: entries.get(id) ?? new Set() },
+      { id, weight: weightOf(info?.code ?? ''), imports: importsOf(id), entries: entries.get(id) ?? new Set() },
     ]),
   )
 }
+
+/** Comments and spaces do not travel; texts do, as they are. */
+const weightOf = (code: string) => code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^\s+/gm, '').length
 
 /** These, and all that they lead to. */
 export function reach<Place>(starts: Iterable<Place>, next: (place: Place) => Iterable<Place>): Set<Place> {

@@ -19,7 +19,7 @@ interface Plan {
   cut: RegExp
   /** how much oftener a screen is asked for than most: little is put together at its cost */
   timesOf: (entry: string) => number
-  /** UTF-16 units of code, before it is minified, under which a piece joins another */
+  /** UTF-16 units of code, without comments nor indentation, under which a piece joins another */
   least: number
 }
 

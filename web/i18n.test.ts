@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { addWords, translatorOf } from './i18n.ts'
-import words from './locales/fr.thematics.json'
+import bodyWords from './locales/fr.bodies.json'
+import homeWords from './locales/fr.home.json'
+import thematicWords from './locales/fr.thematics.json'
 
 const t = translatorOf('fr')
+
+for (const words of [bodyWords, homeWords, thematicWords]) addWords(words)
 
 test('how many is written as a number of French, and another number as it is', () => {
   expect(t('body.count', { count: 2_905 })).toBe('2\u202F905 instances')
@@ -21,7 +25,6 @@ test('none is one in French, and several in English', () => {
 })
 
 test('a project that nobody follows is lost for nobody', () => {
-  addWords(words)
   expect(t('project.lost', { count: 0 })).toBe('Le projet n’est cité nulle part. Son résumé sera perdu.')
 })
 

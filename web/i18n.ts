@@ -4,6 +4,7 @@ import type accountWords from './locales/fr.accounts.json'
 import type administrationWords from './locales/fr.administration.json'
 import type approvalWords from './locales/fr.approvals.json'
 import type auditWords from './locales/fr.audit.json'
+import type bodyWords from './locales/fr.bodies.json'
 import type calendarWords from './locales/fr.calendar.json'
 import type channelWords from './locales/fr.channel.json'
 import type classificationWords from './locales/fr.classification.json'
@@ -19,16 +20,27 @@ import type mailWords from './locales/fr.mails.json'
 import type mediaWords from './locales/fr.media.json'
 import type notificationWords from './locales/fr.notifications.json'
 import type peopleWords from './locales/fr.people.json'
+import type recordWords from './locales/fr.records.json'
 import type searchWords from './locales/fr.search.json'
 import type sessionFormWords from './locales/fr.sessionForm.json'
 import type sessionWords from './locales/fr.sessions.json'
+import type shellWords from './locales/fr.shell.json'
 import type statisticsWords from './locales/fr.statistics.json'
 import type subscriptionWords from './locales/fr.subscriptions.json'
 import type synonymWords from './locales/fr.synonyms.json'
+import type takeawayWords from './locales/fr.takeaway.json'
+import type taskWords from './locales/fr.tasks.json'
 import type thematicWords from './locales/fr.thematics.json'
+import type viewerWords from './locales/fr.viewer.json'
 import { wholeNumber } from './ui/numbers.ts'
 
 type Words = typeof fr &
+  typeof taskWords &
+  typeof takeawayWords &
+  typeof shellWords &
+  typeof bodyWords &
+  typeof recordWords &
+  typeof viewerWords &
   typeof accountWords &
   typeof administrationWords &
   typeof approvalWords &

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { bodies } from './api.ts'
 import { BodiesTree } from './BodiesTree.tsx'
+import './words.ts'
 
 const Classification = lazyRouteComponent(screenCode(() => import('./classification/Classification.tsx')))
 

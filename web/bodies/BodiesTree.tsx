@@ -10,6 +10,7 @@ import { RowTools } from '#web/administration/RowTools.tsx'
 import { useTranslation } from '#web/i18n.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import './words.ts'
 
 type Node = Tree<BodyNode & { body: Irp }>
 

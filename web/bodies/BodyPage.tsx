@@ -20,6 +20,8 @@ import { Members } from './Members.tsx'
 import { OpenDecisions } from './OpenDecisions.tsx'
 import { Shelves } from './Shelves.tsx'
 import { SubBodies } from './SubBodies.tsx'
+import './words.ts'
+import '#web/ui/recordWords.ts'
 
 const route = getRouteApi('/house/irp/$idIrp')
 

@@ -2,6 +2,7 @@ import type { BodyHome } from '#contract/bodyHome.ts'
 import { DocumentLines } from '#web/documents/DocumentLine.tsx'
 import { useTranslation } from '#web/i18n.ts'
 import { Panel } from '#web/ui/Panel.tsx'
+import './words.ts'
 
 /** What one looks for all the time: the last minutes, and what the body lives by. Nothing when there is none. */
 export function KeyPapers({ lastMinutes, pinned }: Pick<BodyHome, 'lastMinutes' | 'pinned'>) {

@@ -9,6 +9,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { nameOf } from '#web/ui/names.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
+import './words.ts'
 
 /** Who sits in the body, the bureau first, with the place that each one holds. */
 export function Members({ members, bodyId }: { members: readonly BodyMember[]; bodyId: number }) {

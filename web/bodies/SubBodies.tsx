@@ -6,6 +6,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import './words.ts'
 
 /** The bodies just below, in the order of the tree; the closed ones are marked. */
 export function SubBodies({ bodies }: { bodies: readonly Irp[] }) {

@@ -14,6 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { useSlides } from './useSlides.ts'
+import './words.ts'
 
 /** What editors put forward. It is one row that scrolls: a finger, the wheel, the arrows and the buttons all move it. */
 export function Slider({ contents }: { contents: readonly ContentRow[] }) {

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import { useTranslation } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import '#web/takeaway/words.ts'
 
 /** Says that what one reads is a copy, and of when. */
 export default function KeptLine({ at }: { at: string }) {

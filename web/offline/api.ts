@@ -7,6 +7,7 @@ import { formatBytes } from '#web/ui/numbers.ts'
 import { listCopies, removeCopy, unlessBusy } from './copies.ts'
 import { keepSession, NoRoom } from './keep.ts'
 import { canKeep, leave, leaveEmpty } from './registration.ts'
+import '#web/takeaway/words.ts'
 
 /** What is kept in this browser, newest first. Another tab may change it. */
 export const copies = queryOptions({

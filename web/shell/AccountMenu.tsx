@@ -17,6 +17,8 @@ import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { copies, useRemoveCopies } from '#web/offline/api.ts'
 import { Icon } from '#web/ui/Icon.tsx'
+import './words.ts'
+import '#web/takeaway/words.ts'
 
 interface AccountMenuProps {
   user: Me

@@ -7,6 +7,7 @@ import { useId } from 'react'
 import type { Preferences } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { AppearanceFields } from './AppearanceFields.tsx'
+import './words.ts'
 
 interface AppearanceDialogProps {
   preferences: Preferences

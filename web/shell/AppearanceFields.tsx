@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch'
 import { useId } from 'react'
 import type { Preferences } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n.ts'
+import './words.ts'
 
 interface AppearanceFieldsProps {
   preferences: Preferences

@@ -9,6 +9,7 @@ import type { Me } from '#contract/accounts.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { mainEntries } from './entries.ts'
 import { searchKeys } from './searchKeys.ts'
+import './words.ts'
 
 export default function ShortcutsDialog({ user, onClose }: { user: Me; onClose: () => void }) {
   const { t } = useTranslation()

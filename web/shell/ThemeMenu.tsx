@@ -6,6 +6,7 @@ import { usePreferences } from '#web/accounts/api.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { themeIcons } from './themeIcons.ts'
+import './words.ts'
 
 const themes = ['light', 'dark', 'system'] as const
 

@@ -13,6 +13,7 @@ import { documentsOf } from '#web/offline/contents.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { bundleUrl, calendarUrl, useBundle, zipUrl } from './api.ts'
+import './words.ts'
 
 /** The session as one PDF, its files, its date; or only what is new to the person. */
 export function Downloads({ session }: { session: Session }) {

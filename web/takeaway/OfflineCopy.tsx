@@ -15,6 +15,7 @@ import { useKeptAt } from '#web/offline/useKeptAt.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { formatBytes } from '#web/ui/numbers.ts'
+import './words.ts'
 
 /** The session and its documents in this browser, to be read without the server. */
 export function OfflineCopy({ session }: { session: Session }) {

@@ -8,6 +8,7 @@ import { useKeptAt } from '#web/offline/useKeptAt.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { Downloads } from './Downloads.tsx'
 import { OfflineCopy } from './OfflineCopy.tsx'
+import './words.ts'
 
 /** What one takes of a session: its files, its date, a copy for where there is no network. */
 export function TakeAway({ session }: { session: Session }) {

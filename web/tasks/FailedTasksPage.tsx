@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { failedTasks, useRetryTask } from './api.ts'
+import './words.ts'
 
 export default function FailedTasksPage() {
   const { t } = useTranslation()

@@ -10,6 +10,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
+import '#web/bodies/words.ts'
 
 type Seat = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate'> & Partial<Assignment>
 

@@ -5,6 +5,7 @@ import { usePreferences } from '#web/accounts/api.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { AppearanceFields } from '#web/shell/AppearanceFields.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
+import '#web/shell/words.ts'
 
 /** How one wants the shell (seed §2 "Layout flags"). */
 export function AppearancePanel({ preferences }: { preferences: Preferences }) {

@@ -15,6 +15,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { AskForChange } from './AskForChange.tsx'
 import type { Draft } from './profileDraft.ts'
+import '#web/bodies/words.ts'
 
 type Place = Pick<Assignment, 'irp' | 'irpRole' | 'job' | 'mandate' | 'startsOn' | 'endsOn'>
 type Names = Record<'job' | 'startsOn' | 'endsOn', FieldPath<Draft>>

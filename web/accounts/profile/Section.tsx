@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
+import '#web/shell/words.ts'
 
 /** The sections of the profile, in the order of the screen. Each is the end of an address: `/mon-profil#photo`. */
 export const sections = {

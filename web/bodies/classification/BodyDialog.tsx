@@ -17,6 +17,7 @@ import { useWriteBody } from './api.ts'
 import { type Draft, draftAmong, order, schema } from './draft.ts'
 import { possibleParents } from './possibleParents.ts'
 import '#web/administration/words.ts'
+import '#web/bodies/words.ts'
 
 interface BodyDialogProps {
   /** null for a new one */

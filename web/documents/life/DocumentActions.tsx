@@ -28,6 +28,7 @@ import { DeletionDialog } from './DeletionDialog.tsx'
 import { NewVersionDialog } from './NewVersionDialog.tsx'
 import { newestState } from './newestState.ts'
 import { RefusalDialog } from './RefusalDialog.tsx'
+import '#web/documents/viewer/words.ts'
 
 type Dialog = 'refusal' | 'version' | 'deletion'
 interface Act {

@@ -9,6 +9,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { authorName } from '#web/ui/names.ts'
 import { useDiscardVersion } from './changes.ts'
 import { newestState } from './newestState.ts'
+import '#web/documents/viewer/words.ts'
 
 /** On top of a document on its way: why it was refused, or which version waits while another one is read. */
 export function StateBanner({ document }: { document: Document }) {

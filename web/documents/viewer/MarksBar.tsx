@@ -7,6 +7,7 @@ import '#web/documents/words.ts'
 import type { Reader } from './reader.ts'
 import type { Finding } from './reading.ts'
 import { Tool } from './Tool.tsx'
+import './words.ts'
 
 interface MarksBarProps {
   reader: Reader

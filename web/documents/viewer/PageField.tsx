@@ -3,6 +3,7 @@ import InputBase from '@mui/material/InputBase'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from '#web/i18n.ts'
 import { toolField } from './toolField.ts'
+import './words.ts'
 
 interface PageFieldProps {
   page: number

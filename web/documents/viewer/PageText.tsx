@@ -6,6 +6,7 @@ import { type ReactNode, useId } from 'react'
 import { pageText } from '#web/documents/api.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { findWords } from './findWords.ts'
+import './words.ts'
 
 interface PageTextProps {
   id: number

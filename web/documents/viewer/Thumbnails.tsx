@@ -7,6 +7,7 @@ import { useTranslation } from '#web/i18n.ts'
 import type { Reader } from './reader.ts'
 import { Tool } from './Tool.tsx'
 import { useVisible } from './useVisible.ts'
+import './words.ts'
 
 interface ThumbnailsProps {
   reader: Reader

@@ -8,6 +8,7 @@ import { document as documentQuery } from '#web/documents/api.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { Empty } from '#web/ui/Empty.tsx'
 import type { Trouble } from './reading.ts'
+import './words.ts'
 
 interface TroubleNoticeProps {
   trouble: Trouble

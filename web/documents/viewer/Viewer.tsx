@@ -17,6 +17,7 @@ import { type Panels, Toolbar } from './Toolbar.tsx'
 import { TroubleNotice } from './TroubleNotice.tsx'
 import { useReader } from './useReader.ts'
 import './viewer.css'
+import './words.ts'
 
 interface ViewerProps {
   document: Document

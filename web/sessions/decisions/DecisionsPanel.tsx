@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import '#web/sessions/words.ts'
+import '#web/documents/viewer/words.ts'
 
 const DecisionsDialog = lazyRouteComponent(screenCode(() => import('./DecisionsDialog.tsx')))
 

@@ -13,6 +13,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { type DirectoryFilters, roleFilters } from '#web/users/filters.ts'
 import { ChoiceFilter } from './ChoiceFilter.tsx'
 import { useFilterBy } from './useFilterBy.ts'
+import '#web/bodies/words.ts'
 
 interface PeopleFiltersProps {
   filters: DirectoryFilters

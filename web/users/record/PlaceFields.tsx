@@ -13,6 +13,7 @@ import { useTranslation } from '#web/i18n.ts'
 import { jobs, mandates } from '#web/mandates/api.ts'
 import { roleFilters } from '#web/users/filters.ts'
 import { type Draft, mainNames, type PlaceNames } from './draft.ts'
+import '#web/bodies/words.ts'
 
 /** Where a person sits: the body, the right there, the quality, the function, from when to when. */
 export function PlaceFields({ names, body }: { names: PlaceNames; body: string }) {
