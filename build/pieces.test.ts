@@ -55,6 +55,15 @@ describe('pieces', () => {
     expect(pieces('ScreenD')).toEqual(['x y y2', 'z z2'])
   })
 
+  test('join others, however large, where the requests that this spares weigh more than what it brings', () => {
+    const listed = { ScreenA: 'x y', ScreenB: 'x y', ScreenC: 'x', x: '', y: '' }
+    const modules = readModules(graphOf(listed))
+    // ScreenC alone brings the ten units of y for nothing; two screens make one request less
+    const pieces = (requestWeight: number) => contents(cutPieces(modules, () => null, { least: 0, requestWeight }))
+    expect(pieces(4)).toEqual(['x', 'y'])
+    expect(pieces(6)).toEqual(['x y'])
+  })
+
   test('that the project names are left as they are', () => {
     const imports = { ScreenA: 'a b', ScreenB: 'a b', ScreenC: 'a', a: '', b: '' }
     expect(contents(cut(imports, 1_000, { a: 'named' }))).toEqual(['a', 'b'])

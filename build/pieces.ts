@@ -11,27 +11,33 @@ export interface Piece {
 }
 
 /**
- * Cuts what screens share into files none of which waits for another: what the same screens need goes together, then what is too
- * small to be fetched by itself joins what makes screens bring least that they do not need.
+ * Cuts what screens share into files none of which waits for another: what the same screens need goes together, then a piece joins
+ * the one that makes screens bring least that they do not need, where that costs less than the requests that it spares, and where
+ * the piece is too small to be fetched by itself.
  * @param named the piece in which the project puts a module; null for the others
  * @param least weight of a piece that stays by itself
+ * @param requestWeight what one more request costs a screen, as a weight
  * @param timesOf how much oftener a screen is asked for than most
  */
 export function cutPieces(
   modules: ReadonlyMap<string, Module>,
   named: (module: Module) => string | null,
-  { least, timesOf = () => 1 }: { least: number; timesOf?: (entry: string) => number },
+  {
+    least,
+    requestWeight = 0,
+    timesOf = () => 1,
+  }: { least: number; requestWeight?: number; timesOf?: (entry: string) => number },
 ): Piece[] {
   const pieces = joined(modules, placed(modules, named))
   straighten(pieces)
   const lonely = new Set<Piece>()
   for (;;) {
     const [smallest] = [...pieces]
-      .filter((piece) => piece.name === null && piece.weight < least && !lonely.has(piece))
+      .filter((piece) => piece.name === null && (requestWeight > 0 || piece.weight < least) && !lonely.has(piece))
       .toSorted((one, other) => one.weight - other.weight)
     if (!smallest) return [...pieces]
-    const partner = nearest(smallest, pieces, timesOf)
-    if (partner) merge(pieces, partner, smallest)
+    const partner = nearest(smallest, pieces, timesOf, requestWeight)
+    if (partner && (partner.cost < 0 || smallest.weight < least)) merge(pieces, partner.other, smallest)
     else lonely.add(smallest)
   }
 }
@@ -78,8 +84,13 @@ function straighten(pieces: Set<Piece>) {
       if (other !== piece && other.name === null && closureOf(other).has(piece)) merge(pieces, piece, other)
 }
 
-/** The piece which one joins at least cost, without a circle; undefined when there is none. */
-function nearest(piece: Piece, pieces: ReadonlySet<Piece>, timesOf: (entry: string) => number): Piece | undefined {
+/** The piece which one joins at least cost, without a circle; undefined when there is none. It costs less than nothing where it is a gain. */
+function nearest(
+  piece: Piece,
+  pieces: ReadonlySet<Piece>,
+  timesOf: (entry: string) => number,
+  requestWeight: number,
+): { other: Piece; cost: number } | undefined {
   const closures = new Map([...pieces].map((each) => [each, closureOf(each)]))
   const closure = (each: Piece) => closures.get(each) ?? new Set()
   const loaded = new Map<string, Set<Piece>>()
@@ -90,7 +101,15 @@ function nearest(piece: Piece, pieces: ReadonlySet<Piece>, timesOf: (entry: stri
         ({ imports }) => imports,
       ),
     )
-  const costOf = (other: Piece) => added(piece, other) + added(other, piece)
+  const costOf = (other: Piece) => added(piece, other) + added(other, piece) - spared(other)
+  /** The requests of the screens that bring both. */
+  const spared = (other: Piece) =>
+    requestWeight === 0
+      ? 0
+      : requestWeight *
+        [...piece.entries]
+          .filter((entry) => loadedBy(entry).has(other))
+          .reduce((times, entry) => times + timesOf(entry), 0)
   /** What the screens of one bring of the other. */
   const added = (one: Piece, other: Piece) => {
     let weight = 0
@@ -109,7 +128,7 @@ function nearest(piece: Piece, pieces: ReadonlySet<Piece>, timesOf: (entry: stri
     .filter((other) => !leadsAround(piece, other) && !leadsAround(other, piece))
     .map((other) => ({ other, cost: costOf(other) }))
     .toSorted((a, b) => a.cost - b.cost)
-  return best?.other
+  return best
 }
 
 /** Puts the second into the first. */

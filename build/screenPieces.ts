@@ -21,10 +21,12 @@ interface Plan {
   timesOf: (entry: string) => number
   /** UTF-16 units of code, without comments nor indentation, under which a piece joins another */
   least: number
+  /** what one more request costs a screen, in the same units */
+  requestWeight: number
 }
 
 /** Says into which file each module goes: the first page's into few, what other screens share into as many as they need. */
-export function screenPieces({ begins, named, cut, timesOf, least }: Plan) {
+export function screenPieces({ begins, named, cut, timesOf, least, requestWeight }: Plan) {
   let places = new Map<string, string>()
   return {
     plugin: {
@@ -39,7 +41,7 @@ export function screenPieces({ begins, named, cut, timesOf, least }: Plan) {
           placed,
           ({ id }) =>
             named.find(({ holds, ofFirstPage }) => holds.test(id) && (!ofFirstPage || first.has(id)))?.name ?? null,
-          { least, timesOf },
+          { least, requestWeight, timesOf },
         )
         places = new Map(
           pieces.flatMap(({ name, modules: ids }, number) => ids.map((id) => [id, name ?? `screens~${number}`])),
