@@ -49,7 +49,8 @@ export class FileStream extends Readable {
 
   async #answer(answer: ServerResponse) {
     try {
-      let [filling, sending] = [this.#buffer(), null as Buffer | null]
+      let filling = this.#buffer()
+      let sending: typeof filling | null = null
       let next = this.#fill(filling)
       for (let chunk = await next; chunk && !this.destroyed; chunk = await next) {
         ;[filling, sending] = [sending ?? this.#buffer(), filling]

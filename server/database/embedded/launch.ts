@@ -41,7 +41,10 @@ async function start(
   programs: string,
   overrides: PostgresSettings,
 ): Promise<{ started: Postmaster | undefined; answer: string }> {
-  const words = Object.entries({ ...settings(layout), ...overrides }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const words = Object.entries({ ...settings(layout), ...overrides }).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const file = openSync(join(layout.logs, 'start.log'), 'w')
   const child = spawn(join(programs, 'bin/postgres'), ['-D', layout.cluster, ...words], {
     ...identity(layout.account),
