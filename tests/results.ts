@@ -1,15 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
 
 /** What a run of tests came to; `failures` are the names of those that failed. */
-export type Result = { passed: number; skipped: number; failures: string[] }
+export type Result = { passed: number; skipped: number; failures: string[]; durations?: Duration[] }
+export type Duration = { name: string; ms: number }
 
 type VitestReport = {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    assertionResults: { status: string; fullName: string; duration?: number | null }[]
+  }[]
 }
+type JourneyTest = { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: { duration: number }[] }
 type JourneySuite = {
   title: string
   suites?: JourneySuite[]
-  specs?: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]
+  specs?: { title: string; tests: JourneyTest[] }[]
 }
 type JourneysReport = { suites: JourneySuite[]; errors: { message?: string }[] }
 
@@ -26,6 +32,7 @@ export function readVitest(file: string): Result {
     passed,
     skipped: tests.length - passed - failed.length,
     failures: [...unloaded.map(({ name }) => name), ...failed.map(({ fullName }) => fullName)],
+    durations: tests.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   }
 }
 
@@ -40,13 +47,23 @@ export function readJourneys(file: string): Result {
       ...errors.map(({ message = 'erreur sans message' }) => message.split('\n')[0] ?? ''),
       ...tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name),
     ],
+    durations: tests,
   }
 }
 
-function testsOf({ title, suites = [], specs = [] }: JourneySuite, above: string): { name: string; status: string }[] {
+function testsOf(
+  { title, suites = [], specs = [] }: JourneySuite,
+  above: string,
+): (Duration & { status: JourneyTest['status'] })[] {
   const path = above ? `${above} › ${title}` : title
   return [
-    ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: `${path} › ${spec.title}`, status }))),
+    ...specs.flatMap((spec) =>
+      spec.tests.map(({ status, results = [] }) => ({
+        name: `${path} › ${spec.title}`,
+        status,
+        ms: results.reduce((sum, { duration }) => sum + duration, 0),
+      })),
+    ),
     ...suites.flatMap((suite) => testsOf(suite, path)),
   ]
 }

@@ -1,5 +1,6 @@
 // npm test [-- --check] : everything, in order, then one line of figures.
 // npm test -- <name>…   : only the tests without a browser whose file carries the name.
+// npm test -- --slowest : names the fifty slowest as well.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
@@ -71,8 +72,18 @@ function report() {
   const failures = results.flatMap((result) => result.failures)
   const skipped = total((result) => result.skipped)
   if (failures.length > 0) console.log(`\nÉchecs :\n${failures.map((name) => `  ✗ ${name}`).join('\n')}`)
+  if (words.includes('--slowest')) tellSlowest()
   const figures = [`${total((result) => result.passed)} passed`, `${failures.length} failed`]
   if (skipped > 0) figures.push(`${skipped} skipped`)
   console.log(`\n${figures.join(', ')}`)
   process.exitCode = failures.length > 0 ? 1 : 0
+}
+
+function tellSlowest() {
+  const slowest = results
+    .flatMap(({ durations = [] }) => durations)
+    .toSorted((one, other) => other.ms - one.ms)
+    .slice(0, 50)
+  const lines = slowest.map(({ name, ms }) => `  ${(ms / 1_000).toFixed(1).replace('.', ',')} s  ${name}`)
+  console.log(`\nLes plus longs :\n${lines.join('\n')}`)
 }
