@@ -73,6 +73,21 @@ test('nothing is sent behind one that takes long', async () => {
   await heldUp
 })
 
+test('what was sent behind one that waits for a lock is answered all the same', async () => {
+  const holder = await pool.connect()
+  await holder.query('select pg_advisory_lock(3)')
+  // all at once: nobody knows yet which of them will wait
+  const heldUp = Array.from({ length: 4 }, (_, value) =>
+    sql`select pg_advisory_lock_shared(3), pg_advisory_unlock_shared(3), ${value}::int as value`.execute(reads),
+  )
+  expect((await many(12)).map(({ value }) => value)).toEqual(Array.from({ length: 12 }, (_, value) => value))
+
+  await holder.query('select pg_advisory_unlock(3)')
+  holder.release()
+  expect((await Promise.all(heldUp)).map(({ rows }) => rows[0])).toMatchObject([0, 1, 2, 3].map((value) => ({ value })))
+  await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
+})
+
 test('a connection that is lost takes its own reads with it, and no later one', async () => {
   const { pid } = await own(1)
   const lost = sql`select pg_advisory_lock(2), pg_terminate_backend(${pid}::int), pg_sleep(0)`.execute(reads)

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import type { Schema } from './schema.ts'
@@ -9,6 +10,8 @@ const mostConnections = Math.min(4, Math.max(2, availableParallelism()))
 const mostWaiting = 16
 /** Nothing more is sent behind a statement that has run for as long. Milliseconds. */
 const slowMs = 5
+/** What was sent behind a statement that runs for as long is sent again elsewhere. Milliseconds. */
+const stuckMs = 250
 
 /** A connection of the pool, as long as statements are under way on it. */
 interface Line {
@@ -17,14 +20,19 @@ interface Line {
   waiting: number
   /** when the first of them began to run */
   since: number
+  /** runs while several are under way */
+  watch?: NodeJS.Timeout
+  /** its connection was closed because others waited for its first statement */
+  isDropped: boolean
 }
 /** `pipeline` sends a statement without waiting for the answer to the one before; each still succeeds or fails alone. */
-type PipeliningClient = PoolClient & { pipeline: boolean }
+type PipeliningClient = PoolClient & { pipeline: boolean; connection: { stream: Duplex } }
 
 /**
  * A database for reads that are known to be short. When several are asked for at once, they are sent one behind the other on few
  * connections (the pipeline mode of PostgreSQL): waking a process of PostgreSQL for each costs both sides more than many of the reads.
- * What finds no room takes a connection of the pool. There are no transactions, and nothing is written.
+ * What finds no room takes a connection of the pool. There are no transactions, and nothing is written: where the first statement waits
+ * for a lock, its connection is dropped and the reads that it held up are done again on connections of their own.
  */
 export const openSharedReads = (pool: Pool) =>
   new Kysely<Schema>({
@@ -36,8 +44,8 @@ function sharedPool(pool: Pool): PostgresPool {
   const lines = new Set<Line>()
 
   function open(): Line {
-    const client = pool.connect().then((connected) => Object.assign(connected, { pipeline: true }))
-    const line = { client, waiting: 0, since: performance.now() }
+    const client = pool.connect().then((connected) => Object.assign(connected, { pipeline: true }) as PipeliningClient)
+    const line: Line = { client, waiting: 0, since: performance.now(), isDropped: false }
     lines.add(line)
     return line
   }
@@ -61,7 +69,11 @@ function sharedPool(pool: Pool): PostgresPool {
     try {
       const client = await line.client
       if (line.waiting === 1) line.since = performance.now()
+      if (line.waiting > 1 && !line.watch) watch(line, client)
       return await client.query(text, [...values])
+    } catch (error) {
+      if (!line.isDropped) throw error
+      return pool.query(text, [...values])
     } finally {
       line.waiting--
       line.since = performance.now()
@@ -69,11 +81,26 @@ function sharedPool(pool: Pool): PostgresPool {
     }
   }
 
+  /** Looks whether the first statement is still the same one after a while. */
+  function watch(line: Line, client: PipeliningClient) {
+    const { since } = line
+    line.watch = setTimeout(() => {
+      delete line.watch
+      if (line.waiting < 2) return
+      if (line.since !== since) return watch(line, client)
+      line.isDropped = true
+      lines.delete(line)
+      // the statements that it holds up fail at once; its own runs until PostgreSQL ends it
+      client.connection.stream.destroy()
+    }, stuckMs).unref()
+  }
+
   async function giveBack(line: Line) {
     lines.delete(line)
+    clearTimeout(line.watch)
     const client = await line.client.catch(() => null)
     // who takes it next may begin a transaction
-    if (client) Object.assign(client, { pipeline: false }).release()
+    if (client) Object.assign(client, { pipeline: false }).release(line.isDropped)
   }
 
   // one object for all statements: what holds it for a while holds no connection
