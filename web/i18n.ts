@@ -33,6 +33,7 @@ import type taskWords from './locales/fr.tasks.json'
 import type thematicWords from './locales/fr.thematics.json'
 import type viewerWords from './locales/fr.viewer.json'
 import { wholeNumber } from './ui/numbers.ts'
+import { once } from './ui/once.ts'
 
 type Words = typeof fr &
   typeof taskWords &
@@ -77,9 +78,9 @@ export type Translate = (key: AskedKey, values?: Values) => string
 export type Language = 'fr' | 'en'
 
 const texts: Record<Language, Map<string, string>> = { fr: new Map(Object.entries(fr)), en: new Map() }
-const plurals: Record<Language, Intl.PluralRules> = {
-  fr: new Intl.PluralRules('fr'),
-  en: new Intl.PluralRules('en'),
+const plurals: Record<Language, () => Intl.PluralRules> = {
+  fr: once(() => new Intl.PluralRules('fr')),
+  en: once(() => new Intl.PluralRules('en')),
 }
 
 /** The words of a group of screens, which travel with their code: the first page does not wait for them. */
@@ -97,7 +98,7 @@ function textOf(language: Language, key: string, { count }: Values): string {
 /** What a key is called for that many, the most fitting first: nothing of it may have words of its own. */
 const formsOf = (language: Language, key: string, count: number): string[] => [
   ...(count === 0 ? [`${key}_zero`] : []),
-  `${key}_${plurals[language].select(count)}`,
+  `${key}_${plurals[language]().select(count)}`,
   `${key}_other`,
   key,
 ]

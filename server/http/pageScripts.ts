@@ -43,6 +43,8 @@ const begin = `(files, entry, isDrawn) => {
       for (const name of ['inert', 'aria-hidden']) document.querySelector('.first-view')?.removeAttribute(name)
     }
     document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry, onerror }))
+    // the first calendar takes the browser long to make: let it be while the code travels
+    new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' })
   }
   if (!isDrawn || document.hidden) return begin()
   requestAnimationFrame(() => setTimeout(begin))

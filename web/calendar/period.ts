@@ -1,4 +1,5 @@
 import { addDays, addMonths } from '#contract/days.ts'
+import { once } from '#web/ui/once.ts'
 import type { CalendarView } from './filters.ts'
 
 // Days without time, `2026-03-19`. Weeks begin on Monday.
@@ -34,12 +35,15 @@ export function periodOf(view: CalendarView, day: string): Days {
 export const stepFrom = (view: CalendarView, day: string, step: 1 | -1): string =>
   view === 'semaine' ? addDays(day, 7 * step) : addMonths(firstOfMonth(day), step)
 
-const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const week = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const month = once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+const week = once(
+  () => new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+)
 
 /** « mars 2026 », « 30 mars – 5 avril 2026 » */
 export function periodWords(view: CalendarView, day: string): string {
   const { from, to } = periodOf(view, day)
-  const words = view === 'semaine' ? week.formatRange(Date.parse(from), Date.parse(to)) : month.format(Date.parse(from))
+  const words =
+    view === 'semaine' ? week().formatRange(Date.parse(from), Date.parse(to)) : month().format(Date.parse(from))
   return words.replaceAll(/(^|\s)1(?=\s\p{L}|\s?–)/gu, '$11er')
 }

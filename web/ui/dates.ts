@@ -1,16 +1,20 @@
+import { once } from './once.ts'
+
 /** Every date on screen is that of Paris, whatever the device (SPEC §2). A `Day` without time reads the same. */
 const paris = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options })
+  once(() => new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', ...options }))
 
 const day = paris({ day: 'numeric', month: 'long', year: 'numeric' })
 const dayLong = paris({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 const dayShort = paris({ day: 'numeric', month: 'long' })
 const month = paris({ month: 'short' })
 const clock = paris({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
-const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' })
+const calendar = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Paris', dateStyle: 'short' }))
 
-const write = (format: Intl.DateTimeFormat, date: string | Date) =>
-  format.format(new Date(date)).replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
+const write = (format: () => Intl.DateTimeFormat, date: string | Date) =>
+  format()
+    .format(new Date(date))
+    .replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
 
 /** « 19 mars 2026 » */
 export const formatDay = (date: string | Date) => write(day, date)
@@ -24,7 +28,7 @@ export const formatDayShort = (date: string | Date, now = new Date()) =>
 
 /** « 9 h 30 » */
 export function formatTime(date: string | Date) {
-  const parts = clock.formatToParts(new Date(date))
+  const parts = clock().formatToParts(new Date(date))
   const read = (type: 'hour' | 'minute') => parts.find((part) => part.type === type)?.value ?? ''
   return `${Number(read('hour'))}\u00A0h\u00A0${read('minute').padStart(2, '0')}`
 }
@@ -38,12 +42,12 @@ export function formatRange(startsAt: string, endsAt: string) {
 
 /** « mars » and « 24 », for a leaf of the calendar */
 export const monthAndDay = (date: string | Date) => ({
-  month: month.format(new Date(date)),
+  month: month().format(new Date(date)),
   day: Number(dayOf(date).slice(8)),
 })
 
 /** The day in Paris, `2026-03-19`. */
-export const dayOf = (date: string | Date) => calendar.format(new Date(date))
+export const dayOf = (date: string | Date) => calendar().format(new Date(date))
 
 /** The year in Paris. */
 export const yearOf = (date: string | Date) => Number(dayOf(date).slice(0, 4))
