@@ -90,7 +90,7 @@ type Statement = ESTree.Program['body'][number]
 
 const sourceOf = (statement: Statement): string | null =>
   'source' in statement && statement.source && typeof statement.source === 'object' && 'value' in statement.source
-    ? String(statement.source.value)
+    ? statement.source.value
     : null
 
 function namesIn(statement: Statement): Names {

@@ -21,7 +21,7 @@ import { OpenDecisions } from './OpenDecisions.tsx'
 import { Shelves } from './Shelves.tsx'
 import { SubBodies } from './SubBodies.tsx'
 import './words.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 const route = getRouteApi('/house/irp/$idIrp')
 

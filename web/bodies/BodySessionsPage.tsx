@@ -16,7 +16,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { bodies } from './api.ts'
 import { BodyTrail } from './BodyTrail.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 const route = getRouteApi('/house/irp/$idIrp/seances')
 

@@ -12,7 +12,7 @@ import { useTranslation } from '#web/i18n.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { Icon } from '#web/ui/Icon.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** A few documents are all shown at once; more wait folded. */
 const shownAtOnce = 10

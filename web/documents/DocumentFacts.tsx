@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Trail } from '#web/ui/Trail.tsx'
 import { FileMeta } from './FileMeta.tsx'
-import '#web/ui/recordWords.ts'
+import './recordWords.ts'
 import '#web/documents/viewer/words.ts'
 
 /** Where the document belongs: body › session › point. */

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from '#web/ui/dates.ts'
 import { authorName } from '#web/ui/names.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
-import '#web/ui/recordWords.ts'
+import './recordWords.ts'
 import '#web/documents/viewer/words.ts'
 
 /** Who did what, newest first. Nothing for those who may not see it. */

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { FileMeta } from './FileMeta.tsx'
 import { ReadState } from './ReadState.tsx'
-import '#web/ui/recordWords.ts'
+import './recordWords.ts'
 
 interface DocumentLinesProps<Listed extends Line> {
   documents: readonly Listed[]

@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#contract/documents.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
-import '#web/ui/recordWords.ts'
+import './recordWords.ts'
 
 /** Have I read it: the word says it. What is not published says its status instead. */
 export function ReadState({ document: { read, status } }: { document: Pick<DocumentLine, 'read' | 'status'> }) {

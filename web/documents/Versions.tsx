@@ -8,7 +8,7 @@ import type { Document } from '#contract/documents.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import '#web/ui/recordWords.ts'
+import './recordWords.ts'
 import '#web/documents/viewer/words.ts'
 
 const MenuItemLink = createLink(({ ref, ...props }: MenuItemProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) => (

@@ -13,7 +13,7 @@ import { HomeCard } from './HomeCard.tsx'
 import { NewMark } from './NewMark.tsx'
 import { NothingHere } from './NothingHere.tsx'
 import { useShownScope } from './useScope.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 interface DocumentsCardProps {
   title: string

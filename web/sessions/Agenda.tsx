@@ -13,7 +13,7 @@ import { namedPart } from './namedPart.ts'
 import { PointOutcome } from './outcomes/PointOutcome.tsx'
 import { RecordOutcome } from './outcomes/RecordOutcome.tsx'
 import { formatDuration } from './when.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** The order of the day: each point with its number, its kind, what is to be read for it. */
 export function Agenda({ session }: { session: Session }) {

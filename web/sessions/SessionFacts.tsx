@@ -18,7 +18,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { agendaSums, isUnread } from './agendaSums.ts'
 import { daysAway } from './when.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** When, where, by which link, and what is left to read. */
 export function SessionFacts({ session }: { session: Session }) {

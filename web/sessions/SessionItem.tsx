@@ -9,7 +9,7 @@ import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { SessionMarks } from './SessionMarks.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 interface SessionItemsProps<Row extends SessionRow> {
   sessions: readonly Row[]

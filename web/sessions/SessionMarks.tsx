@@ -6,7 +6,7 @@ import { daysUntil } from '#web/ui/dates.ts'
 import { HiddenText } from '#web/ui/HiddenText.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { daysAway } from './when.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** What a line of a list must say of a session besides its title: what is unread, when, and what is out of the ordinary. */
 export function SessionMarks({ session }: { session: SessionRow }) {

@@ -31,7 +31,7 @@ import { SessionContents } from './SessionContents.tsx'
 import { SessionFacts } from './SessionFacts.tsx'
 import { StatusNotice } from './StatusNotice.tsx'
 import { daysAway } from './when.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 const route = getRouteApi('/house/seances/$idEvent')
 

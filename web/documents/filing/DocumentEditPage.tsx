@@ -16,7 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { EditForm } from './EditForm.tsx'
 import '#web/documents/words.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 const route = getRouteApi('/house/documents/$id/modification')
 const Viewer = lazyRouteComponent(screenCode(() => import('#web/documents/viewer/Viewer.tsx')))

@@ -19,7 +19,7 @@ import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink, TextLink } from '#web/ui/links.tsx'
 import { violationsOf } from '#web/ui/refusedFields.ts'
 import { Reason } from './Reason.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** One of my documents: why it was refused on top, what it is, where it goes, and the next thing to do. */
 export function MyDocument({ document }: { document: DocumentRow }) {

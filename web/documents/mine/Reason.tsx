@@ -7,7 +7,7 @@ import { formatDayShort } from '#web/ui/dates.ts'
 import { inLine } from '#web/ui/facts.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { authorName } from '#web/ui/names.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** Why a document was refused, by whom and when. */
 export function Reason({ document: { lastStep, pending } }: { document: DocumentRow }) {

@@ -24,7 +24,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { Panel } from '#web/ui/Panel.tsx'
 import { useKeys } from '#web/ui/useKeys.ts'
 import { ExaminedFacts } from './ExaminedFacts.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 const Viewer = lazyRouteComponent(screenCode(() => import('#web/documents/viewer/Viewer.tsx')))
 void Viewer.preload?.()

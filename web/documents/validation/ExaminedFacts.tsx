@@ -9,7 +9,7 @@ import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { authorName } from '#web/ui/names.ts'
 import { AgeChip } from './AgeChip.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** Who submitted it, for what, how long ago; and the way to all that is known of it. */
 export function ExaminedFacts({ document }: { document: Document }) {

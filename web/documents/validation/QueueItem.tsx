@@ -9,7 +9,7 @@ import { inLine } from '#web/ui/facts.ts'
 import { TextLink } from '#web/ui/links.tsx'
 import { authorName } from '#web/ui/names.ts'
 import { AgeChip } from './AgeChip.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 interface QueueItemProps {
   document: DocumentRow

@@ -20,7 +20,7 @@ import { type Landing, landingOf, minutesOf, numbersOf } from './agendaMoves.ts'
 import { PointRow } from './PointRow.tsx'
 import { blankPoint, named } from './typed.ts'
 import { useAgenda } from './useAgenda.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 interface AgendaEditorProps {
   /** the points whose details are shown */

@@ -14,7 +14,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { SessionEditor } from './SessionEditor.tsx'
 import { typedOf } from './typed.ts'
 import './words.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 const route = getRouteApi('/house/evenement/$idSessions/modification')
 

@@ -15,7 +15,7 @@ import { TextLink } from '#web/ui/links.tsx'
 import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { DeleteDocumentDialog } from './DeleteDocumentDialog.tsx'
 import { MoveDocumentDialog } from './MoveDocumentDialog.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** A document that hangs on a point, or on the session itself: where it stands, and what I may do with it. */
 export function FiledDocument({ document }: { document: DocumentLine }) {

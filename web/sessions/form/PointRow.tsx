@@ -18,7 +18,7 @@ import { PointSummary } from './PointSummary.tsx'
 import type { PointProps } from './pointProps.ts'
 import { native } from './TypedField.tsx'
 import type { TypedPoint } from './typed.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** One point: what is typed most on its line, the rest behind a button, its documents below. */
 function Row(props: PointProps) {

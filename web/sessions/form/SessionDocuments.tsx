@@ -7,7 +7,7 @@ import { useTranslation } from '#web/i18n.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import { FiledDocument } from './FiledDocument.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 interface SessionDocumentsProps {
   place: { irp: number; session: number }

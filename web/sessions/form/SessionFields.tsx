@@ -9,7 +9,7 @@ import { fieldId } from './faults.ts'
 import { RepeatSession } from './RepeatSession.tsx'
 import { native, TypedField } from './TypedField.tsx'
 import type { Typed } from './typed.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 interface SessionFieldsProps {
   /** not saved yet: it may take up a past one */

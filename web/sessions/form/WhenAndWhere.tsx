@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/Panel.tsx'
 import { native, shrunk, TypedField } from './TypedField.tsx'
 import type { Typed } from './typed.ts'
 import { Warnings } from './Warnings.tsx'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /**
  * When and where. The day and the hours are the browser's own fields: known to every keyboard, reader and phone. The day is said

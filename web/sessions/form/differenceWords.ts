@@ -5,7 +5,7 @@ import { numbersOf } from './agendaMoves.ts'
 import { labelOf, pointLabels } from './faults.ts'
 import type { Difference } from './merge.ts'
 import type { Typed, TypedOpinion, TypedVotes } from './typed.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** What differs, by its name: « Lieu », « Point « Budget » : Intitulé ». */
 export function nameOfDifference(t: Translate, { what, point }: Difference): string {

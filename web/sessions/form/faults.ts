@@ -10,7 +10,7 @@ import { issueMessage } from '#web/ui/issueMessage.ts'
 import { numbersOf } from './agendaMoves.ts'
 import type { Typed, TypedPoint } from './typed.ts'
 import { draftOf, fieldOf } from './written.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 // what the portal has no sentence for is still said in French
 z.config(fr())

@@ -1,7 +1,7 @@
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { Translate } from '#web/i18n.ts'
 import { formatDay, formatTime } from '#web/ui/dates.ts'
-import '#web/ui/recordWords.ts'
+import '#web/documents/recordWords.ts'
 
 /** One change of a session in a sentence: « Lieu : Salle Vauban (auparavant Salle des Érables) ». */
 export function changeSentence(t: Translate, { what, point = '', from = null, to = null }: SessionChange): string {
