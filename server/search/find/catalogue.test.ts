@@ -50,7 +50,7 @@ async function current() {
       const { rows } = await sql<{ edition: string }>`select ${edition} as edition`.execute(tx)
       return catalogueOf(tx, rows[0]?.edition ?? '')
     })
-  return { catalogue, blocks: asked.flat() }
+  return { catalogue, blocks: asked.flat().toSorted((one, other) => one - other) }
 }
 
 const valuesOf = <Value>({ values, of, starts }: Choices<Value>, entry: number) =>
@@ -81,7 +81,7 @@ test('a catalogue has all entries, and is not read again as long as none changes
   const { catalogue, blocks } = await current()
   expect(rowsOf(catalogue)).toEqual(await rowsIn(db))
   expect(catalogue.ids.length).toBe(entries)
-  expect(blocks.toSorted()).toEqual([0, 1, 2, 3])
+  expect(blocks).toEqual([0, 1, 2, 3])
 
   const again = await current()
   expect(again.blocks).toEqual([])
@@ -108,7 +108,7 @@ test.each([
   await current()
   await change.execute(db)
   const after = await current()
-  expect(after.blocks.toSorted()).toEqual(blocks)
+  expect(after.blocks).toEqual(blocks)
   expect(rowsOf(after.catalogue)).toEqual(await rowsIn(db))
 })
 
@@ -120,7 +120,7 @@ test('editions that an earlier release has added up, or a truncation, make the w
   expect((await current()).blocks).toEqual([])
   await sql`update search_entries set archived = true where id = 1`.execute(db)
   const afterBoth = await current()
-  expect(afterBoth.blocks.toSorted()).toEqual([0, 1, 3])
+  expect(afterBoth.blocks).toEqual([0, 1, 3])
   expect(rowsOf(afterBoth.catalogue)).toEqual(await rowsIn(db))
 
   await sql`truncate search_entries cascade`.execute(db)
