@@ -173,6 +173,34 @@ test('the list is filtered and read with the keyboard alone', async ({ page, con
   await expect(rows(page)).toHaveCount(3)
 })
 
+test('a list that was asked for before a reading was written is asked for again', async ({
+  page,
+  context,
+  db,
+  member,
+  addresses,
+}) => {
+  const person = await member()
+  for (const daysAgo of [0, 1]) await tell(db, person.id, sessionOf(addresses.session), daysAgo)
+  await signIn(context, person)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/notifications/reading', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/notifications')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Marquer comme lue : / })
+    .click()
+  const listed = page.waitForResponse((answer) => answer.url().includes('/api/notifications?'))
+  await page.getByRole('button', { name: 'Non lues', exact: true }).click()
+  await listed
+  await expect(rows(page)).toHaveCount(2)
+  held.resolve()
+  await expect(rows(page)).toHaveCount(1)
+})
+
 test('what is refused is unread again', async ({ page, context, db, member, addresses, faults }) => {
   const person = await member()
   await tell(db, person.id, sessionOf(addresses.session))

@@ -4,7 +4,10 @@ import type { Collection } from '#contract/shapes.ts'
 import { post } from '#web/http/client.ts'
 import { unreadCount } from './api.ts'
 
-/** These, or all of them, are read: it is seen at once, and asked anew when the server refuses. */
+/**
+ * These, or all of them, are read: it is seen at once, and asked anew when the server refuses. A list that was asked for before the server
+ * has written it does not know it yet: it is asked for again.
+ */
 export function useReading() {
   const queries = useQueryClient()
   return useMutation({
@@ -16,9 +19,15 @@ export function useReading() {
     onMutate: (reading) => {
       const before = queries.getQueryData(unreadCount.queryKey)?.unread ?? 0
       show(queries, reading)
-      return { before }
+      return { before, at: Date.now() }
     },
-    onSuccess: ({ unread }) => count(queries, () => unread),
+    onSuccess: ({ unread }, _reading, { at }) => {
+      count(queries, () => unread)
+      return queries.invalidateQueries({
+        queryKey: ['notifications', 'list'],
+        predicate: ({ state }) => state.fetchStatus === 'fetching' || state.dataUpdatedAt > at,
+      })
+    },
     onError: (_failure, _reading, context) => {
       count(queries, (unread) => context?.before ?? unread)
       return queries.invalidateQueries({ queryKey: ['notifications', 'list'] })

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import type { Ticked } from './useTicked.ts'
+import '#web/administration/words.ts'
 
 /** What may be done to several records at once. */
 export interface BulkAction<Row> {

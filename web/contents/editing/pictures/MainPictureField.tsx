@@ -53,7 +53,7 @@ export function MainPictureField() {
       <SendingGuard sending={state.sending} />
       <FileChoice
         ref={ref}
-        label={t(picture ? 'picture.replace' : 'picture.choose')}
+        label={t(picture ? 'picture.replace' : 'picture.chooseImage')}
         hint={t('picture.hint')}
         accept="image/jpeg,image/png"
         state={state}
@@ -73,7 +73,7 @@ export function MainPictureField() {
             slotProps={{ htmlInput: { maxLength: 150 } }}
           />
           <Button variant="text" color="inherit" sx={{ justifySelf: 'start' }} onClick={() => onChange(null)}>
-            {t('picture.remove')}
+            {t('picture.removeImage')}
           </Button>
         </>
       )}

@@ -60,7 +60,7 @@ export function ImageDialog({ editor, onClose }: ImageDialogProps) {
       {shown && <Box component="img" src={shown.src} alt="" sx={preview} />}
       <SendingGuard sending={state.sending} />
       <FileChoice
-        label={t(shown ? 'picture.replace' : 'picture.choose')}
+        label={t(shown ? 'picture.replace' : 'picture.chooseImage')}
         hint={t('picture.hint')}
         accept="image/jpeg,image/png"
         state={state}
