@@ -1,11 +1,88 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-const folder = new URL('../web/locales/', import.meta.url)
+const web = fileURLToPath(new URL('../web', import.meta.url))
+const locales = readdirSync(join(web, 'locales'))
+  .filter((name) => name.startsWith('fr'))
+  .map((name) => join(web, 'locales', name))
+const keysIn = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
 
 test('a key has one text: what one screen brings never replaces the words of another', () => {
-  const keys = readdirSync(folder)
-    .filter((name) => name.startsWith('fr'))
-    .flatMap((name) => Object.keys(JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as object))
+  const keys = locales.flatMap(keysIn)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
+})
+
+/** The file of texts that holds each key, without the form of a number. */
+const fileOf = new Map(
+  locales.flatMap((file) => keysIn(file).map((key) => [key.replace(/_(zero|one|many|other)$/, ''), file] as const)),
+)
+
+const sources = new Map(
+  globSync('**/*.{ts,tsx}', { cwd: web, exclude: ['**/*.test.*'] }).map((name) => {
+    const file = join(web, name)
+    const text = readFileSync(file, 'utf8')
+    const named = (pattern: RegExp) =>
+      Array.from(text.matchAll(pattern), ([, to = '']) =>
+        to.startsWith('#web/') ? join(web, to.slice(5)) : resolve(dirname(file), to),
+      )
+    const imports = named(/^(?:import|export)\s(?!type\b)(?:[^'"]*?from\s+)?'((?:\.|#web\/)[^']+)'/gm)
+    return [file, { text, imports, later: named(/import\(\s*'((?:\.|#web\/)[^']+)'\s*\)/g) }]
+  }),
+)
+
+/** A module, and all that is loaded with it. */
+function loadedWith(file: string): Set<string> {
+  const found = new Set([file])
+  for (const each of found) for (const to of sources.get(each)?.imports ?? []) found.add(to)
+  return found
+}
+
+const main = join(web, 'main.tsx')
+const pieces = new Map(
+  [main, ...Array.from(sources.values()).flatMap(({ later }) => later)].map((file) => [file, loadedWith(file)]),
+)
+
+/** The files of texts that are there by the time a piece is shown, whichever piece has asked for it. */
+function textsOf(): Map<string, Set<string>> {
+  const texts = new Map<string, Set<string>>(Array.from(pieces.keys(), (piece) => [piece, new Set(locales)]))
+  const own = (modules: ReadonlySet<string> | undefined): Set<string> =>
+    new Set(locales.filter((file) => modules?.has(file)))
+  const asking = (piece: string) =>
+    Array.from(pieces).filter(([, modules]) =>
+      Array.from(modules).some((module) => sources.get(module)?.later.includes(piece)),
+    )
+  texts.set(main, own(pieces.get(main)))
+  for (let hasChanged = true; hasChanged; ) {
+    hasChanged = false
+    for (const [piece, modules] of pieces) {
+      if (piece === main) continue
+      const before = asking(piece).map(([each]) => texts.get(each) ?? new Set<string>())
+      const common = before.reduce((all, each) => all.intersection(each), new Set(locales))
+      const known = common.union(own(modules)).union(texts.get(main) ?? new Set<string>())
+      hasChanged ||= known.size !== texts.get(piece)?.size
+      texts.set(piece, known)
+    }
+  }
+  return texts
+}
+
+test('what a component says comes with every screen that shows it', () => {
+  const texts = textsOf()
+  const missing = Array.from(pieces).flatMap(([piece, modules]) =>
+    Array.from(modules, (module) => [module, sources.get(module)?.text ?? ''] as const)
+      .filter(([module]) => module.endsWith('.tsx'))
+      .flatMap(([module, text]) =>
+        Array.from(text.matchAll(/\bt\(\s*['`]([\w.-]+)(\$\{)?/g)).flatMap(([, key = '', isBeginning]) => {
+          const files = isBeginning
+            ? Array.from(fileOf).flatMap(([known, file]) => (known.startsWith(key) ? [file] : []))
+            : [fileOf.get(key) ?? join(web, 'locales/fr.json')]
+          // of several files that hold keys with the same beginning, one is meant
+          const isThere = files.some((file) => texts.get(piece)?.has(file))
+          return isThere ? [] : [`${key} of ${module.slice(web.length)} on ${piece.slice(web.length)}`]
+        }),
+      ),
+  )
+  expect(missing).toEqual([])
 })

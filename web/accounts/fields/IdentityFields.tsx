@@ -11,6 +11,7 @@ import { genders } from '#contract/accounts.ts'
 import { limits } from '#contract/limits.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { WordsField } from './WordsField.tsx'
+import '#web/accounts/words.ts'
 
 /** What every form of a person begins with. */
 export interface Identity {
