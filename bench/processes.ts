@@ -106,23 +106,32 @@ export const memoryOfTree = (pid: number): number | null =>
     return sum === null || held === null ? null : sum + held
   }, memoryOf(pid))
 
-/** Milliseconds of processor that a process has taken until now, or null where the system does not tell. */
+/** Milliseconds of processor that a process has taken until now, or null where the system does not tell or the process has ended. */
 export function cpuMsOf(pid: number): number | null {
-  if (process.platform !== 'linux') return null
-  // Linux counts in hundredths of a second
   const fields = statOf(pid)
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return fields && ticks(fields[11], fields[12])
 }
 
-/** What Linux tells of a process, after the name of its program, which may hold spaces. */
-const statOf = (pid: number): string[] => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+/** Linux counts in hundredths of a second. */
+const ticks = (user = '0', system = '0') => (Number(user) + Number(system)) * 10
 
-/** The same of all the processes of PostgreSQL: those that answer, and those that write behind them. */
+/** What Linux tells of a process, after the name of its program, which may hold spaces. */
+function statOf(pid: number): string[] | null {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The same of all the processes of PostgreSQL: those that answer, those that write behind them, and those that have ended. */
 export async function databaseCpuMs(ground: Ground): Promise<number | null> {
-  if (process.platform !== 'linux') return null
   const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = Number(statOf(backend?.pid ?? 0)[1])
-  return childrenOf(postmaster).reduce((sum, pid) => sum + (cpuMsOf(pid) ?? 0), 0)
+  const postmaster = Number(statOf(backend?.pid ?? 0)?.[1])
+  const fields = statOf(postmaster)
+  if (!fields) return null
+  const ended = ticks(fields[13], fields[14])
+  return childrenOf(postmaster).reduce((sum, pid) => sum + (cpuMsOf(pid) ?? 0), ended)
 }
 
 /** Bytes of memory that a process holds, or null where the system does not tell. */
