@@ -4,11 +4,9 @@ import { existsSync } from 'node:fs'
 /** Where Debian puts it. The shell without windows takes a quarter less processor for a page than the whole browser. */
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** @returns the path of the browser, undefined where there is none */
-const foundChromium = () => process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path))
-
 /** The path of the browser, or where Debian would put it. */
-export const chromiumPath = () => foundChromium() ?? '/usr/bin/chromium'
+export const chromiumPath = () =>
+  process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
 
 /** Minutes may pass before another installation on the machine gives the package manager back. */
 const waitSeconds = 580
@@ -29,5 +27,5 @@ export function ensureChromium(): string | null {
     spawnSync('apt-get', [...options, 'update'], { env })
     if (!install('chromium-headless-shell')) install('chromium')
   }
-  return foundChromium() ? null : byHand
+  return existsSync(chromiumPath()) ? null : byHand
 }
