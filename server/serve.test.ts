@@ -36,7 +36,10 @@ async function begin({ origin }: KillableServer): Promise<ClientRequest> {
 }
 
 const isGone = ({ origin }: KillableServer) =>
-  vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed'), { timeout: 5_000, interval: 20 })
+  vi.waitFor(() => expect(fetch(`${origin}/healthz`)).rejects.toThrow('fetch failed'), {
+    timeout: 30_000,
+    interval: 20,
+  })
 
 test('a server that is asked to stop answers what is under way, then ends well', async () => {
   const server = await ground.start()

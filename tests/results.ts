@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
-/** What a run of tests came to; `failures` are the names of those that failed. */
+/** What a run of tests came to; `failures` are the names of those that failed, each with the beginning of its reason. */
 export type Result = { passed: number; skipped: number; failures: string[]; durations?: Duration[] }
 export type Duration = { name: string; ms: number }
 
@@ -8,10 +9,19 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
-    assertionResults: { status: string; fullName: string; duration?: number | null }[]
+    message?: string
+    assertionResults: {
+      status: string
+      fullName: string
+      duration?: number | null
+      failureMessages?: string[] | null
+    }[]
   }[]
 }
-type JourneyTest = { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results?: { duration: number }[] }
+type JourneyTest = {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  results?: { duration: number; error?: { message?: string } }[]
+}
 type JourneySuite = {
   title: string
   suites?: JourneySuite[]
@@ -31,7 +41,10 @@ export function readVitest(file: string): Result {
   return {
     passed,
     skipped: tests.length - passed - failed.length,
-    failures: [...unloaded.map(({ name }) => name), ...failed.map(({ fullName }) => fullName)],
+    failures: [
+      ...unloaded.map(({ name, message }) => withReason(name, message)),
+      ...failed.map(({ fullName, failureMessages }) => withReason(fullName, failureMessages?.[0])),
+    ],
     durations: tests.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   }
 }
@@ -45,7 +58,9 @@ export function readJourneys(file: string): Result {
     skipped: tests.filter(({ status }) => status === 'skipped').length,
     failures: [
       ...errors.map(({ message = 'erreur sans message' }) => message.split('\n')[0] ?? ''),
-      ...tests.filter(({ status }) => status === 'unexpected' || status === 'flaky').map(({ name }) => name),
+      ...tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(({ name, reason }) => withReason(name, reason)),
     ],
     durations: tests,
   }
@@ -54,7 +69,7 @@ export function readJourneys(file: string): Result {
 function testsOf(
   { title, suites = [], specs = [] }: JourneySuite,
   above: string,
-): (Duration & { status: JourneyTest['status'] })[] {
+): (Duration & { status: JourneyTest['status']; reason?: string })[] {
   const path = above ? `${above} › ${title}` : title
   return [
     ...specs.flatMap((spec) =>
@@ -62,10 +77,17 @@ function testsOf(
         name: `${path} › ${spec.title}`,
         status,
         ms: results.reduce((sum, { duration }) => sum + duration, 0),
+        reason: results.find(({ error }) => error)?.error?.message,
       })),
     ),
     ...suites.flatMap((suite) => testsOf(suite, path)),
   ]
+}
+
+/** The first eight lines of a failure: a report of which only the end is kept still says what happened. */
+function withReason(name: string, message = ''): string {
+  const lines = stripVTControlCharacters(message).trim().split('\n', 8)
+  return [name, ...lines.filter((line) => line.trim()).map((line) => `      ${line}`)].join('\n')
 }
 
 const read = <Report>(file: string, none: Report): Report =>

@@ -22,7 +22,7 @@ type Line = { level: number; msg: string; status?: number; failure?: string; err
 const lines: (Line & { length: number })[] = []
 const write = (line: string) => void lines.push({ ...(JSON.parse(line) as Line), length: line.length })
 const log = openLog({ logLevel: 'info' }, { write })
-const patience = { timeout: 5_000, interval: 50 }
+const patience = { timeout: 30_000, interval: 50 }
 
 test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes on with who is signed in', {
   timeout: 60_000,

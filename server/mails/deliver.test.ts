@@ -10,9 +10,7 @@ let office: PostOffice
 let world: World
 beforeAll(async () => {
   office = await openPostOffice()
-  // a server that does not answer is not waited for as long as in life
-  const SMTP_URL = `${office.env.SMTP_URL}?socketTimeout=2000`
-  world = await openWorld({ env: { ...office.env, SMTP_URL, PUBLIC_URL: 'https://portail.example' } })
+  world = await openWorld({ env: { ...office.env, PUBLIC_URL: 'https://portail.example' } })
 })
 afterAll(async () => {
   await world.close()
@@ -240,27 +238,6 @@ test('a mail that is refused for good is not tried again, and its person is flag
   await mail([activated(to)])
   await deliver()
   expect((await flag()).mailRefusedAt).toBeNull()
-})
-
-test('a server that has the mail and does not say so gets it once more, under the same name, and no third time', async () => {
-  const to = someone()
-  await office.becomes('stalling', to.address)
-  await mail([activated(to)])
-  await deliver()
-
-  const waits = await askedAgainIn()
-  expect(waits).toEqual([15])
-  world.clock.forward({ minutes: 15 })
-  await deliver()
-
-  const copies = await office.to(to.address)
-  expect(copies).toHaveLength(2)
-  expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
-  expect(await stateOf(to.address)).toMatchObject({
-    state: 'failed',
-    lastError: expect.stringContaining('sans dire s’il le prenait'),
-  })
-  expect(await askedAgainIn()).toEqual([])
 })
 
 test('a server that hangs up on a mail that it has is not given it again at once', async () => {

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { openPostOffice } from '#tests/support/smtp.ts'
+import { doTasks, taskDelaysMs } from '#tests/support/tasks.ts'
+import { openWorld } from '#tests/support/world.ts'
+import { post } from './post.ts'
+
+// apart from the other tests of delivery: for a client that waits so little, a machine busy for two seconds is a server without an answer
+test('a server that has the mail and does not say so gets it once more, under the same name, and no third time', async () => {
+  const office = await openPostOffice()
+  const world = await openWorld({ env: { ...office.env, SMTP_URL: `${office.env.SMTP_URL}?socketTimeout=2000` } })
+  const to = { userId: null, name: 'Personne', address: 'silence@mandature.example' }
+  await office.becomes('stalling')
+  await world.db
+    .transaction()
+    .execute((tx) => post(world.portal, tx, [{ kind: 'account.activated', to, facts: { firstName: 'Camille' } }]))
+
+  await doTasks(world, 'mails.deliver')
+  expect(await taskDelaysMs(world, 'mails.deliver')).toEqual([15 * 60_000])
+  world.clock.forward({ minutes: 15 })
+  await doTasks(world, 'mails.deliver')
+
+  const copies = await office.to(to.address)
+  expect(copies).toHaveLength(2)
+  expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1)
+  expect(await world.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+    state: 'failed',
+    lastError: expect.stringContaining('sans dire s’il le prenait'),
+  })
+  expect(await taskDelaysMs(world, 'mails.deliver')).toEqual([])
+  await world.close()
+  await office.close()
+})
