@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { type Line, median, ms, number, percent } from './figure.ts'
 import { contentFloor, contentsFloor, documentFloor, documentsFloor, sessionsFloor } from './floors.ts'
 import type { Ground } from './ground.ts'
-import { cpuMsOf, databaseCpuMs, type Running, run, start } from './processes.ts'
+import { type Load, type Measured, measure, spent } from './measured.ts'
+import { type Running, run, start } from './processes.ts'
 import { seatReaders } from './readers.ts'
 import { statementsOf } from './statementsOf.ts'
 import { fillBody, fillContents } from './volume.ts'
@@ -18,14 +19,6 @@ const runSeconds = 5
 const warmSeconds = 6
 const many = 5_000
 
-interface Load {
-  perSecond: number
-  /** how many were answered */
-  calls: number
-  medianMs: number
-  p99Ms: number
-  failed: number
-}
 interface Call {
   figure: string
   path: string
@@ -183,31 +176,6 @@ async function compared(ground: Ground, server: Running, readers: Readers, call:
     await rm(file, { force: true })
     await plain?.stop()
   }
-}
-
-/** Calls answered, and the processor time of each: milliseconds, or null where the system does not tell. */
-interface Measured extends Load {
-  serverMs: number | null
-  databaseMs: number | null
-}
-
-async function measure(ground: Ground, pid: number, load: () => Promise<Load>): Promise<Measured> {
-  const spentBy = async () => ({ server: cpuMsOf(pid), database: await databaseCpuMs(ground) })
-  const before = await spentBy()
-  const answered = await load()
-  const after = await spentBy()
-  const each = (from: number | null, to: number | null) =>
-    from === null || to === null ? null : (to - from) / answered.calls
-  return {
-    ...answered,
-    serverMs: each(before.server, after.server),
-    databaseMs: each(before.database, after.database),
-  }
-}
-
-function spent(measured: readonly Measured[]): string {
-  const of = (name: 'serverMs' | 'databaseMs') => median(measured.map((each) => each[name] ?? Number.NaN))
-  return `${number(of('serverMs'), 2)} + ${number(of('databaseMs'), 2)} ms`
 }
 
 /** A floor that answers something else would be no floor: it has the rows and the fields of the portal, for somebody who may read all. */

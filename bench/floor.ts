@@ -1,5 +1,6 @@
 // node bench/floor.ts CONNECTION STATEMENT PARAMETERS (each as JSON)
-// The floor of a call: a bare Fastify that sends the JSON that one statement answers, compressed, on a pool of the same kind and size.
+// The floor of a call: a bare Fastify that sends the JSON that one statement answers, compressed, on a pool of the same kind and size. A
+// search has what is looked for (`?q=`) as its only parameter.
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pino from 'pino'
@@ -10,11 +11,11 @@ const pool = openPool(connection as Connection, pino({ level: 'silent' }))
 
 const app = Fastify()
 await app.register(compress, { encodings: ['br', 'gzip'] })
-app.get('/', async (_request, reply) => {
+app.get<{ Querystring: { q?: string } }>('/', async ({ query: { q } }, reply) => {
   const { rows } = await pool.query<{ answer: string }>({
     name: 'floor',
     text: `select answer::text from (${statement as string}) asked`,
-    values: parameters as unknown[],
+    values: q === undefined ? (parameters as unknown[]) : [q],
   })
   return reply.type('application/json; charset=utf-8').send(rows[0]?.answer)
 })

@@ -125,7 +125,7 @@ function statOf(pid: number): string[] | null {
 }
 
 /** The same of all the processes of PostgreSQL: those that answer, those that write behind them, and those that have ended. */
-export async function databaseCpuMs(ground: Ground): Promise<number | null> {
+export async function databaseCpuMs(ground: Pick<Ground, 'query'>): Promise<number | null> {
   const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = Number(statOf(backend?.pid ?? 0)?.[1])
   const fields = statOf(postmaster)

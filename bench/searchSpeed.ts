@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { answer } from './calls.ts'
 import { type Line, ms, number, seconds } from './figure.ts'
 import { readJudged } from './judgements.ts'
+import type { Load } from './measured.ts'
 import { run } from './processes.ts'
+import { againstFloor } from './searchFloor.ts'
 import { hasCorpus, isMade, noCorpus, openFromTexts, openTexts, type SearchGround } from './searchGround.ts'
 import { fillPages } from './searchPages.ts'
 
@@ -91,18 +93,12 @@ async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget)
         budget: perSecond ? `≥ ${perSecond}/s` : '',
         ok: perSecond ? load.perSecond >= perSecond && load.failed === 0 : null,
       },
+      ...(await againstFloor(ground, server, requests)),
     ]
   } finally {
     await rm(list, { force: true })
     await server.stop()
   }
-}
-
-interface Load {
-  perSecond: number
-  medianMs: number
-  p99Ms: number
-  failed: number
 }
 
 /** How long searches took, one after the other, in milliseconds. */

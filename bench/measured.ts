@@ -1,0 +1,43 @@
+import { median, number } from './figure.ts'
+import type { Ground } from './ground.ts'
+import { cpuMsOf, databaseCpuMs } from './processes.ts'
+
+/** How calls went, many at once. */
+export interface Load {
+  perSecond: number
+  /** how many were answered */
+  calls: number
+  medianMs: number
+  p99Ms: number
+  failed: number
+}
+
+/** Calls answered, and the processor time of each: milliseconds, or null where the system does not tell. */
+export interface Measured extends Load {
+  serverMs: number | null
+  databaseMs: number | null
+}
+
+export async function measure(
+  ground: Pick<Ground, 'query'>,
+  pid: number,
+  load: () => Promise<Load>,
+): Promise<Measured> {
+  const spentBy = async () => ({ server: cpuMsOf(pid), database: await databaseCpuMs(ground) })
+  const before = await spentBy()
+  const answered = await load()
+  const after = await spentBy()
+  const each = (from: number | null, to: number | null) =>
+    from === null || to === null ? null : (to - from) / answered.calls
+  return {
+    ...answered,
+    serverMs: each(before.server, after.server),
+    databaseMs: each(before.database, after.database),
+  }
+}
+
+/** The processor time of a call: that of the server, and of PostgreSQL. */
+export function spent(measured: readonly Measured[]): string {
+  const of = (name: 'serverMs' | 'databaseMs') => median(measured.map((each) => each[name] ?? Number.NaN))
+  return `${number(of('serverMs'), 2)} + ${number(of('databaseMs'), 2)} ms`
+}
