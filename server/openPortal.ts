@@ -10,6 +10,7 @@ import { migrate } from './database/migrate.ts'
 import { type Connection, maxConnections, openDatabase, openPool } from './database/open.ts'
 import { reachDatabase } from './database/reach.ts'
 import { openSharedReads } from './database/sharedConnections.ts'
+import { openSnapshots } from './database/snapshots.ts'
 import { statementTimeoutMs } from './database/statementTimeout.ts'
 import type { Portal } from './portal.ts'
 import { readSecret } from './secret.ts'
@@ -73,6 +74,7 @@ export async function openPortal(
       config,
       db: openDatabase(pool),
       reads: openSharedReads(pool),
+      readSnapshot: openSnapshots(pool),
       connect: () => beside(pool),
       store: await openDisk(config.filesDir, log),
       tasks,
@@ -84,7 +86,12 @@ export async function openPortal(
       portal,
       pool,
       background: {
-        portal: { ...portal, db: openDatabase(taskPool), reads: openSharedReads(taskPool) },
+        portal: {
+          ...portal,
+          db: openDatabase(taskPool),
+          reads: openSharedReads(taskPool),
+          readSnapshot: openSnapshots(taskPool),
+        },
         pool: taskPool,
       },
       async close() {

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './database/schema.ts'
+import type { ReadSnapshot } from './database/snapshots.ts'
 import type { Secret } from './secret.ts'
 import type { Store } from './storage/store.ts'
 import type { Tasks } from './tasks/queue.ts'
@@ -13,6 +14,7 @@ export interface Portal {
   db: Kysely<Schema>
   /** the same database, for reads that are known to be short: they share connections when many come at once */
   reads: Kysely<Schema>
+  readSnapshot: ReadSnapshot
   /** a connection of one's own to the same database, not open yet: for who stays on it, to listen */
   connect: () => Client
   store: Store

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { giveMemoryBackAtRest } from './memoryAtRest.ts'
 import type { OpenPortal } from './openPortal.ts'
 import { noteOutdated } from './search/indexing/indexFormat.ts'
 import { taskHandlers } from './taskHandlers.ts'
@@ -79,5 +80,6 @@ async function begin({ portal, background }: OpenPortal, log: Logger, site: Site
   const alone = portal.config.databaseUrl === null
   const running = await startTasks(background.pool, taskHandlers(background.portal), log, { alone, activity })
   await noteOutdated(portal)
+  giveMemoryBackAtRest()
   return { app, address, running }
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { Duplex } from 'node:stream'
 import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
+import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
 import type { Schema } from './schema.ts'
 
 /** How many connections are shared at once, at most: as many as statements can run at once, and others are left to the rest. */
@@ -25,8 +25,6 @@ interface Line {
   /** its connection was closed because others waited for its first statement */
   isDropped: boolean
 }
-/** `pipeline` sends a statement without waiting for the answer to the one before; each still succeeds or fails alone. */
-type PipeliningClient = PoolClient & { pipeline: boolean; connection: { stream: Duplex } }
 
 /**
  * A database for reads that are known to be short. When several are asked for at once, they are sent one behind the other on few
@@ -70,6 +68,7 @@ function sharedPool(pool: Pool): PostgresPool {
       const client = await line.client
       if (line.waiting === 1) line.since = performance.now()
       if (line.waiting > 1 && !line.watch) watch(line, client)
+      gatherWrites(client.connection)
       return await client.query(text, [...values])
     } catch (error) {
       if (!line.isDropped) throw error

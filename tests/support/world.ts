@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { openSharedReads } from '#server/database/sharedConnections.ts'
+import { openSnapshots } from '#server/database/snapshots.ts'
 import type { App } from '#server/http/app.ts'
 import { cookieNames } from '#server/http/cookies.ts'
 import { openLog } from '#server/log.ts'
@@ -61,6 +62,7 @@ export async function openWorld({
     config,
     db: openDatabase(pool),
     reads: openSharedReads(pool),
+    readSnapshot: openSnapshots(pool),
     connect: () => beside(pool),
     store,
     tasks,

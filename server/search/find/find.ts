@@ -78,14 +78,20 @@ async function findEntries(
     isBrowsed && sortOf(query).field === 'relevance' ? { ...query, order: { date: 'desc' } } : query
   const isRanked = sortOf(asList).field === 'relevance' && slice.offset < reranked
   const window = windowOf(isRanked, slice)
-  const phrases = await findPhrases(db, question)
-  const passed = await readPassed(db, question.readable.catalogue, criteriaOf(query), today(clock))
+  const [phrases, passed] = await Promise.all([
+    findPhrases(db, question),
+    readPassed(db, question.readable.catalogue, criteriaOf(query), today(clock)),
+  ])
   const { found, total, exact, rarities, facets } = candidatesOf(question, phrases, passed, asList, window, clock.now())
+  const [rows, named] = await Promise.all([
+    read(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
+    nameFacets(db, facets, chosenIn(query)),
+  ])
   return {
-    rows: await read(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
+    rows,
     total,
     exact,
-    facets: await nameFacets(db, facets, chosenIn(query)),
+    facets: named,
     suggestion: total > 0 ? suggestionOf(query.q, question) : null,
     corrections: [...question.corrections],
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/database/open.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
@@ -11,17 +10,9 @@ const cancelled = '57014'
  * Reads the index as it stands at one instant, and not for long.
  * @throws Failure `search.tooSlow`
  */
-export async function hasty<Answer>({ db }: Portal, read: (db: Db) => Promise<Answer>): Promise<Answer> {
+export async function hasty<Answer>({ readSnapshot }: Portal, read: (db: Db) => Promise<Answer>): Promise<Answer> {
   try {
-    return await db.connection().execute(async (connection) => {
-      try {
-        await begin.execute(connection)
-        return await read(connection)
-      } finally {
-        // a connection that cannot end it is broken, and the pool drops it
-        await end.execute(connection).catch(() => undefined)
-      }
-    })
+    return await readSnapshot(begin, read)
   } catch (error) {
     if ((error as { code?: string }).code === cancelled)
       throw new Failure('search.tooSlow', { retryAfter: 2, cause: error })
@@ -29,8 +20,5 @@ export async function hasty<Answer>({ db }: Portal, read: (db: Db) => Promise<An
   }
 }
 
-/** In one message, as each of them costs a search a twentieth of its time. */
-const begin = sql`start transaction isolation level repeatable read, read only; set local statement_timeout = ${sql.lit(mostMs)};
+const begin = `start transaction isolation level repeatable read, read only; set local statement_timeout = ${mostMs};
   set local work_mem = '16MB'; set local pg_trgm.similarity_threshold = 0.2`
-/** What was only read has nothing to commit. */
-const end = sql`rollback`

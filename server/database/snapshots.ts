@@ -1,0 +1,49 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { Pool, PoolClient } from 'pg'
+import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
+import type { Schema } from './schema.ts'
+
+/**
+ * Reads the database as it stands at one instant: all that `read` asks for sees the same rows. What is asked for at once is sent at once,
+ * in one message.
+ * @param begin what begins the transaction, as SQL; it is sent with the first statement
+ */
+export type ReadSnapshot = <Answer>(begin: string, read: (db: Kysely<Schema>) => Promise<Answer>) => Promise<Answer>
+
+/** Transactions that only read, on connections of the pool. */
+export function openSnapshots(pool: Pool): ReadSnapshot {
+  const databases = new WeakMap<PoolClient, Kysely<Schema>>()
+
+  return async (begin, read) => {
+    const client = Object.assign(await pool.connect(), { pipeline: true }) as PipeliningClient
+    const send = (text: string, values?: readonly unknown[]) => {
+      gatherWrites(client.connection)
+      return client.query(text, values && [...values])
+    }
+    let db = databases.get(client)
+    if (!db) databases.set(client, (db = databaseOn(pool, send)))
+    try {
+      const [, answer] = await Promise.all([send(begin), read(db)])
+      return answer
+    } finally {
+      // nobody waits for it; who takes the connection next finds it done
+      send('rollback').then(
+        () => giveBack(client),
+        (fault: Error) => giveBack(client, fault),
+      )
+    }
+  }
+}
+
+/** @param fault the pool drops a connection whose transaction cannot be ended */
+const giveBack = (client: PipeliningClient, fault?: Error) => Object.assign(client, { pipeline: false }).release(fault)
+
+/** A database of which one connection is used, that of a transaction. */
+function databaseOn(pool: Pool, query: (text: string, values?: readonly unknown[]) => Promise<unknown>) {
+  const client = { query, release: () => undefined } as unknown as PostgresPoolClient
+  const one: PostgresPool = { connect: async () => client, end: async () => undefined, options: pool.options }
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: one }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}
