@@ -39,6 +39,25 @@ test('a visit lasts until nothing was asked for half an hour; the next is told s
   expect(await sinceOf(reader)).toEqual(last)
 })
 
+test('a dashboard that is asked for again at once is not written down again, and tells the same', async () => {
+  const writtenAt = async () => {
+    const { rows } = await sql<{
+      at: string
+    }>`select xmin::text || last_at::text as at from home_visits where user_id = ${reader.id}`.execute(world.db)
+    return rows[0]?.at
+  }
+  await sinceOf(reader)
+  world.clock.forward({ hours: 1 })
+  const since = await sinceOf(reader)
+  const written = await writtenAt()
+  world.clock.forward({ seconds: 14 })
+  expect(await sinceOf(reader)).toEqual(since)
+  expect(await writtenAt()).toBe(written)
+  world.clock.forward({ seconds: 1 })
+  expect(await sinceOf(reader)).toEqual(since)
+  expect(await writtenAt()).not.toBe(written)
+})
+
 test('several calls at once are one visit', async () => {
   await homeOf(reader)
   const visit = world.clock.now()

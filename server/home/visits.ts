@@ -19,25 +19,44 @@ export interface Listener {
   warn: (details: object, message: string) => void
 }
 
+/** A visit that was written down so little ago is not written down again: a dashboard that is asked for again and again only reads. */
+const noteMs = 15_000
+
 /**
  * Remembers that the viewer is at the dashboard. A visit that cannot be written down takes nothing away from the page: nothing
  * is marked as new there.
  */
-export async function keepVisit({ db, clock }: Portal, viewer: Viewer, log: Listener): Promise<Visit> {
+export async function keepVisit(portal: Portal, viewer: Viewer, log: Listener): Promise<Visit> {
   try {
-    const { rows } = await sql<Visit>`
-      insert into home_visits (user_id, last_at, before_at)
-      select ${viewer.id}::int, ${clock.now().toISOString()}::timestamptz, null from ${hurried}
-      on conflict (user_id) do update set
-        last_at = greatest(home_visits.last_at, excluded.last_at),
-        before_at = case when home_visits.last_at < excluded.last_at - ${sql.lit(`${quietMinutes} minutes`)}::interval
-          then home_visits.last_at else home_visits.before_at end
-      returning before_at as since,
-        (select home_scope from user_preferences where user_preferences.user_id = home_visits.user_id) as scope
-    `.execute(db)
-    return rows[0] as Visit
+    return (await readUnderWay(portal, viewer)) ?? (await note(portal, viewer))
   } catch (error) {
     log.warn({ err: error, user: viewer.id }, 'a visit of the dashboard could not be written down')
     return { since: null, scope: null }
   }
+}
+
+const scopeOf = sql`(select home_scope from user_preferences where user_preferences.user_id = home_visits.user_id) as scope`
+
+/** The visit that was written down a moment ago, if any. */
+async function readUnderWay({ reads, clock }: Portal, viewer: Viewer): Promise<Visit | undefined> {
+  const now = clock.now()
+  const { rows } = await sql<Visit>`
+    select before_at as since, ${scopeOf} from home_visits
+    where user_id = ${viewer.id}::int and last_at > ${new Date(now.getTime() - noteMs).toISOString()}::timestamptz
+      and last_at <= ${now.toISOString()}::timestamptz
+  `.execute(reads)
+  return rows[0]
+}
+
+async function note({ db, clock }: Portal, viewer: Viewer): Promise<Visit> {
+  const { rows } = await sql<Visit>`
+    insert into home_visits (user_id, last_at, before_at)
+    select ${viewer.id}::int, ${clock.now().toISOString()}::timestamptz, null from ${hurried}
+    on conflict (user_id) do update set
+      last_at = greatest(home_visits.last_at, excluded.last_at),
+      before_at = case when home_visits.last_at < excluded.last_at - ${sql.lit(`${quietMinutes} minutes`)}::interval
+        then home_visits.last_at else home_visits.before_at end
+    returning before_at as since, ${scopeOf}
+  `.execute(db)
+  return rows[0] as Visit
 }

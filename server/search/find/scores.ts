@@ -76,19 +76,28 @@ function listedBy(
 /** How much each entry is about a group, 0 of one that does not hold it: by what was typed, and by what stands for it. */
 type Column = Float32Array
 
+/** The columns of one group at a time: a search of many words would make dozens of them, each as long as the catalogue. */
+const kept = { typed: new Float32Array(), standing: new Float32Array() }
+
+function emptyColumn(name: keyof typeof kept, length: number): Column {
+  if (kept[name].length < length) kept[name] = new Float32Array(length)
+  return kept[name].subarray(0, length).fill(0)
+}
+
+/** @returns columns that hold until those of another group are asked for */
 function columnsOf(
   { alternatives }: Group,
   question: Question,
   phrase: ReadonlyMap<number, number> | undefined,
 ): Column[] {
-  const typed = new Float32Array(question.readable.entries.length)
+  const typed = emptyColumn('typed', question.readable.entries.length)
   if (phrase) {
     for (const [entry, value] of phrase) typed[entry] = value
     return [typed]
   }
   let standing: Column | undefined
   for (const { termIds, weight, standsIn } of alternatives) {
-    const column = standsIn ? (standing ??= new Float32Array(typed.length)) : typed
+    const column = standsIn ? (standing ??= emptyColumn('standing', typed.length)) : typed
     const [first, ...others] = [...new Set(termIds)].map((termId) => question.postings.get(termId))
     if (!first) continue
     const { entries, impacts } = others.length === 0 ? first : together([first, ...others], typed.length)
