@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Line, median, megabytes, ms, number, percent } from './figure.ts'
 import type { Ground } from './ground.ts'
+import { type Load, type Measured, measure, spent } from './measured.ts'
 import { signedIn } from './member.ts'
 import { accelFolder, bareFolder, startNginx } from './nginx.ts'
 import { memoryOf, type Running, run } from './processes.ts'
@@ -28,8 +29,55 @@ export async function downloads(ground: Ground): Promise<Line[]> {
       ratio: 0.9,
       settings: { X_ACCEL_PREFIX: accelFolder },
     })),
+    ...(await ranges(ground)),
     await memory(ground),
   ]
+}
+
+const rangeConnections = 4
+const rangeSeconds = 4
+const rangeRounds = 3
+
+/** What a viewer asks for: a part of 1 MiB of a large file, four at once. */
+async function ranges(ground: Ground): Promise<Line[]> {
+  const figure = `extraits de 1 Mio, ${rangeConnections} connexions`
+  const budget = '≥ 60 %'
+  const server = await ground.serve()
+  const nginx = await startNginx(join(ground.folder, 'files'), server.origin)
+  try {
+    if (!nginx) return [{ figure, value: 'non mesuré : nginx n’est pas installé', budget, ok: null }]
+    const cookie = await signedIn(server.origin)
+    const asked = (origin: string, path: string) =>
+      run<Load>('rangeLoad.ts', `${origin}${path}`, rangeConnections, rangeSeconds, ground.large.bytes, cookie)
+    const rounds: { own: Measured; floor: Load }[] = []
+    await asked(server.origin, pathOf(ground))
+    for (let count = 0; count < rangeRounds; count++)
+      rounds.push({
+        floor: await asked(nginx.origin, `${bareFolder}${ground.large.key}`),
+        own: await measure(ground, server.pid, () => asked(server.origin, pathOf(ground))),
+      })
+    const ratio = median(rounds.map(({ own, floor }) => own.perSecond / floor.perSecond))
+    const failed = rounds.reduce((sum, { own, floor }) => sum + own.failed + floor.failed, 0)
+    return [
+      {
+        figure,
+        value: `${number(median(rounds.map(({ own }) => own.perSecond)))}/s${failed > 0 ? `, ${failed} échecs` : ''}`,
+        floor: `${number(median(rounds.map(({ floor }) => floor.perSecond)))}/s`,
+        ratio: percent(ratio),
+        budget,
+        ok: failed === 0 && ratio >= 0.6,
+      },
+      {
+        figure: '  processeur par appel, serveur + PostgreSQL',
+        value: spent(rounds.map(({ own }) => own)),
+        budget: '',
+        ok: null,
+      },
+    ]
+  } finally {
+    await nginx?.stop()
+    await server.stop()
+  }
 }
 
 async function against(

@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { beside } from '#server/database/listening.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { openSharedReads } from '#server/database/sharedConnections.ts'
+import { openSnapshots } from '#server/database/snapshots.ts'
 import { Secret } from '#server/secret.ts'
 import { openDisk } from '#server/storage/disk.ts'
 import { tasks } from '#server/tasks/queue.ts'
@@ -25,6 +26,7 @@ export async function statementsOf(ground: Ground, path: string): Promise<number
     config,
     db: openDatabase(pool),
     reads: openSharedReads(pool),
+    readSnapshot: openSnapshots(pool),
     connect,
     store,
     tasks,

@@ -6,6 +6,9 @@ import { Readable } from 'node:stream'
 const readBytes = 512 * 1024
 /** What a viewer asks for at once is read at once. */
 const rangeBytes = 1024 * 1024
+/** How many buffers of as much wait for the next answers: a fresh one for each costs as much as the answer. */
+const mostSpare = 4
+const spare: Buffer[] = []
 
 /**
  * The bytes of an open file from `start` to `end`, both included; closes it. On its way to a caller of the portal it goes
@@ -48,6 +51,7 @@ export class FileStream extends Readable {
   }
 
   async #answer(answer: ServerResponse) {
+    if (this.#left() <= rangeBytes) return this.#answerAtOnce(answer)
     try {
       let filling = this.#buffer()
       let sending: typeof filling | null = null
@@ -68,15 +72,33 @@ export class FileStream extends Readable {
     }
   }
 
+  async #answerAtOnce(answer: ServerResponse) {
+    const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(rangeBytes)
+    try {
+      for (let chunk = await this.#fill(buffer); chunk && !this.destroyed; chunk = await this.#fill(buffer))
+        if (!(await sent(answer, chunk))) return void this.destroy()
+      answer.end()
+      this.push(null)
+      this.resume()
+      // nobody reads or writes it any more
+      if (spare.length < mostSpare) spare.push(buffer)
+    } catch (error) {
+      this.destroy(error as Error)
+    }
+  }
+
+  #left() {
+    return Math.max(0, this.#end + 1 - this.#position)
+  }
+
   /** As large as what is left calls for. */
   #buffer() {
-    const left = Math.max(0, this.#end + 1 - this.#position)
-    return Buffer.allocUnsafeSlow(left <= rangeBytes ? left : readBytes)
+    return Buffer.allocUnsafeSlow(Math.min(this.#left(), readBytes))
   }
 
   /** @returns the part of the buffer that was read, or null at the end */
   async #fill(buffer: Buffer): Promise<Buffer | null> {
-    const length = Math.min(buffer.length, this.#end + 1 - this.#position)
+    const length = Math.min(buffer.length, this.#left())
     if (length <= 0) return null
     const { bytesRead } = await this.#file.read(buffer, 0, length, this.#position)
     this.#position += bytesRead
