@@ -10,12 +10,13 @@ import { comingFrom } from '#server/http/origin.ts'
 import { post } from '#server/mails/post.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { Portal } from '#server/portal.ts'
-import { followNewSeats, type NewSeat } from '#server/subscriptions/ownBodies.ts'
+import { followNewSeats } from '#server/subscriptions/ownBodies.ts'
 import type { TaskPayloads } from '#server/tasks/payloads.ts'
 import { Progress } from '#server/tasks/progress.ts'
 import { removeAll } from '#server/users/deletion.ts'
 import { lockPeople, waitForAdministrators } from '#server/users/locked.ts'
 import { failing } from './failing.ts'
+import { numbers, planOf, writeSeats } from './plannedSeats.ts'
 import { findSeen, lockSeen } from './snapshot.ts'
 
 const tellEveryMs = 100
@@ -85,9 +86,6 @@ interface Import {
   /** when its invitations leave; null: at once */
   invitationsAt: string | null
 }
-
-/** The statements read the plan where the check has put it: it does not travel. */
-const planOf = (id: number) => sql`(select plan from user_imports where id = ${id})`
 
 async function write(
   portal: Portal,
@@ -161,36 +159,16 @@ const amendedBy = (tx: Transaction<Schema>, id: number, created: readonly number
     union
     select user_id from assignments
     where assignments.id = any(${numbers(planOf(id), 'removed')}) or assignments.id = any(${numbers(planOf(id), 'unmained')})
-  ) touched where id <> all(${created}::int[]) order by id
+  ) touched where not exists (select from unnest(${created}::int[]) made (id) where made.id = touched.id) order by id
 `.execute(tx)
 
 const writtenPerson = sql`email text, gender text, "firstName" text, "lastName" text, address text, "phoneNumber" text`
-const numbers = (plan: ReturnType<typeof planOf>, name: string) =>
-  sql`array(select jsonb_array_elements_text(${plan} -> ${name})::int)`
-
 interface NewPerson {
   id: number
   firstName: string
   lastName: string
   email: string
 }
-
-/** A function or a mandate that was to be made is found by its name. */
-const idOf = (named: 'mandate' | 'job', list: 'mandates' | 'jobs') => sql`coalesce(
-  (seat.${sql.ref(named)} ->> 'id')::int, (select id from ${sql.table(list)} where name = seat.${sql.ref(named)} ->> 'name'))`
-
-const writeSeats = (tx: Transaction<Schema>, id: number) =>
-  sql<NewSeat & { isNew: boolean }>`
-  insert into assignments (user_id, body_id, role, mandate_id, job_id, starts_on, ends_on, main)
-  select person.id, seat."bodyId", seat.role, ${idOf('mandate', 'mandates')}, ${idOf('job', 'jobs')},
-    seat."startsOn", seat."endsOn", seat.main
-  from jsonb_to_recordset(${planOf(id)} -> 'seats') as seat (email text, "bodyId" int, role text, mandate jsonb, job jsonb,
-    "startsOn" date, "endsOn" date, main boolean)
-  join users person on person.email = seat.email
-  on conflict on constraint assignments_one_role_key do update set role = excluded.role, mandate_id = excluded.mandate_id,
-    job_id = excluded.job_id, starts_on = excluded.starts_on, ends_on = excluded.ends_on, main = excluded.main
-  returning user_id, body_id, xmax = 0 as is_new
-`.execute(tx)
 
 async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }: Pick<Import, 'id' | 'by'>) {
   const { rows } = await sql<{ id: number }>`

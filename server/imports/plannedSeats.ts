@@ -1,0 +1,28 @@
+import { sql, type Transaction } from 'kysely'
+import type { Schema } from '#server/database/schema.ts'
+import type { NewSeat } from '#server/subscriptions/ownBodies.ts'
+
+/** The statements read the plan where the check has put it: it does not travel. */
+export const planOf = (id: number) => sql`(select plan from user_imports where id = ${id})`
+
+/** The numbers of a list of the plan, as an array. */
+export const numbers = (plan: ReturnType<typeof planOf>, name: string) =>
+  sql`array(select jsonb_array_elements_text(${plan} -> ${name})::int)`
+
+/** A function or a mandate that was to be made is found by its name. */
+const idOf = (named: 'mandate' | 'job', list: 'mandates' | 'jobs') => sql`coalesce(
+  (seat.${sql.ref(named)} ->> 'id')::int, (select id from ${sql.table(list)} where name = seat.${sql.ref(named)} ->> 'name'))`
+
+/** Gives people the seats of the plan. */
+export const writeSeats = (tx: Transaction<Schema>, id: number) =>
+  sql<NewSeat & { isNew: boolean }>`
+  insert into assignments (user_id, body_id, role, mandate_id, job_id, starts_on, ends_on, main)
+  select person.id, seat."bodyId", seat.role, ${idOf('mandate', 'mandates')}, ${idOf('job', 'jobs')},
+    seat."startsOn", seat."endsOn", seat.main
+  from jsonb_to_recordset(${planOf(id)} -> 'seats') as seat (email text, "bodyId" int, role text, mandate jsonb, job jsonb,
+    "startsOn" date, "endsOn" date, main boolean)
+  join users person on person.email = seat.email
+  on conflict on constraint assignments_one_role_key do update set role = excluded.role, mandate_id = excluded.mandate_id,
+    job_id = excluded.job_id, starts_on = excluded.starts_on, ends_on = excluded.ends_on, main = excluded.main
+  returning user_id, body_id, xmax = 0 as is_new
+`.execute(tx)
