@@ -12,6 +12,7 @@ import { mailing } from './mailing.ts'
 import { notifications } from './notifications.ts'
 import { relevance } from './relevance.ts'
 import { search, searchLarge } from './searchSpeed.ts'
+import { signInStorm } from './signInStorm.ts'
 import { signIns } from './signIns.ts'
 import { demoStart, serverStart } from './starts.ts'
 import { uploads } from './uploads.ts'
@@ -21,7 +22,7 @@ const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   downloads,
   uploads,
   bundle,
-  'sign-in': signIns,
+  'sign-in': async (ground) => [...(await signIns(ground)), ...(await signInStorm(ground))],
   'first-load': firstLoad,
   notifications,
   mailing,

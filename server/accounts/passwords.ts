@@ -15,7 +15,7 @@ const derive = promisify(argon2)
 /** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag` */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
-  const tag = await tagOf(password, { ...floor, nonce, tagLength: tagBytes })
+  const tag = await inTurn(() => tagOf(password, { ...floor, nonce, tagLength: tagBytes }))
   return `$argon2id$v=19$m=${floor.memory},t=${floor.passes},p=${floor.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -23,7 +23,22 @@ export async function hashPassword(password: string): Promise<string> {
  * @param kept what `hashPassword` gave, or null for nobody, which takes the same time and is always wrong
  * @throws Failure `server.busy`
  */
-export async function verifyPassword(password: string, kept: string | null): Promise<boolean> {
+export const verifyPassword = (password: string, kept: string | null): Promise<boolean> =>
+  inTurn(() => isOf(password, kept))
+
+/**
+ * The same for somebody who may be guessing: their try is counted when its turn comes, and not while it waits behind those of others.
+ * @param begin counts it
+ * @param refuseLocked throws when it would be refused now
+ * @throws Failure `server.busy`, and those of `begin` and `refuseLocked`
+ */
+export const tryPassword = <Attempt>(
+  { password, kept }: { password: string; kept: string | null },
+  { begin, refuseLocked }: { begin: () => Promise<Attempt>; refuseLocked: () => Promise<void> },
+): Promise<{ attempt: Attempt; isRight: boolean }> =>
+  inTurn(async () => ({ attempt: await begin(), isRight: await isOf(password, kept) }), refuseLocked)
+
+async function isOf(password: string, kept: string | null): Promise<boolean> {
   const { tag, ...parameters } = parse(kept ?? nobody)
   const given = await tagOf(password, { ...parameters, tagLength: tag.length })
   return timingSafeEqual(given, tag) && kept !== null
@@ -37,7 +52,7 @@ export function isWeak(kept: string): boolean {
 
 /** One password, one form: « é » is one character or two, as the keyboard has it. */
 const tagOf = (password: string, parameters: Omit<Argon2Parameters, 'message'>) =>
-  inTurn(() => derive('argon2id', { ...parameters, message: password.normalize('NFC') }))
+  derive('argon2id', { ...parameters, message: password.normalize('NFC') })
 
 const phc =
   /^\$argon2id\$v=19\$m=(?<memory>\d+),t=(?<passes>\d+),p=(?<parallelism>\d+)\$(?<nonce>[\w+/]+)\$(?<tag>[\w+/]+)$/

@@ -6,8 +6,8 @@ import { type CookieNames, readCookie } from '#server/http/cookies.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import { knownDevice } from './devices.ts'
-import { verifyPassword } from './passwords.ts'
-import { beginAttempt } from './throttle.ts'
+import { tryPassword } from './passwords.ts'
+import { beginAttempt, refuseLocked } from './throttle.ts'
 
 /** What proves who somebody is, and how they are written to. */
 export interface Credentials {
@@ -46,11 +46,11 @@ export async function faultsOfPassword(
   if (!password) return [missing]
   const cookie = readCookie(request, cookies.device)
   const device = cookie && passwordHash && knownDevice(portal, cookie, { email, passwordHash }) ? cookie : null
-  const attempt = await beginAttempt(portal, { email, address: request.ip, device })
-  const isRight = await verifyPassword(password, passwordHash).catch(async (busy: unknown) => {
-    await attempt.withdraw()
-    throw busy
-  })
+  const who = { email, address: request.ip, device }
+  const { attempt, isRight } = await tryPassword(
+    { password, kept: passwordHash },
+    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseLocked(portal, who) },
+  )
   if (!isRight) return [wrongPassword()]
   await attempt.succeed()
   return []

@@ -7,10 +7,10 @@ import { type CookieNames, readCookie } from '#server/http/cookies.ts'
 import { Failure } from '#server/http/failure.ts'
 import type { Portal } from '#server/portal.ts'
 import { knownDevice, nameDevice } from './devices.ts'
-import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
+import { hashPassword, isWeak, tryPassword, verifyPassword } from './passwords.ts'
 import { forget, type Remembrance, remember } from './remembrances.ts'
 import { endSignIn, openSignIn } from './signIns.ts'
-import { beginAttempt } from './throttle.ts'
+import { beginAttempt, refuseLocked } from './throttle.ts'
 
 /** What a person who has signed in takes away, as cookies. */
 interface SignedIn {
@@ -41,12 +41,11 @@ export async function signInByPassword(
   const cookie = readCookie(request, cookies.device)
   // the signature is checked for unknown addresses too: they take the same time
   const isKnown = cookie !== null && knownDevice(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
-  const attempt = await beginAttempt(portal, { email, address: request.ip, device: isKnown ? cookie : null })
-  const orWithdraw = async (busy: unknown) => {
-    await attempt.withdraw()
-    throw busy
-  }
-  const isRight = await verifyPassword(form.password, kept).catch(orWithdraw)
+  const who = { email, address: request.ip, device: isKnown ? cookie : null }
+  const { attempt, isRight } = await tryPassword(
+    { password: form.password, kept },
+    { begin: () => beginAttempt(portal, who), refuseLocked: () => refuseLocked(portal, who) },
+  )
   if (!isRight || !account || !kept) {
     await tellFailure(portal, account?.id ?? null, 'password')
     throw new Failure('login.invalidCredentials')
@@ -57,7 +56,12 @@ export async function signInByPassword(
     throw new Failure('login.accountNotActivated')
   }
 
-  const passwordHash = isWeak(kept) ? await strengthen(portal, account.id, kept, form.password).catch(orWithdraw) : kept
+  const passwordHash = isWeak(kept)
+    ? await strengthen(portal, account.id, kept, form.password).catch(async (busy: unknown) => {
+        await attempt.withdraw()
+        throw busy
+      })
+    : kept
   await Promise.all([attempt.succeed(), endEarlier(portal, request, cookies)])
   const now = clock.now()
   return db.transaction().execute(async (tx) => {

@@ -139,6 +139,27 @@ test('right passwords do not count: a whole office may sign in', async () => {
   expect(counted).toEqual([{ failures: 0, blockedUntil: null }])
 })
 
+test('a whole office may sign in at the same moment, from one address', async () => {
+  const people = await Promise.all(Array.from({ length: 34 }, () => world.user()))
+  const answers = await Promise.all(people.map(({ email }) => attempt(email, castPassword)))
+
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 204))
+  const counted = await world.db.selectFrom('signInFailures').select(['failures', 'blockedUntil']).execute()
+  expect(counted).toEqual([{ failures: 0, blockedUntil: null }])
+})
+
+test('who is locked is refused at once, and does not wait behind those who sign in', async () => {
+  const { email } = await world.user()
+  await wrong(5, email)
+  await world.db.deleteFrom('signInFailures').where('key', 'like', 'address:%').execute()
+  const office = Array.from({ length: 30 }, () => attempt(email, castPassword, '203.0.113.50'))
+  const others = await Promise.all(Array.from({ length: 12 }, () => attempt(email, castPassword, '203.0.113.51')))
+
+  expect([...(await Promise.all(office)), ...others].map(({ statusCode }) => statusCode)).toEqual(
+    Array.from({ length: 42 }, () => 429),
+  )
+})
+
 test('an invented X-Forwarded-For changes nothing, a proxy’s own is believed', async () => {
   const through = (peer: string, claimed: string, account: number) =>
     world

@@ -33,18 +33,39 @@ export interface Attempt {
   withdraw(): Promise<void>
 }
 
+/** Who tries: an account, from an address, maybe on a device that has signed in to it before. */
+interface Trying {
+  /** in its compared form, known or not: both look alike here */
+  email: string
+  address: string
+  device: string | null
+}
+
+function countersOf(portal: Portal, { email, address, device }: Trying) {
+  const own = device ? counter(portal, 'device', device) : counter(portal, 'account', email)
+  return { own, shared: device ? null : counter(portal, 'address', network(address)) }
+}
+
+/** @throws Failure `login.locked` when a try would be refused now; counts nothing */
+export async function refuseLocked(portal: Portal, who: Trying): Promise<void> {
+  const { own, shared } = countersOf(portal, who)
+  const now = portal.clock.now().toISOString()
+  const { rows } = await sql<{ key: string }>`
+    select key from sign_in_failures
+    where key = any(${[own.key, shared?.key ?? own.key]}::text[]) and blocked_until > ${now}::timestamptz
+      and blocked_until <= ${now}::timestamptz + make_interval(secs => ${own.rule.longestPause + maxClockLeadSeconds}::int)
+  `.execute(portal.db)
+  const blocked = [shared, own].find((counted) => rows.some(({ key }) => key === counted?.key))
+  if (blocked) await refuse(portal, blocked)
+}
+
 /**
  * Counts a try at this account from this address. From a device that has signed in to the account before, the device is
  * counted instead of both: nobody else can lock it (QUALITY AUT-08).
- * @param email in its compared form, known or not: both look alike here
  * @throws Failure `login.locked`
  */
-export async function beginAttempt(
-  portal: Portal,
-  { email, address, device }: { email: string; address: string; device: string | null },
-): Promise<Attempt> {
-  const own = device ? counter(portal, 'device', device) : counter(portal, 'account', email)
-  const shared = device ? null : counter(portal, 'address', network(address))
+export async function beginAttempt(portal: Portal, who: Trying): Promise<Attempt> {
+  const { own, shared } = countersOf(portal, who)
   const blocked = await count(portal, own, shared)
   if (blocked === own && shared) await takeBack(portal, shared)
   if (blocked) await refuse(portal, blocked)

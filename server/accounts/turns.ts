@@ -7,11 +7,25 @@ export function turns({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost
   let running = 0
   const waiting: (() => void)[] = []
 
-  /** Does the work when its turn comes. @throws Failure `server.busy` when too many are waiting */
-  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running < atOnce) running += 1
-    else if (waiting.length < waitingAtMost) await new Promise<void>((begin) => waiting.push(begin))
-    else throw new Failure('server.busy', { retryAfter: retryAfterSeconds })
+  const isFree = () => running < atOnce
+  const refuseWhenFull = () => {
+    if (!isFree() && waiting.length >= waitingAtMost)
+      throw new Failure('server.busy', { retryAfter: retryAfterSeconds })
+  }
+
+  /**
+   * Does the work when its turn comes.
+   * @param beforeWaiting only when there is no turn yet: what refuses now is not kept waiting
+   * @throws Failure `server.busy` when too many are waiting
+   */
+  return async <Result>(work: () => Promise<Result>, beforeWaiting?: () => Promise<void>): Promise<Result> => {
+    refuseWhenFull()
+    if (!isFree() && beforeWaiting) {
+      await beforeWaiting()
+      refuseWhenFull()
+    }
+    if (isFree()) running += 1
+    else await new Promise<void>((begin) => waiting.push(begin))
     try {
       return await work()
     } finally {
