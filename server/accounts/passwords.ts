@@ -2,8 +2,11 @@ import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { turns } from './turns.ts'
 
-/** Hashing is heavy on purpose. Node has four threads for such work and for files: one of them is left to the files. */
-const inTurn = turns({ atOnce: 3, waitingAtMost: 32 })
+/**
+ * Hashing is heavy on purpose. Node has four threads for such work and for files: one of them is left to the files. The last of those who
+ * wait has an answer after some two seconds: a company whose people come at nine o’clock passes.
+ */
+const inTurn = turns({ atOnce: 3, waitingAtMost: 96 })
 
 /** OWASP's floor for argon2id (QUALITY AUT-05): KiB of memory, passes, lanes; bytes of salt and of tag. */
 const floor = { memory: 19_456, passes: 2, parallelism: 1 } as const

@@ -154,14 +154,14 @@ test('nothing secret is logged', async () => {
 
 test('an overload is told as one, and takes no try away', async () => {
   const { email } = await world.user()
-  const visitors = Array.from({ length: 45 }, (_, index) => world.visitor({ address: `198.51.100.${index}` }))
+  const visitors = Array.from({ length: 120 }, (_, index) => world.visitor({ address: `198.51.100.${index}` }))
   await Promise.all(visitors.map((visitor) => visitor.get('/me')))
 
   const answers = await Promise.all(visitors.map((visitor, index) => visitor.signIn(`${index}@inconnu.example`, 'x')))
   const busy = answers.filter(({ statusCode }) => statusCode === 503)
 
   expect(busy.length).toBeGreaterThan(0)
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(45 - busy.length)
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(120 - busy.length)
   expect(busy[0]?.json()).toMatchObject({ code: 'server.busy' })
   expect(Number(busy[0]?.headers['retry-after'])).toBeGreaterThan(0)
   expect((await world.visitor().signIn(email, castPassword)).statusCode).toBe(204)
