@@ -94,20 +94,20 @@ function linesOf(connections: number, least: number, rounds: readonly { own: Mea
  * Prepares what the machine can do for a search: the search of PostgreSQL itself, on the same entries, by its own index, for somebody who
  * may read everything. It holds every word, forgives nothing, and knows neither synonyms nor phrases.
  */
-async function prepareFloor({ query }: SearchGround): Promise<void> {
-  await query('drop table if exists floor_entries, floor_sections')
-  await query(`create table floor_entries as
+async function prepareFloor(ground: SearchGround): Promise<void> {
+  await ground.query('drop table if exists floor_entries, floor_sections')
+  await ground.query(`create table floor_entries as
     select entry.*, setweight(to_tsvector('french', entry.title), 'A') || to_tsvector('french', left(whole.text, 500000)) as words
     from search_entries entry
     cross join lateral (
       select coalesce(string_agg(text, ' '), '') as text from search_sections where entry_id = entry.id and number > 0) whole`)
-  await query('alter table floor_entries add primary key (id)')
-  await query('create index floor_entries_words_idx on floor_entries using gin (words)')
-  await query(`create table floor_sections as
+  await ground.query('alter table floor_entries add primary key (id)')
+  await ground.query('create index floor_entries_words_idx on floor_entries using gin (words)')
+  await ground.query(`create table floor_sections as
     select entry_id, number, page, text, to_tsvector('french', text) as words from search_sections
     where field in ('introduction', 'text')`)
-  await query('create index floor_sections_entry_idx on floor_sections (entry_id, number)')
-  await query('vacuum analyze floor_entries, floor_sections')
+  await ground.query('create index floor_sections_entry_idx on floor_sections (entry_id, number)')
+  await ground.query('vacuum analyze floor_entries, floor_sections')
 }
 
 const facet = (value: string, from = '') => `(select coalesce(json_agg(json_build_object(

@@ -27,6 +27,6 @@ export function giveMemoryBackAtRest(): void {
   setInterval(() => {
     const { utilization } = performance.eventLoopUtilization(before)
     before = performance.eventLoopUtilization()
-    if (rests(utilization)) void gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    if (rests(utilization)) gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   }, lookMs).unref()
 }
