@@ -15,15 +15,13 @@ const trailMonths = 12
 export async function findStatistics({ db, clock }: Portal, count: number): Promise<Statistics> {
   const months = monthsUntil(today(clock), count)
   const [first = ''] = months
-  const [firstOfTrail = ''] = months.slice(-trailMonths)
-  const since = startOf(first)
   const { rows } = await sql<Pick<Statistics, 'members' | 'activeMembers' | 'documents' | 'mostRead' | 'validation'>>`
     select
       (select count(*)::int from users where status = 'validated') as members,
-      (${activeMembers(months.slice(-trailMonths), startOf(firstOfTrail))}) as "activeMembers",
-      (${publishedDocuments(since)}) as documents,
+      (${activeMembers(months.slice(-trailMonths))}) as "activeMembers",
+      (${publishedDocuments(months)}) as documents,
       (${mostRead(`${first}-01`)}) as "mostRead",
-      (${validationDelays(months, since)}) as validation
+      (${validationDelays(months)}) as validation
   `.execute(db.withoutPlugins())
   const [found] = rows
   if (!found) throw new Error('a statement without a table has one row')
@@ -42,48 +40,36 @@ function monthsUntil(day: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => last.subtract({ months: count - 1 - index }).toString())
 }
 
-/** Its first midnight in Paris, which connections tell the time of. */
-const startOf = (month: string) => sql`${`${month}-01`}::date::timestamptz`
+/** Each month with the instants at which it begins and ends in Paris, which connections tell the time of. */
+const monthsSql = (months: readonly string[]) => sql`(
+  select name, (name || '-01')::date::timestamptz as start, ((name || '-01')::date + interval '1 month')::timestamptz as finish
+  from unnest(${months}::text[]) name) month`
 
-const monthOf = (column: string) => sql`to_char(${sql.ref(column)}, 'YYYY-MM')`
-
-const activeMembers = (months: readonly string[], since: ReturnType<typeof startOf>) => sql`
+const activeMembers = (months: readonly string[]) => sql`
   select coalesce(json_agg(json_build_object('month', month.name, 'people', coalesce(active.people, 0)) order by month.name), '[]')
-  from unnest(${months}::text[]) month (name)
-  left join (
-    select ${monthOf('event.at')} as name, count(distinct event.user_id)::int as people
-    from audit_events event where event.action = 'signIn.succeeded' and event.at >= ${since} group by 1) active using (name)`
+  from ${monthsSql(months)}
+  left join (select month, sum(n)::int as people from active_member_counts group by 1) active on active.month = (month.name || '-01')::date`
 
-/**
- * Each in the month when its first version was out; what has been archived since was published all the same. Documents are looked up one by
- * one: those of some months are few.
- */
-const publishedDocuments = (since: ReturnType<typeof startOf>) => sql`
-  select coalesce(json_agg(json_build_object('month', counted.month, 'irp', ${bodyReference('body')}, 'count', counted.count)
-    order by counted.month, body.position, body.id), '[]')
-  from (
-    select ${monthOf('version.published_at')} as month, documents.body_id, count(*)::int as count
-    from document_versions version
-    cross join lateral (select body_id from documents where id = version.document_id offset 0) documents
-    where version.published_at >= ${since} and (version.number = 1 or not exists (
-      select from document_versions earlier
-      where earlier.document_id = version.document_id and earlier.number < version.number and earlier.published_at is not null))
-    group by 1, 2) counted
+/** Each in the month when its first version was out; what has been archived since was published all the same. */
+const publishedDocuments = (months: readonly string[]) => sql`
+  select coalesce(json_agg(json_build_object('month', month.name, 'irp', ${bodyReference('body')}, 'count', counted.count)
+    order by month.name, body.position, body.id), '[]')
+  from ${monthsSql(months)}
+  cross join lateral (
+    select body_id, count(*)::int as count from documents
+    where first_published_at >= month.start and first_published_at < month.finish group by 1) counted
   join bodies body on body.id = counted.body_id`
 
 /** From the last submission to the publication, of what was submitted; what a validator publishes directly has no delay. */
-const validationDelays = (months: readonly string[], since: ReturnType<typeof startOf>) => sql`
-  select coalesce(json_agg(json_build_object('month', month.name, 'count', coalesce(taken.count, 0),
+const validationDelays = (months: readonly string[]) => sql`
+  select coalesce(json_agg(json_build_object('month', month.name, 'count', taken.count,
     'medianHours', taken.median, 'longestHours', taken.longest) order by month.name), '[]')
-  from unnest(${months}::text[]) month (name)
-  left join (
-    select ${monthOf('published.at')} as name, count(*)::int as count,
-      round((percentile_cont(0.5) within group (order by delay.hours))::numeric, 1)::float as median,
-      round(max(delay.hours)::numeric, 1)::float as longest
-    from document_steps published
-    cross join lateral (
-      select extract(epoch from published.at - submitted.at)::float / 3600 as hours from document_steps submitted
-      where submitted.document_id = published.document_id and submitted.to_status = 'submitted' and submitted.id < published.id
-      order by submitted.id desc limit 1) delay
-    where published.to_status = 'published' and published.from_status = 'submitted' and published.at >= ${since}
-    group by 1) taken using (name)`
+  from ${monthsSql(months)}
+  cross join lateral (
+    select count(*)::int as count,
+      round((percentile_cont(0.5) within group (order by hours))::numeric, 1)::float as median,
+      round(max(hours)::numeric, 1)::float as longest
+    from (
+      select date_part('epoch', at - submitted_at) / 3600 as hours from document_steps
+      where to_status = 'published' and from_status = 'submitted' and submitted_at is not null
+        and at >= month.start and at < month.finish) delays) taken`

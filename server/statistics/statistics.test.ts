@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '#contract/statistics.ts'
 import { audit, auditAlone } from '#server/audit/audit.ts'
 import { takeStep } from '#server/documents/steps.ts'
+import { checkListCounts } from '#server/listCounts.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
@@ -58,6 +60,18 @@ test('who signed in, each person once a month, as Paris counts months', async ()
     // the administrator who asks
     { month: '2026-03', people: 1 },
   ])
+})
+
+test('the check of every night finds active members counted right, repairs them, and forgets what the trail forgets', async () => {
+  world.clock.set(now)
+  await checkListCounts(world.portal)
+  const before = (await read(12)).activeMembers
+  await sql`update active_member_counts set n = n + 2 where month = '2026-01-01'`.execute(world.db)
+  await sql`insert into active_member_counts (month, n) values ('2025-03-01', 5)`.execute(world.db)
+  await expect(checkListCounts(world.portal)).rejects.toThrow('differed from 2 records')
+  expect((await read(12)).activeMembers).toEqual(before)
+  const { rows } = await sql`select from active_member_counts where month < '2025-04-01'`.execute(world.db)
+  expect(rows).toEqual([])
 })
 
 test('of months that the audit trail has forgotten, nothing is said of who signed in', async () => {
