@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -9,7 +10,7 @@ import { readConfig } from '#server/config.ts'
 import { list as listContents } from '#server/contents/list.ts'
 import { find as findContent } from '#server/contents/queries.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
-import { list as listDocuments } from '#server/documents/queries.ts'
+import { documentsList, list as listDocuments } from '#server/documents/queries.ts'
 import { listToValidate } from '#server/documents/toValidate.ts'
 import { findBodyHome } from '#server/home/bodyHome.ts'
 import { findHome } from '#server/home/queries.ts'
@@ -268,6 +269,105 @@ test.each([
     [ids],
   )
   expect(ids).toEqual(rows.map(({ id }) => id))
+})
+
+/** How many sessions keep their documents from some readers: drafts and confidential ones, read once for each list of them. */
+const restricted = 1_000
+const halfway = Temporal.Now.plainDateISO().subtract({ months: 61 }).toString()
+
+describe.each([
+  [{ date: () => ({ after: '1990-01-01' }) }],
+  [{ date: () => ({ after: halfway, before: '2100-01-01' }) }],
+  [{ date: () => ({ before: halfway }) }],
+  [{ date: () => ({ after: '2024-01-01', before: '2024-12-31' }) }],
+  [{ date: () => ({ after: '2024-02-01', before: '2024-02-03' }) }],
+  [{ date: () => ({ after: '2024-02-03', before: '2024-02-01' }) }],
+  [{ q: () => 'note' }],
+  [{ q: () => 'direction le' }],
+  [{ q: () => 'budget' }],
+  [{ q: () => 'budget', irp: () => [ids.body, ids.otherBody] }],
+  [{ q: () => 'x7' }],
+  [{ q: () => 'dossier 17777' }],
+  [{ q: () => 'note', date: () => ({ before: '2024-12-31' }) }],
+  [{ q: () => 'note', date: () => ({ after: '2024-02-01', before: '2024-02-03' }) }],
+  [{ date: () => ({ after: halfway }), family: () => ['functioning'], status: () => ['archived', 'published'] }],
+] as Lazy[][])('documents of %o', (query: Lazy = {}) => {
+  test.each([{}, { date: 'asc' }, { title: 'desc' }, { updatedAt: 'asc' }, { id: 'asc' }] as const)(
+    'are those of a plain list by %o, and as many',
+    async (order) => {
+      const asked = { ...evaluated(query), order }
+      // in the usual order those of everybody, in others those of one person
+      for (const [name, viewer] of [...viewers].slice(0, Object.keys(order).length === 0 ? viewers.size : 1)) {
+        const found = (await plainDocuments(viewer, asked)).map(({ id }) => id)
+        for (const offset of [
+          0,
+          20 * Math.floor(found.length / 60),
+          Math.max(0, found.length - 20),
+          found.length + 20,
+        ]) {
+          const page = await listDocuments(portal.db, viewer, asked, { page: 1, limit: 20, offset, order })
+          expect([name, page.total]).toEqual([name, found.length])
+          expect(page.rows.map(({ id }) => id)).toEqual(found.slice(offset, offset + 20))
+        }
+      }
+    },
+  )
+})
+
+/** All rows of a list, each compared with what is asked. */
+async function plainDocuments(viewer: Viewer, { date, q, irp, family, status, order }: Partial<Query>) {
+  const words = (q ?? '').split(' ')
+  const condition = sql<boolean>`documents.status = any(${status ?? ['published']}::text[])
+    and (${irp ?? null}::int[] is null or documents.body_id = any(${irp ?? []}::int[]))
+    and (${family ?? null}::text[] is null or documents.family = any(${family ?? []}::text[]))
+    and (${date?.after ?? null}::date is null or document_date >= ${date?.after ?? null}::date)
+    and (${date?.before ?? null}::date is null or document_date <= ${date?.before ?? null}::date)
+    and (select bool_and(position(word in folded_text) > 0) from unnest(${words}::text[]) word)`
+  const keys = sql`documents.published_at, documents.document_date, documents.updated_at, folded(documents.title) as title`
+  const [field, direction] = Object.entries(order ?? {})[0] ?? ['publishedAt', 'desc']
+  const column = {
+    date: 'document_date',
+    updatedAt: 'updated_at',
+    publishedAt: 'published_at',
+    title: 'title',
+    id: 'id',
+  }[field]
+  const { matching } = documentsList(viewer, condition, { keys, by: sql`id` })
+  const { rows } = await sql<{ id: number }>`
+    select id from (${matching}) found order by ${sql.ref(column ?? '')} ${sql.raw(direction)} nulls last, id desc`.execute(
+    portal.db,
+  )
+  return rows
+}
+
+test.each([
+  [{ date: () => ({ after: '1990-01-01' }) }],
+  [{ date: () => ({ after: '1990-01-01' }), order: () => ({ title: 'asc' }) }],
+  [{ date: () => ({ after: '1990-01-01' }), order: () => ({ date: 'asc' }) }],
+  [{ date: () => ({ after: '1990-01-01' }), irp: () => [ids.body, ids.otherBody] }],
+])(
+  'documents of %o, which are nearly all: what is left out is counted, and a page is read along its order',
+  async (query) => {
+    // the documents without a date
+    expect(
+      await excesses((viewer) => lists.documents(viewer, evaluated(query)), (3 * 20_000) / 40 + pageBounds.documents),
+    ).toEqual([])
+  },
+)
+
+test('the middle of the documents is read in the index of its order, and sessions once', async () => {
+  const reads: string[] = []
+  for (const [name, viewer] of viewers) {
+    const { total } = await lists.documents(viewer, {})
+    for (const order of [{}, { title: 'asc' }, { updatedAt: 'desc' }, { date: 'desc' }] as const) {
+      const [statement = { text: '', values: [] }] = await recorded.during(() =>
+        lists.documents(viewer, { order }, Math.floor(total / 40)),
+      )
+      for (const { of, rows } of await rowsReadBy(client, statement, 'generic'))
+        if (of === 'sessions' && rows > restricted) reads.push(`${name} ${JSON.stringify(order)}: ${rows} sessions`)
+    }
+  }
+  expect(reads).toEqual([])
 })
 
 test('home reads few rows for each card', async () => {

@@ -30,10 +30,23 @@ export interface List<Row> {
    * along an index that begins with it; the pages of all are put together.
    */
   filteredBy?: RawBuilder<unknown> | undefined
+  /** `matching`, written for a page with thousands of rows before it */
+  matchingFar?: RawBuilder<unknown>
+  /** other ways to read the rows of a list with `total`, of filters that may leave few rows */
+  ways?: Ways | undefined
   /** the JSON of one row, as the contract writes it */
   row: RawBuilder<Row>
   /** the joins from `page` (`id`, `rank`) to what `row` reads */
   joins: RawBuilder<unknown>
+}
+
+interface Ways {
+  /** selects one row of what `chosen` and `total` read */
+  known: RawBuilder<unknown>
+  /** 0: as any list; 1, 2, …: by that one of `matching` */
+  chosen: RawBuilder<number>
+  /** read along the order of the list until the page is full, or else whole, and sorted */
+  matching: readonly { readonly isAlong: boolean; readonly rows: RawBuilder<unknown> }[]
 }
 
 /** What is asked whole is still bounded (QUALITY ACL-07). */
@@ -70,8 +83,8 @@ export const pageOf = <Row>(
       with matching as (${list.matching})
       select (select count(*)::int from matching) as total,
         ${rowsOf({ ...list, matching: sql`select * from matching` }, slice, longestPage(slice))} as rows`
-  return isFar(slice) && list.reverseOrder && !list.filteredBy
-    ? farPageOf(list, slice)
+  return list.ways || (isFar(slice) && list.reverseOrder)
+    ? chosenPageOf(list, slice)
     : sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
 }
 
@@ -81,30 +94,55 @@ const farOffset = 1_000
 /** Whether many rows come before the page: reading them takes long. */
 export const isFar = ({ offset }: Pick<Slice, 'offset'>): boolean => offset >= farOffset
 
-/** A page of a list with `total` and `reverseOrder`, read from the nearer end. What is read from the other end has a limit of 0. */
-const farPageOf = <Row>(list: List<Row>, slice: Pick<Slice, 'limit' | 'offset' | 'order'>): RawBuilder<Rows<Row>> => {
-  const { total, matching, row, joins } = list
+/**
+ * A page of a list with `total` that is read in one of several ways: one of `ways`, or along the order of the list from its nearer end. What
+ * is not chosen has a limit of 0, and is not run.
+ */
+const chosenPageOf = <Row>(
+  list: List<Row>,
+  slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
+): RawBuilder<Rows<Row>> => {
+  const { total, ways, row, joins } = list
   const limit = sql`${slice.limit ?? wholeList}::bigint`
   const offset = sql`${slice.offset}::bigint`
-  const rows = (order: RawBuilder<unknown>, most: RawBuilder<unknown>, skipped: RawBuilder<unknown>) => sql`(
-    select * from (
-      select * from (${matching}) found ${order} limit (select ${most} from counted) offset (select ${skipped} from counted)
-    ) sorted limit ${sql.lit(longestPage(slice))})`
+  const rows = (
+    source: List<unknown>,
+    when: RawBuilder<unknown>,
+    { most = limit, skipped = offset, isReversed = false } = {},
+  ) => sql`select id, ${isReversed ? sql`-row_number() over ()` : sql`row_number() over ()`} as rank from (
+      select * from ${sortedRows(source, orderSql(source, slice.order, isReversed), {
+        most: sql`(select case when ${when} then ${most} else 0 end from counted)`,
+        skipped: sql`(select ${skipped} from counted)`,
+      })} sorted limit ${sql.lit(longestPage(slice))}) page`
+  const far = { ...list, matching: list.matchingFar ?? list.matching }
+  const backward = {
+    most: sql`greatest(0, least(${limit}, total - ${offset}))`,
+    skipped: sql`greatest(0, total - ${offset} - ${limit})`,
+    isReversed: true,
+  }
+  const fromEnd = sql`way = 0 and ${offset} * 2 > total and total - ${offset}`
+  const parts = [
+    ...(isFar(slice) && list.reverseOrder
+      ? [
+          rows(far, sql`way = 0 and ${offset} * 2 <= total`),
+          rows(far, sql`${fromEnd} > ${sql.lit(farOffset)}`, backward),
+          rows(list, sql`${fromEnd} <= ${sql.lit(farOffset)}`, backward),
+        ]
+      : [rows(list, sql`way = 0`)]),
+    ...(ways?.matching ?? []).map(({ isAlong, rows: matching }, index) =>
+      rows(
+        isAlong
+          ? { ...list, matching }
+          : { ...list, matching: sql`select * from (${matching}) all_found offset 0`, filteredBy: undefined },
+        sql`way = ${sql.lit(index + 1)}`,
+      ),
+    ),
+  ]
+  // one of the parts has rows: the limit tells the planner that they are not so many together
   return sql`
-    with counted as materialized (select ${total} as total),
-    page as (
-      select id, row_number() over () as rank from ${rows(
-        orderSql(list, slice.order),
-        sql`case when ${offset} * 2 <= total then ${limit} else 0 end`,
-        offset,
-      )} first_half
-      union all
-      select id, -row_number() over () as rank from ${rows(
-        orderSql(list, slice.order, true),
-        sql`case when ${offset} * 2 <= total then 0 else greatest(0, least(${limit}, total - ${offset})) end`,
-        sql`greatest(0, total - ${offset} - ${limit})`,
-      )} second_half
-    )
+    with known as materialized (${ways?.known ?? sql`select`}),
+    counted as materialized (select ${total} as total, ${ways?.chosen ?? sql`0`} as way from known),
+    page as (select * from (${sql.join(parts, sql` union all `)}) parts limit ${sql.lit(longestPage(slice))})
     select total, (select coalesce(json_agg(${row} order by page.rank), '[]') from page ${joins}) as rows from counted`
 }
 
@@ -157,19 +195,24 @@ export const rowsOfEach = <Name extends string, Row>(
 
 /** Selects the `id` and the `rank` of the rows of a page. */
 const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, longest: number) => {
-  const { matching, filteredBy } = list
   const sorted = orderSql(list, order)
-  const until = (limit ?? wholeList) + offset
-  const rows = filteredBy
-    ? sql`(select found.* from unnest(${filteredBy}) filtered (value)
-        cross join lateral (select * from (${matching}) found ${sorted} limit ${until}) found)`
-    : sql`(${matching})`
+  const rows = sortedRows(list, sorted, { most: sql`${limit ?? wholeList}::bigint`, skipped: sql`${offset}::bigint` })
   return sql`
     select id, row_number() over () as rank
-    from (
-      select * from (select * from ${rows} found ${sorted} limit ${limit ?? wholeList} offset ${offset}) sorted
-      limit ${sql.lit(longest)}
-    ) ranked`
+    from (select * from ${rows} sorted limit ${sql.lit(longest)}) ranked`
+}
+
+/** The rows of a list from one to another, in an order. Of a list of several values, the pages of each are put together. */
+const sortedRows = (
+  { matching, filteredBy }: List<unknown>,
+  sorted: RawBuilder<unknown>,
+  { most, skipped }: Record<'most' | 'skipped', RawBuilder<unknown>>,
+) => {
+  const rows = filteredBy
+    ? sql`(select found.* from unnest(${filteredBy}) filtered (value)
+        cross join lateral (select * from (${matching}) found ${sorted} limit ${most} + ${skipped}) found)`
+    : sql`(${matching})`
+  return sql`(select * from ${rows} found ${sorted} limit ${most} offset ${skipped})`
 }
 
 /** `order by starts_at desc nulls last, id asc, …`: first what is asked, in the order of `asked`, then the order of the list. */

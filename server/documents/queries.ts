@@ -16,6 +16,7 @@ import { personReference } from '#server/users/present.ts'
 import { countOf } from './counts.ts'
 import { documentFacts, factsObject } from './facts.ts'
 import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
+import { manyDocuments, wideFilter } from './wideFilters.ts'
 
 /** How a list is sorted: what of each document is read for it, and in which order. */
 export interface Order {
@@ -65,9 +66,10 @@ export function filteredList(viewer: Viewer, query: DocumentsQuery): List<Docume
   const { session, thematic, author, date, q } = query
   const status = query.status ?? (author ? undefined : ['published'])
   const isOut = !author && status?.every((each) => each === 'published' || each === 'archived')
+  const order = orderOf(query.order, isOut)
   const { any, one, filteredBy } = filterConditions(countedFilters, query)
   // these leave few documents, which are counted one by one, like those that are not published
-  if (!isOut || session || thematic || date || q) {
+  if (!isOut || !status || session || thematic) {
     const narrow = every(
       any,
       session && sql`documents.session_id = any(${session}::int[])`,
@@ -79,13 +81,19 @@ export function filteredList(viewer: Viewer, query: DocumentsQuery): List<Docume
       date?.before ? sql`documents.document_date <= ${date.before}::date` : undefined,
       q ? containsWords(sql`documents.folded_text`, q) : undefined,
     )
-    return documentsList(viewer, narrow, orderOf(query.order, isOut))
+    return documentsList(viewer, narrow, order)
   }
   const statuses = isOneOf(sql`documents.status`, [...new Set(status)].sort())
+  const counted = { viewer, isPublished: !status.includes('archived'), condition: every(any, statuses) }
+  const wide =
+    date?.after || date?.before || q ? wideFilter(counted, query, order.keys, every(one, statuses)) : undefined
+  const condition = every(one, statuses, wide?.along)
   return {
-    ...documentsList(viewer, every(one, statuses), orderOf(query.order, isOut)),
+    ...documentsList(viewer, condition, order),
+    matchingFar: manyDocuments({ ...counted, condition }, sql`documents.id, ${order.keys}`),
+    ways: wide?.ways,
+    total: wide?.total ?? countOf(viewer, counted.condition),
     neverNull: ['publishedAt', 'updatedAt', 'title'],
-    total: countOf(viewer, every(any, statuses)),
     filteredBy,
   }
 }
