@@ -77,7 +77,7 @@ async function answers(url: string): Promise<boolean> {
 
 /** Runs a program of this folder to its end. @returns what it says, which is one line of JSON */
 export async function run<Result>(
-  file: 'load.ts' | 'download.ts' | 'upload.ts',
+  file: 'load.ts' | 'download.ts' | 'rangeLoad.ts' | 'upload.ts',
   ...args: (string | number)[]
 ): Promise<Result> {
   const child = spawn(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args.map(String)], {

@@ -27,7 +27,7 @@ export const noCorpus = 'non mesuré : ../shared/corpus n’est pas là'
  * Who searches: administrators, who read all that is out. Several, who take turns: the searches of one person are limited
  * (`server/http/expensiveCalls.ts`), and a benchmark makes more.
  */
-const searchers = Array.from({ length: 20 }, (_, index) => ({
+const searchers = Array.from({ length: 60 }, (_, index) => ({
   email: `recherche.${index + 1}@mandature.example`,
   password: demoPassword,
 }))
@@ -118,8 +118,9 @@ async function open({ name, from, fill }: Making): Promise<SearchGround> {
     },
   }
   try {
-    if (isFilled && noted.indexedBy === made.indexedBy) return { ...ground, ...noted }
     if (!isFilled) await fill(ground)
+    await addSearchers(ground)
+    if (isFilled && noted.indexedBy === made.indexedBy) return { ...ground, ...noted }
     const note: Note = { ...made, ...(await index(ground)) }
     await owner.query(`comment on database ${name} is ${pg.escapeLiteral(JSON.stringify(note))}`)
     return { ...ground, ...note }
@@ -129,33 +130,25 @@ async function open({ name, from, fill }: Making): Promise<SearchGround> {
   }
 }
 
+/** Those who are not there yet. */
+async function addSearchers(ground: Bare): Promise<void> {
+  await ground.query(
+    `insert into users (email, password_hash, roles, gender, first_name, last_name, activated_at)
+      select unnest($1::text[]), $2, '{ROLE_ADMIN}', 'Madame', 'Claire', 'Recherche', now() on conflict do nothing`,
+    [searchers.map(({ email }) => email), await hashPassword(demoPassword)],
+  )
+}
+
 async function fillTexts(ground: Bare): Promise<void> {
   const { portal, close } = await ground.openPortal()
   try {
     await loadCorpus(portal, corpusFolder, say)
     await loadArticles(portal, corpusFolder, () => [], say, 'articles-extra-conventions.jsonl')
-    const now = portal.clock.now().toISOString()
-    const passwordHash = await hashPassword(demoPassword)
-    await portal.db
-      .insertInto('users')
-      .values(
-        searchers.map(({ email }) => ({
-          email,
-          passwordHash,
-          roles: ['ROLE_ADMIN'],
-          gender: 'Madame',
-          firstName: 'Claire',
-          lastName: 'Recherche',
-          activatedAt: now,
-          createdAt: now,
-          updatedAt: now,
-        })),
-      )
-      .execute()
   } finally {
     await close()
   }
   await ground.query('truncate search_changes')
+  await addSearchers(ground)
   // it reads the PDFs
   const server = await ground.serve()
   await server.stop()
