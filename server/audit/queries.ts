@@ -12,16 +12,33 @@ import { nameOfSubject, nameOfUser } from './names.ts'
 export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<AuditEvent>> =>
   readPage(db, events(query), slice)
 
-const events = (query: AuditQuery): List<AuditEvent> => ({
-  matching: sql`select id, at from audit_events event where ${conditionOf(query)}`,
-  order: sql`at desc, id desc`,
-  orders: { at: sql`at` },
-  equalRowsById: true,
-  row: eventObject,
-  joins: sql`join audit_events event on event.id = page.id`,
-})
+function events(query: AuditQuery): List<AuditEvent> {
+  const { action, at, subject, subjectId, user, q } = query
+  const list = {
+    order: sql`at desc, id desc`,
+    orders: { at: sql`at` },
+    equalRowsById: true,
+    row: eventObject,
+    joins: sql`join audit_events event on event.id = page.id`,
+  }
+  const matching = (condition: RawBuilder<SqlBool>) => sql`select id, at from audit_events event where ${condition}`
+  // these leave few events, which are sorted
+  if (subject || subjectId || user || q) return { ...list, matching: matching(conditionOf(query)) }
+  return {
+    ...list,
+    matching: matching(every(action && sql`event.action = filtered.value`, conditionOf({ at }))),
+    reverseOrder: sql`at, id`,
+    neverNull: ['at'],
+    filteredBy: action && sql`${[...new Set(action)]}::text[]`,
+    total: action || at ? sql`(select count(*)::int from audit_events event where ${conditionOf(query)})` : allEvents,
+  }
+}
 
-export const conditionOf = ({ action, subject, subjectId, user, at, q }: AuditQuery): RawBuilder<SqlBool> =>
+/** Sealed events have every place in the chain but those that were removed from its beginning. */
+const allEvents = fixed<number>(sql`(
+  select (position - removed_position + (select count(*) from audit_events where position is null))::int from audit_chain)`)
+
+export const conditionOf = ({ action, subject, subjectId, user, at, q }: Partial<AuditQuery>): RawBuilder<SqlBool> =>
   every(
     action && sql`event.action = any(${action}::text[])`,
     subject && sql`event.subject = any(${subject}::text[])`,

@@ -7,6 +7,7 @@ import { runRecurring } from '#tests/support/tasks.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { audit, auditAlone } from './audit.ts'
+import { sealTrail } from './seal.ts'
 
 let world: World
 let administrator: Actor
@@ -199,6 +200,18 @@ describe('the trail is only added to', () => {
       await runRecurring(now, 'audit.expire')
       const kept = await now.db.selectFrom('auditEvents').select('subjectName').orderBy('id').execute()
       expect(kept.map(({ subjectName }) => subjectName)).toEqual(['gardé', 'récent'])
+      // the list counts what is kept, sealed or not
+      const ada = await now.user({ roles: ['ROLE_ADMIN'] })
+      await ada.get('/me')
+      await auditAlone(now.portal, now.db, null, 'signIn.failed')
+      const { rows } = await sql<{ n: number; sealed: number }>`
+        select count(*)::int as n, count(position)::int as sealed from audit_events`.execute(now.db)
+      const { n = 0, sealed = 0 } = rows[0] ?? {}
+      expect(sealed).toBeGreaterThan(0)
+      expect(n).toBeGreaterThan(sealed)
+      expect((await ada.get('/api/audit_events')).json<{ totalItems: number }>().totalItems).toBe(n)
+      await sealTrail(now.portal)
+      expect((await ada.get('/api/audit_events')).json<{ totalItems: number }>().totalItems).toBe(n)
     } finally {
       await now.close()
     }
