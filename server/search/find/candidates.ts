@@ -1,7 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import type { SearchQuery } from '#contract/searchQueries.ts'
 import type { Catalogue } from './catalogue.ts'
 import { countFacets, type FacetCounts } from './facets.ts'
 import { sortOf } from './filters.ts'
+import { firstOf } from './firstOf.ts'
 import { allPassed, type Passed } from './passed.ts'
 import type { PhraseEntries } from './phrases.ts'
 import type { Question } from './question.ts'
@@ -37,19 +39,21 @@ export interface Window {
 
 /**
  * What answers, among what passes the filters: everything that holds most of the words, the best first. By date, where what holds
- * every word would be lost among the rest: only that, unless nothing that passes the filters does.
+ * every word would be lost among the rest: only that, unless nothing that passes the filters does. Gives way to others between its steps, which
+ * each go through all entries.
  */
-export function candidatesOf(
+export async function candidatesOf(
   question: Question,
   phrases: PhraseEntries,
   passed: Passed,
   query: SearchQuery,
   window: Window,
   now: Date,
-): Candidates {
+): Promise<Candidates> {
   const { catalogue } = question.readable
   const { field, ascending } = sortOf(query)
   const scores = scoresOf(question, phrases)
+  await turn()
   const kept = keep(scores, passed)
   const isWhole = (entry: number) => scores.held[entry] === question.groups.length
   const passing = kept.filter((entry) => passed[entry] === allPassed)
@@ -57,15 +61,20 @@ export function candidatesOf(
   const answers = field !== 'relevance' && whole.length > 0 ? whole : passing
   const standing = openStanding(catalogue, now)
   for (const entry of answers) scores.score[entry] = (scores.score[entry] ?? 0) * standing(entry)
-  const sorted =
+  await turn()
+  const order =
     field === 'relevance'
-      ? best(answers, catalogue, scores, window)
-      : answers.toSorted(field === 'date' ? byDate(catalogue, ascending) : byId(catalogue, ascending))
+      ? byScore(catalogue, scores)
+      : field === 'date'
+        ? byDate(catalogue, ascending)
+        : byId(catalogue, ascending)
+  const sorted = firstOf(answers, window.offset + window.limit, order)
+  await turn()
   return {
     total: answers.length,
     exact: whole.length,
     rarities: scores.rarities,
-    found: Array.from(sorted.slice(window.offset, window.offset + window.limit), (entry) => ({
+    found: Array.from(sorted.subarray(window.offset), (entry) => ({
       id: catalogue.ids[entry] ?? 0,
       score: scores.score[entry] ?? 0,
       title: catalogue.titles[entry] ?? '',
@@ -84,18 +93,11 @@ function keep({ listed, share }: Scores, passed: Passed): Int32Array {
   return kept.subarray(0, count)
 }
 
-/** The best as far as the end of the window, in order. Only what may be among them is compared. */
-function best(answers: Int32Array, { at, ids }: Catalogue, { score }: Scores, { offset, limit }: Window): Int32Array {
-  const last =
-    Float64Array.from(answers, (entry) => score[entry] ?? 0)
-      .sort()
-      .at(-(offset + limit)) ?? 0
-  return answers
-    .filter((entry) => (score[entry] ?? 0) >= last)
-    .sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || (at[b] ?? 0) - (at[a] ?? 0) || (ids[b] ?? 0) - (ids[a] ?? 0))
-}
-
 type Compare = (a: number, b: number) => number
+
+function byScore({ at, ids }: Catalogue, { score }: Scores): Compare {
+  return (a, b) => (score[b] ?? 0) - (score[a] ?? 0) || (at[b] ?? 0) - (at[a] ?? 0) || (ids[b] ?? 0) - (ids[a] ?? 0)
+}
 
 function byDate({ at, ids }: Catalogue, isOldestFirst: boolean): Compare {
   const order = isOldestFirst ? 1 : -1

@@ -82,7 +82,14 @@ async function findEntries(
     findPhrases(db, question),
     readPassed(db, question.readable.catalogue, criteriaOf(query), today(clock)),
   ])
-  const { found, total, exact, rarities, facets } = candidatesOf(question, phrases, passed, asList, window, clock.now())
+  const { found, total, exact, rarities, facets } = await candidatesOf(
+    question,
+    phrases,
+    passed,
+    asList,
+    window,
+    clock.now(),
+  )
   const [rows, named] = await Promise.all([
     read(db, { question, rarities, isRanked }, found, { ...slice, offset: slice.offset - window.offset }),
     nameFacets(db, facets, chosenIn(query)),

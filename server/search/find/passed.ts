@@ -22,7 +22,9 @@ export async function readPassed(db: Db, catalogue: Catalogue, criteria: SavedCr
   const passed = new Uint8Array(catalogue.ids.length)
   if (!hasFilters(criteria)) {
     const withArchived = includesArchived(criteria)
-    return passed.map((_, entry) => (withArchived || catalogue.archived[entry] === 0 ? allPassed : 0))
+    for (let entry = 0; entry < passed.length; entry++)
+      if (withArchived || catalogue.archived[entry] === 0) passed[entry] = allPassed
+    return passed
   }
   const { rows } = await sql<{ ids: number[]; bits: number[] }>`
     select coalesce(json_agg(id), '[]') as ids, coalesce(json_agg(bits), '[]') as bits from (${bitsOf(criteria, day)}) looked_through

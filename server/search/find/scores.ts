@@ -53,7 +53,10 @@ function kindsOf({ catalogue, entries }: Readable): Kinds {
   // an entry has one kind
   const { of, values } = catalogue.facets.type
   const totals = values.map(() => 0)
-  for (const [entry, kind] of of.entries()) if (entries[entry]) totals[kind] = (totals[kind] ?? 0) + 1
+  for (let entry = 0; entry < of.length; entry++) {
+    const kind = of[entry] ?? 0
+    if (entries[entry]) totals[kind] = (totals[kind] ?? 0) + 1
+  }
   return { of, totals }
 }
 

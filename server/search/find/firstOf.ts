@@ -1,0 +1,31 @@
+/**
+ * The first entries in an order, sorted. The others are compared with the last of these alone: sorting all that is found of a frequent word
+ * would hold the event loop up.
+ */
+export function firstOf(entries: Int32Array, count: number, compare: (a: number, b: number) => number): Int32Array {
+  if (count >= entries.length) return entries.toSorted(compare)
+  // a heap whose top comes last
+  const heap = entries.slice(0, count)
+  for (let at = (count >>> 1) - 1; at >= 0; at--) sink(heap, at, compare)
+  for (let index = count; index < entries.length; index++) {
+    const entry = entries[index] ?? 0
+    if (compare(entry, heap[0] ?? 0) >= 0) continue
+    heap[0] = entry
+    sink(heap, 0, compare)
+  }
+  return heap.sort(compare)
+}
+
+function sink(heap: Int32Array, from: number, compare: (a: number, b: number) => number): void {
+  const entry = heap[from] ?? 0
+  let at = from
+  for (;;) {
+    let child = 2 * at + 1
+    if (child >= heap.length) break
+    if (child + 1 < heap.length && compare(heap[child + 1] ?? 0, heap[child] ?? 0) > 0) child += 1
+    if (compare(heap[child] ?? 0, entry) <= 0) break
+    heap[at] = heap[child] ?? 0
+    at = child
+  }
+  heap[at] = entry
+}
