@@ -7,7 +7,7 @@ import type { Viewer } from '#contract/standing.ts'
 import { findViewer } from '#server/accounts/viewers.ts'
 import { systemClock, today } from '#server/clock.ts'
 import { readConfig } from '#server/config.ts'
-import { list as listContents } from '#server/contents/list.ts'
+import { contentsList, list as listContents } from '#server/contents/list.ts'
 import { find as findContent } from '#server/contents/queries.ts'
 import { openDatabase, openPool } from '#server/database/open.ts'
 import { documentsList, list as listDocuments } from '#server/documents/queries.ts'
@@ -339,6 +339,34 @@ async function plainDocuments(viewer: Viewer, { date, q, irp, family, status, or
   )
   return rows
 }
+
+test.each(['note', 'budget', 'x7', 'logement mutuelle', 'change note 17', 'zz'])(
+  'contents with the words « %s » are those that hold them, and as many',
+  async (q) => {
+    const words = q.split(' ')
+    for (const [name, viewer] of viewers)
+      for (const query of [{}, { contentType: ['video', 'article'] }] as const) {
+        const { matching } = contentsList(
+          viewer,
+          sql<boolean>`content.status = 'published' and content.content_type = any(${query.contentType ?? ['video', 'article', 'synopsis', 'podcast']}::text[])
+            and (select bool_and(position(word in folded_text) > 0) from unnest(${words}::text[]) word)`,
+        )
+        const { rows } = await sql<{ id: number }>`
+          select id from (${matching}) found order by published_at desc, id desc`.execute(portal.db)
+        const found = rows.map(({ id }) => id)
+        for (const offset of [0, Math.max(0, found.length - 20)]) {
+          const page = await listContents(
+            portal.db,
+            viewer,
+            { ...query, contentType: query.contentType && [...query.contentType], q },
+            { page: 1, limit: 20, offset },
+          )
+          expect([name, page.total]).toEqual([name, found.length])
+          expect(page.rows.map(({ id }) => id)).toEqual(found.slice(offset, offset + 20))
+        }
+      }
+  },
+)
 
 test.each([
   [{ date: () => ({ after: '1990-01-01' }) }],

@@ -4,11 +4,12 @@ import { limits } from '#contract/limits.ts'
 import type { ContentsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
-import { containsWords, folded } from '#server/database/folded.ts'
+import { containsWords, containsWordsWithoutIndex, folded } from '#server/database/folded.ts'
 import { isOneOf } from '#server/database/isOneOf.ts'
 import { every, type List, readPage, rowsOfEach } from '#server/database/list.ts'
 import { filterConditions } from '#server/database/listFilters.ts'
 import type { Db } from '#server/database/open.ts'
+import { sampledShare } from '#server/database/sampledShare.ts'
 import type { Rows, Slice } from '#server/http/pages.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 import { contentRow, rowJoins } from './present.ts'
@@ -75,7 +76,7 @@ export function filteredList(viewer: Viewer, query: ContentsQuery): List<Content
   const counted = countedCondition(viewer, query)
   const { any, one, filteredBy } = filterConditions(typeFilter, query)
   // these leave few contents, which are counted one by one
-  if (thematic || irp || session !== undefined || year !== undefined || q) {
+  if (thematic || irp || session !== undefined || year !== undefined) {
     const narrow = every(
       counted,
       any,
@@ -87,17 +88,46 @@ export function filteredList(viewer: Viewer, query: ContentsQuery): List<Content
         ? sql`(content.session_id = ${session} or content.id = any(array(select content_id from content_sessions where session_id = ${session})))`
         : undefined,
       year !== undefined ? isOfYear(year) : undefined,
-      q ? containsWords(sql`content.folded_text`, q) : undefined,
+      q ? containsWords(foldedText, q) : undefined,
     )
     return contentsList(viewer, narrow, orderOf(query.order, isDated))
   }
+  const order = orderOf(query.order, isDated)
+  const all = every(counted, any)
   return {
-    ...contentsList(viewer, every(counted, one), orderOf(query.order, isDated)),
+    ...contentsList(viewer, every(counted, one, q ? containsWordsWithoutIndex(foldedText, q) : undefined), order),
     neverNull: isDated ? ['publishedAt', 'updatedAt', 'title'] : ['updatedAt', 'title'],
-    total: countOf(viewer, every(counted, any)),
+    total: countOf(viewer, all),
     filteredBy,
+    ...(q && withWords(viewer, all, q, order)),
   }
 }
+
+/** Contents with words: those of few contents are sorted, others are read along the order of the list; frequent ones are not looked up. */
+function withWords(
+  viewer: Viewer,
+  condition: RawBuilder<SqlBool>,
+  q: string,
+  order: Order,
+): Required<Pick<List<unknown>, 'total' | 'ways'>> {
+  const indexed = every(condition, containsWords(foldedText, q))
+  const count = (rows: RawBuilder<SqlBool>) => sql<number>`(
+    select count(*)::int from contents content ${factsJoin} where ${allowed(viewer, 'contents.read', contentFacts)} and ${rows})`
+  return {
+    ways: {
+      known: sql`select ${sampledShare('contents', containsWordsWithoutIndex(sql`folded_text`, q))} as words`,
+      chosen: sql`case when words <= ${sql.lit(shares.few)} then 1 else 0 end`,
+      matching: [{ isAlong: false, rows: contentsList(viewer, indexed, order).matching }],
+    },
+    total: sql`case when words > ${sql.lit(shares.frequent)} then ${count(every(condition, containsWordsWithoutIndex(foldedText, q)))}
+      else ${count(indexed)} end`,
+  }
+}
+
+const foldedText = sql<string>`content.folded_text`
+
+/** Shares of all contents that have the words of a query. */
+const shares = { few: 0.02, frequent: 0.25 } as const
 
 const typeFilter = { contentType: { column: sql`content.content_type`, type: 'text' } } as const
 

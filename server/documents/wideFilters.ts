@@ -4,6 +4,7 @@ import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/database/allowed.ts'
 import { containsWords, containsWordsWithoutIndex } from '#server/database/folded.ts'
 import { every, type List } from '#server/database/list.ts'
+import { sampledShare } from '#server/database/sampledShare.ts'
 import { countOf } from './counts.ts'
 import { documentFacts, manyDocumentsFacts, manyPublishedFacts } from './facts.ts'
 
@@ -80,7 +81,7 @@ export function wideFilter(
   return {
     along,
     ways: {
-      known: sql`select ${shareOfDates(date)} as dates, ${wordsAlong ? shareOfWords(wordsAlong) : sql`1`} as words`,
+      known: sql`select ${shareOfDates(date)} as dates, ${wordsAlong ? sampledShare('documents', wordsAlong) : sql`1`} as words`,
       chosen: sql`case when ${isFew} then 1${mayBeFar ? sql` when dates <= ${sql.lit(shares.sortedDates)} then 2 when dates <= ${sql.lit(shares.farDates)} then 3` : sql``} else 0 end`,
       matching: [
         { isAlong: false, rows: fewDocuments(indexed, found) },
@@ -130,7 +131,3 @@ const shareOfDates = (date: Dates) =>
   from pg_stats, unnest(coalesce(histogram_bounds::text::date[], '{}') || coalesce(most_common_vals::text::date[], '{}')) noted
   where schemaname = current_schema() and tablename = 'documents' and attname = 'document_date')`
     : sql`1`
-
-/** The share of the documents that has the words: of one page of the table in two hundred, always the same. */
-const shareOfWords = (words: RawBuilder<SqlBool>) => sql<number>`(
-  select coalesce(avg(${words}::int), 0) from documents tablesample system (0.5) repeatable (1))`
