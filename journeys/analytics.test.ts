@@ -26,7 +26,7 @@ const test = journey.extend<Record<never, never>, { measured: Measured }>({
       })
       await once(matomo.listen(0, '127.0.0.1'), 'listening')
       const { port } = matomo.address() as AddressInfo
-      const ground = await layGround()
+      const ground = await layGround({ papersOnly: true })
       const server = await startServer({
         ...ground.env,
         MATOMO_URL: `http://127.0.0.1:${port}/`,

@@ -18,7 +18,7 @@ interface OwnPortal {
 const test = base.extend<Record<never, never>, { portal: OwnPortal }>({
   portal: [
     async ({}, use) => {
-      const ground = await layGround()
+      const ground = await layGround({ papersOnly: true })
       let server: Awaited<ReturnType<typeof startServer>> | null = await startServer(ground.env)
       const { address } = server
       const settings = { ...ground.env, PORT: new URL(address).port }

@@ -43,8 +43,11 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   }
 }
 
-/** A database and a folder with the stage in them, for a server to be started on. Needs the PostgreSQL of the run. */
-export async function layGround() {
+/**
+ * A database and a folder with the stage in them, for a server to be started on. Needs the PostgreSQL of the run.
+ * @param options.papersOnly see `setStage`
+ */
+export async function layGround(options: { papersOnly?: boolean } = {}) {
   const { connection, drop } = await createDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'mandature-journeys-'))
   const databaseUrl = addressOf(connection)
@@ -56,7 +59,7 @@ export async function layGround() {
     LOG_LEVEL: 'info',
   }
   const reference = today(systemClock)
-  await load(env, reference)
+  await load(env, reference, options)
   return {
     env,
     databaseUrl,
@@ -70,9 +73,9 @@ export async function layGround() {
 
 type Settings = Record<string, string>
 
-async function load(env: Settings, reference: string) {
+async function load(env: Settings, reference: string, options: { papersOnly?: boolean }) {
   const open = await openBeside(env)
-  await setStage(reference).load(open.portal)
+  await setStage(reference).load(open.portal, options)
   await open.close()
 }
 

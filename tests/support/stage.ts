@@ -44,7 +44,8 @@ export function setStage(reference: string) {
     secondPage: opening.text,
     /** words of the third page of the paper, and of nothing else */
     landmark: /« (.+) »/u.exec(landmark(paper))?.[1] ?? '',
-    async load(portal: Portal) {
+    /** @param papersOnly of the documents, only the papers of the session: each of them costs a process that reads it */
+    async load(portal: Portal, { papersOnly = false } = {}) {
       await portal.db.transaction().execute(async (tx) => {
         const bodies = await loadReferences(tx)
         await loadPeople(
@@ -54,8 +55,8 @@ export function setStage(reference: string) {
         )
         await loadSessions(tx, held, bodies, reference)
       })
-      await loadDocuments(portal, held, [...papers, ...shelves], () => undefined)
-      await loadOddFiles(portal)
+      await loadDocuments(portal, held, papersOnly ? papers : [...papers, ...shelves], () => undefined)
+      if (!papersOnly) await loadOddFiles(portal)
     },
   }
 }
