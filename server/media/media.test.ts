@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limits } from '#contract/limits.ts'
 import type { Medium } from '#contract/media.ts'
@@ -35,6 +36,27 @@ afterAll(() => world.close())
 const create = (name: string, bytes: Uint8Array | string = pdf, fileName = 'guide.pdf') =>
   administrator.post('/api/media', formWith(bytes, fileName, { name }))
 const created = async (name = 'Guide de l’élu') => (await create(name)).json<Medium>()
+
+/** A medium as `create` leaves it, without the process that opens its file. */
+async function inserted(name = 'Guide de l’élu') {
+  const { key: fileKey, bytes, sha256 } = await world.portal.store.keep(Readable.from([pdf]), { maxBytes: pdf.length })
+  const at = world.clock.now().toISOString()
+  const { id } = await world.db
+    .insertInto('media')
+    .values({
+      name,
+      fileName: 'guide.pdf',
+      fileKey,
+      bytes,
+      sha256,
+      createdAt: at,
+      updatedAt: at,
+      updatedBy: administrator.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return (await administrator.get(`/api/media/${id}`)).json<Medium>()
+}
 const members = async (query = '') => (await editor.get(`/api/media${query}`)).json<{ member: Medium[] }>().member
 const names = async (query: string) => (await members(query)).map(({ name }) => name)
 
@@ -111,7 +133,7 @@ describe('a medium', () => {
   })
 
   test('keeps its link when its file is replaced; the file that there was goes', async () => {
-    const medium = await created()
+    const medium = await inserted()
     const etag = String((await reader.get(medium.link)).headers['etag'])
     const before = await filesKept(world)
 
@@ -134,7 +156,7 @@ describe('a medium', () => {
   })
 
   test('is called otherwise, over what was read last', async () => {
-    const medium = await created()
+    const medium = await inserted()
 
     const answer = await administrator.put(medium['@id'], { name: 'Guide 2026', version: 1 })
 
@@ -150,7 +172,7 @@ describe('a medium', () => {
   })
 
   test('goes with its file when nothing shows it', async () => {
-    const medium = await created()
+    const medium = await inserted()
     const before = await filesKept(world)
 
     expect((await administrator.delete(medium['@id'])).statusCode).toBe(204)
@@ -166,7 +188,7 @@ describe('a medium', () => {
 describe('the list', () => {
   test('is searched, sorted and paged', async () => {
     for (const name of ['Élections', 'accord', 'Budget du CSE']) {
-      await created(name)
+      await inserted(name)
       world.clock.forward({ minutes: 1 })
     }
 
@@ -181,12 +203,12 @@ describe('the list', () => {
   })
 
   test('asks one statement, however many there are and wherever they are shown', async () => {
-    const medium = await created()
+    const medium = await inserted()
     const count = async () => (await world.statementsOf(() => editor.get('/api/media'))).length
     const few = await count()
     await showIn(medium, { title: 'Un article' })
     await linkTo(medium, 'Un lien')
-    await created('Un autre guide')
+    await inserted('Un autre guide')
 
     expect(await count()).toBe(few)
     // one is that of the sign-in
@@ -196,7 +218,7 @@ describe('the list', () => {
 
 describe('where a medium is used', () => {
   test('is told with it, and keeps it from going', async () => {
-    const medium = await created('Statuts')
+    const medium = await inserted('Statuts')
     const contentId = await showIn(medium, { title: 'Comprendre les statuts', status: 'draft' })
     const linkId = await linkTo(medium, 'Nos statuts')
 
@@ -215,7 +237,7 @@ describe('where a medium is used', () => {
   })
 
   test('keeps several from going: none does, and those that stay are named', async () => {
-    const [free, shown, linked] = [await created('Libre'), await created('Montré'), await created('Lié')]
+    const [free, shown, linked] = [await created('Libre'), await inserted('Montré'), await inserted('Lié')]
     await showIn(shown, { title: 'Le guide' })
     await linkTo(linked, 'Statuts')
     const bulk = (ids: number[], person = administrator) => person.post('/api/media/bulk', { action: 'delete', ids })
@@ -240,7 +262,7 @@ describe('where a medium is used', () => {
   })
 
   test('is told in short when there are many', async () => {
-    const medium = await created('Statuts')
+    const medium = await inserted('Statuts')
     for (const title of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await linkTo(medium, `Lien ${title}`)
 
     expect((await administrator.delete(medium['@id'])).json().description).toContain(
@@ -249,7 +271,7 @@ describe('where a medium is used', () => {
   })
 
   test('is not told to an editor who may not manage it', async () => {
-    const medium = await created()
+    const medium = await inserted()
     const id = await showIn(medium, { title: 'Réservé au CSEC', channel: 'csec' })
     const member = await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
 
@@ -281,7 +303,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
   })
 
   test('a replacement that is none, and what there was stays', async () => {
-    const medium = await created()
+    const medium = await inserted()
     const before = await filesKept(world)
 
     expect((await administrator.post(medium['@id'], formWith('<svg/>', 'x.pdf'))).json()).toMatchObject({
@@ -307,8 +329,8 @@ describe('what is sent is refused, and nothing of it stays:', () => {
   })
 
   test('a name that another has, told apart without accents or case', async () => {
-    const medium = await created('Élections')
-    const other = await created('Guide')
+    const medium = await inserted('Élections')
+    const other = await inserted('Guide')
     const before = await filesKept(world)
 
     for (const refused of [
@@ -326,7 +348,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
 })
 
 test('two who replace a file at once, having read the same: one is told', async () => {
-  const medium = await created()
+  const medium = await inserted()
   const before = await filesKept(world)
   const send = () => administrator.post(medium['@id'], formWith(otherPdf, 'x.pdf', { version: 1 }))
 
@@ -338,7 +360,7 @@ test('two who replace a file at once, having read the same: one is told', async 
 })
 
 test('a file that is that of a medium is not removed by a task that comes late', async () => {
-  const { id, link } = await created()
+  const { id, link } = await inserted()
   const { fileKey } = await world.db
     .selectFrom('media')
     .select('fileKey')
@@ -352,7 +374,7 @@ test('a file that is that of a medium is not removed by a task that comes late',
 })
 
 test('who is no administrator writes none, who is no editor chooses none', async () => {
-  const medium = await created()
+  const medium = await inserted()
 
   for (const person of [editor, reader]) {
     expect((await person.post('/api/media', formWith(pdf, 'x.pdf', { name: 'Guide' }))).statusCode).toBe(403)
