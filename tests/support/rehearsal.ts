@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { PipeliningClient } from '#server/database/gatherWrites.ts'
 
 interface Rehearsed<Outcome> {
   outcome: Outcome
@@ -91,5 +92,6 @@ function lend(client: PoolClient, inTurn: Turn) {
         return client.query(`savepoint ${savepoint}`)
       }),
     release: () => undefined,
+    connection: (client as PipeliningClient).connection,
   }
 }
