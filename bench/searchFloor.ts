@@ -55,6 +55,7 @@ export async function againstFloor(
   } finally {
     await Promise.all([ours, floors].map((file) => rm(file, { force: true })))
     await plain.stop()
+    await ground.query('drop table floor_entries, floor_sections')
   }
 }
 

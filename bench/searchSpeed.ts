@@ -93,7 +93,7 @@ async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget)
         budget: perSecond ? `≥ ${perSecond}/s` : '',
         ok: perSecond ? load.perSecond >= perSecond && load.failed === 0 : null,
       },
-      ...(await againstFloor(ground, server, requests)),
+      ...(perSecond ? await againstFloor(ground, server, requests) : []),
     ]
   } finally {
     await rm(list, { force: true })

@@ -2,28 +2,36 @@ import { sql } from 'kysely'
 import { auditAlone } from './audit/audit.ts'
 import { today } from './clock.ts'
 import type { Portal } from './portal.ts'
+import { trailMonths } from './statistics/queries.ts'
 
-/** The task `listCounts.merge`: adds up the lines of totals (migration 0046), of readings and of active members (0054), so that few are read. */
+/**
+ * The task `listCounts.merge`: adds up the lines of totals (migration 0046), of readings and of active members (0054), so that few are
+ * read.
+ */
 export async function mergeListCounts({ db }: Pick<Portal, 'db'>): Promise<void> {
   await sql`select merge_list_counts(), merge_reading_counts(), merge_active_member_counts()`.execute(db)
 }
 
 /**
- * The task `listCounts.check`: compares the totals of lists and of statistics with the records, and repairs them. A difference is a defect: it is written in
- * the audit trail, where administrators see it, and fails the task, which is logged. The next try finds nothing.
+ * The task `listCounts.check`: compares the totals of lists and of statistics with the records, and repairs them. A difference is a defect:
+ * it is written in the audit trail, where administrators see it, and fails the task, which is logged. The next try finds nothing.
  * @throws Error when totals were repaired
  */
 export async function checkListCounts(portal: Portal): Promise<void> {
+  const month = sql`date_trunc('month', ${today(portal.clock)}::date)`
+  // those whose sign-ins the trail still has, from the first day to the last
+  const countedMonths = Math.min(trailMonths, portal.config.retention.auditMonths)
   const wrong = await portal.db.transaction().execute(async (tx) => {
-    const month = sql`date_trunc('month', ${today(portal.clock)}::date)`
     const { rows } = await sql<{ wrong: number }>`
       select repair_list_counts() + repair_reading_counts()
-        + repair_active_member_counts((${month} - interval '11 months')::date) as wrong`.execute(tx)
+        + repair_active_member_counts((${month} - make_interval(months => ${countedMonths - 1}::int))::date) as wrong`.execute(
+      tx,
+    )
     const wrong = rows[0]?.wrong ?? 0
     if (wrong > 0) await auditAlone(portal, tx, null, 'portal.recounted', { count: wrong })
     return wrong
   })
   await mergeListCounts(portal)
-  await sql`select choose_most_read(date_trunc('month', ${today(portal.clock)}::date)::date)`.execute(portal.db)
+  await sql`select choose_most_read(${month}::date)`.execute(portal.db)
   if (wrong > 0) throw new Error(`totals of lists differed from ${wrong} records, and were repaired`)
 }

@@ -11,7 +11,6 @@ const gathering = new WeakSet<Duplex>()
  * behind the other, each would wake PostgreSQL by itself.
  */
 export function gatherWrites({ stream }: PipeliningClient['connection']): void {
-  if (process.env['NO_GATHER']) return
   if (gathering.has(stream)) return
   gathering.add(stream)
   stream.cork()

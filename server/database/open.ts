@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { nameStatements } from './prepared.ts'
@@ -82,7 +82,7 @@ export function openPool(
 }
 
 /** Typed queries over a pool; columns are `snake_case` in SQL and `camelCase` here. */
-export const openDatabase = (pool: pg.Pool) =>
+export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool } from 'pg'
 import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
-import type { Schema } from './schema.ts'
+import { openDatabase } from './open.ts'
 
 /** How many connections are shared at once, at most: as many as statements can run at once, and others are left to the rest. */
 const mostConnections = Math.min(4, Math.max(2, availableParallelism()))
@@ -32,11 +32,7 @@ interface Line {
  * What finds no room takes a connection of the pool. There are no transactions, and nothing is written: where the first statement waits
  * for a lock, its connection is dropped and the reads that it held up are done again on connections of their own.
  */
-export const openSharedReads = (pool: Pool) =>
-  new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: sharedPool(pool) }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+export const openSharedReads = (pool: Pool) => openDatabase(sharedPool(pool))
 
 function sharedPool(pool: Pool): PostgresPool {
   const lines = new Set<Line>()

@@ -1,6 +1,7 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
+import { openDatabase } from './open.ts'
 import type { Schema } from './schema.ts'
 
 /**
@@ -42,8 +43,5 @@ const giveBack = (client: PipeliningClient, fault?: Error) => Object.assign(clie
 function databaseOn(pool: Pool, query: (text: string, values?: readonly unknown[]) => Promise<unknown>) {
   const client = { query, release: () => undefined } as unknown as PostgresPoolClient
   const one: PostgresPool = { connect: async () => client, end: async () => undefined, options: pool.options }
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: one }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-  })
+  return openDatabase(one)
 }

@@ -6,7 +6,7 @@ import type { Portal } from '#server/portal.ts'
 import { mostRead } from './mostRead.ts'
 
 /** The audit trail is kept for as long: of the months before, who signed in is not known any more (QUALITY DAT-06). */
-const trailMonths = 12
+export const trailMonths = 12
 
 /**
  * Counts how the portal is used, in one statement.

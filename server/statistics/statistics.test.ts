@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '#contract/statistics.ts'
 import { audit, auditAlone } from '#server/audit/audit.ts'
+import { expireTrailOperation } from '#server/audit/expire.ts'
 import { takeStep } from '#server/documents/steps.ts'
 import { checkListCounts } from '#server/listCounts.ts'
 import { insertDocument } from '#tests/support/documents.ts'
@@ -72,6 +73,33 @@ test('the check of every night finds active members counted right, repairs them,
   expect((await read(12)).activeMembers).toEqual(before)
   const { rows } = await sql`select from active_member_counts where month < '2025-04-01'`.execute(world.db)
   expect(rows).toEqual([])
+})
+
+test('a trail that is kept for less than a year leaves nothing to repair when its lines go', async () => {
+  const brief = await openWorld({ env: { RETENTION_AUDIT_MONTHS: '6' } })
+  const person = await brief.user()
+  for (const at of ['2025-09-10T08:00:00+02:00', '2025-09-25T08:00:00+02:00', '2025-11-05T08:00:00+01:00']) {
+    brief.clock.set(at)
+    await auditAlone(brief.portal, brief.db, person, 'signIn.succeeded', { remembered: false })
+  }
+  brief.clock.set(now)
+  const expiry = expireTrailOperation(brief.portal)
+  await expiry.find(new Date(now))
+  await expiry.run({ now: new Date(now), ids: null, limit: 1_000 })
+  const { count } = await brief.db
+    .selectFrom('auditEvents')
+    .select((found) => found.fn.countAll<number>().as('count'))
+    .where('action', '=', 'signIn.succeeded')
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(2)
+
+  await checkListCounts(brief.portal)
+
+  const { rows } = await sql<{ month: string }>`select month::text from active_member_counts order by 1`.execute(
+    brief.db,
+  )
+  expect(rows).toEqual([{ month: '2025-11-01' }])
+  await brief.close()
 })
 
 test('of months that the audit trail has forgotten, nothing is said of who signed in', async () => {

@@ -73,7 +73,8 @@ export class FileStream extends Readable {
   }
 
   async #answerAtOnce(answer: ServerResponse) {
-    const buffer = spare.pop() ?? Buffer.allocUnsafeSlow(rangeBytes)
+    const isLarge = this.#left() > rangeBytes / 4
+    const buffer = isLarge ? (spare.pop() ?? Buffer.allocUnsafeSlow(rangeBytes)) : this.#buffer()
     try {
       for (let chunk = await this.#fill(buffer); chunk && !this.destroyed; chunk = await this.#fill(buffer))
         if (!(await sent(answer, chunk))) return void this.destroy()
@@ -81,7 +82,7 @@ export class FileStream extends Readable {
       this.push(null)
       this.resume()
       // nobody reads or writes it any more
-      if (spare.length < mostSpare) spare.push(buffer)
+      if (isLarge && spare.length < mostSpare) spare.push(buffer)
     } catch (error) {
       this.destroy(error as Error)
     }
