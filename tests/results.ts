@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
+import { unhandledErrorsFile } from './unhandledErrors.ts'
 
 /** What a run of tests came to; `failures` are the names of those that failed, each with the beginning of its reason. */
 export type Result = { passed: number; skipped: number; failures: string[]; durations?: Duration[] }
@@ -48,6 +49,15 @@ export function readVitest(file: string): Result {
     durations: tests.map(({ fullName, duration }) => ({ name: fullName, ms: duration ?? 0 })),
   }
 }
+
+/** Errors that came outside any test fail the run too. */
+export const withUnhandled = (result: Result): Result => ({
+  ...result,
+  failures: [
+    ...result.failures,
+    ...read<string[]>(unhandledErrorsFile, []).map((error) => withReason('une erreur hors de tout test', error)),
+  ],
+})
 
 /** Reads the JSON report of Playwright. A journey that needed a second attempt counts as failed: none is given. */
 export function readJourneys(file: string): Result {

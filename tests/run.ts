@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { ensureChromium } from './chromium.ts'
-import { type Result, readJourneys, readVitest } from './results.ts'
+import { type Result, readJourneys, readVitest, withUnhandled } from './results.ts'
 
 const reports = 'test-results'
 const words = process.argv.slice(2)
@@ -28,9 +28,10 @@ report()
 /** @param project a name in `vitest.config.ts`, or the beginning of several followed by `*` */
 async function vitest(project: string, filters: string[]): Promise<Result> {
   const file = `${reports}/${project.replace('*', '')}.json`
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const told = ['default', 'json', './tests/unhandledErrors.ts'].map((name) => `--reporter=${name}`)
+  const reporters = [...told, `--outputFile.json=${file}`]
   const code = await run(['vitest', 'run', '--project', project, ...reporters, ...filters], elsewhere)
-  return coherent(readVitest(file), code, `vitest (${project})`)
+  return coherent(withUnhandled(readVitest(file)), code, `vitest (${project})`)
 }
 
 async function journeys(): Promise<Result> {

@@ -65,6 +65,16 @@ test('a statement that fails leaves no transaction behind, and its connection se
   expect(pool.totalCount).toBe(1)
 })
 
+test('what is still asked for after a failure does not reach the connection of somebody else', async () => {
+  const late: Promise<unknown>[] = []
+  const reading = readSnapshot(begin, (db) => {
+    late.push(isGivenBack().then(() => count(db)))
+    return sql`select 1 / ${0}::int`.execute(db)
+  })
+  await expect(reading).rejects.toThrow('division by zero')
+  await expect(late[0]).rejects.toThrow('the snapshot is over')
+})
+
 test('a connection that is lost is dropped, and the next one serves', async () => {
   const reading = readSnapshot(begin, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, ${1}::int`.execute(db)
