@@ -55,6 +55,18 @@ test('a stream that breaks leaves nothing', async () => {
   expect(everything()).toEqual([])
 })
 
+test('a stream that fails before its file is open rejects the call and does not stop the process', async () => {
+  const store = await openDisk(folder)
+  const failing = new Readable({ read: () => undefined })
+
+  const kept = store.keep(failing, { maxBytes: 100 })
+  expect(failing.listenerCount('error')).toBeGreaterThan(0)
+  failing.destroy(new Error('cut'))
+
+  await expect(kept).rejects.toThrow('cut')
+  expect(everything()).toEqual([])
+})
+
 test('a key is told before anything is there under it, and nothing comes there when it cannot be told', async () => {
   const store = await openDisk(folder)
   const keep = (announce: (key: string) => Promise<unknown>) =>

@@ -89,6 +89,8 @@ export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Prom
 
 /** Writes one piece while the next one comes in and is hashed: one after the other, they take the time of both. */
 async function write(path: string, content: Readable, maxBytes: number) {
+  // A stream may fail while the file is being opened: the loop below then throws its error, the process must not.
+  content.once('error', () => undefined)
   const hash = createHash('sha256')
   const file = await open(path, 'wx', 0o600)
   let bytes = 0
