@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './tests/chromium.ts'
+import { chromiumPath } from '#tests/chromium.ts'
 
 export default defineConfig({
   testDir: 'journeys',
-  globalSetup: './tests/support/portal.ts',
+  globalSetup: '#tests/support/portal.ts',
   outputDir: 'test-results/journeys',
   timeout: 60_000,
   expect: { timeout: 10_000 },

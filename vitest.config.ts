@@ -4,12 +4,12 @@ const slow = 'tests/freshClone.test.ts'
 /** They replace modules by mocks, which must not reach the files that come after them. */
 const mocking = [
   'contract/rightsOfMany.test.ts',
-  'server/documents/extraction/readerProcess.test.ts',
+  'server/ground/pdf/readerProcess.test.ts',
   'server/imports/interrupted.test.ts',
 ]
 
 /** With a PostgreSQL for the whole run. */
-const onPostgres = { globalSetup: './tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 }
+const onPostgres = { globalSetup: '#tests/support/postgres.ts', testTimeout: 20_000, hookTimeout: 60_000 }
 
 export default defineConfig({
   test: {

@@ -6,10 +6,10 @@ import pg from 'pg'
 import pino from 'pino'
 import { demoPassword } from '#demo/password.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
-import { readConfig } from '#server/config.ts'
 import { loadArticles } from '#server/corpus/loadArticles.ts'
 import { loadCorpus } from '#server/corpus/loadCorpus.ts'
-import { type EmbeddedConnection, startEmbedded } from '#server/database/embedded.ts'
+import { readConfig } from '#server/ground/configuration/config.ts'
+import { type EmbeddedConnection, startEmbedded } from '#server/ground/database/embedded.ts'
 import { type OpenPortal, openPortal } from '#server/openPortal.ts'
 import { reindex } from '#server/search/indexing/reindex.ts'
 import { addressOf, openPool, tasksDone } from './ground.ts'
@@ -25,7 +25,7 @@ export const noCorpus = 'non mesuré : ../shared/corpus n’est pas là'
 
 /**
  * Who searches: administrators, who read all that is out. Several, who take turns: the searches of one person are limited
- * (`server/http/expensiveCalls.ts`), and a benchmark makes more.
+ * (`server/ground/http/limits/expensiveCalls.ts`), and a benchmark makes more.
  */
 const searchers = Array.from({ length: 60 }, (_, index) => ({
   email: `recherche.${index + 1}@mandature.example`,

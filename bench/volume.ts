@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { Stored } from '#server/storage/store.ts'
+import type { Stored } from '#server/ground/storage/store.ts'
 
 /** Each session comes nine times more, two years apart towards the past, with its documents and who has read them. */
 export async function multiplySessions(pool: Pool): Promise<void> {

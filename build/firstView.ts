@@ -4,7 +4,7 @@ import { icons } from './icons.ts'
 
 const web = new URL('../web/', import.meta.url).pathname
 
-/** Where the server finds its entry, `firstView.js` (`server/http/firstViews.ts`), from the folder of the build. */
+/** Where the server finds its entry, `firstView.js` (`server/ground/http/pages/firstViews.ts`), from the folder of the build. */
 const folder = '.vite/firstView'
 
 /** Makes modules of `web/firstView.tsx` that the server can run: the whole interface, as it draws itself without a browser. */

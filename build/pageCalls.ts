@@ -9,7 +9,7 @@ const siteMap = /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/
 const nothing = '\0nothing'
 const router = '\0router'
 
-/** Where the server finds it (`server/http/pageAnswers.ts`), from the folder of the build. */
+/** Where the server finds it (`server/ground/http/pages/pageAnswers.ts`), from the folder of the build. */
 const fileName = '.vite/pageCalls.js'
 
 /** Makes a module of `web/pageCalls.ts` that the server can run: which calls the screen of a page asks for. */

@@ -9,7 +9,7 @@ interface ScreenFiles {
   files: string[]
 }
 
-/** Where the server finds them (`server/http/screenPreloads.ts`), from the folder of the build. */
+/** Where the server finds them (`server/ground/http/pages/screenPreloads.ts`), from the folder of the build. */
 const fileName = '.vite/screens.json'
 
 /**

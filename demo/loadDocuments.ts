@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { fileDocument, fileVersion } from '#server/documents/filing.ts'
 import { takeStep } from '#server/documents/steps.ts'
-import type { Portal } from '#server/portal.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import type { DemoDocument } from './filing.ts'
 import { known } from './loadPeople.ts'
 import { demoPdf } from './pdf.ts'

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import type { BodyCode } from './bodies.ts'
 import { addDays, instant } from './calendar.ts'
 import { consultationsOf } from './consultations.ts'

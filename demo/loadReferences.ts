@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { giveInitialLists } from '#server/initialLists.ts'
 import { type BodyCode, bodies } from './bodies.ts'
 import { links, linkType } from './links.ts'

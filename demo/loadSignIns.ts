@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 /**
  * Writes in the audit trail that members came in over the last year, more of them each month: what the statistics draw.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import type { DemoDocument } from './filing.ts'
 import { known } from './loadPeople.ts'
 import type { DemoSession } from './sessions.ts'

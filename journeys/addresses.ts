@@ -1,4 +1,4 @@
-import type { openDatabase } from '#server/database/open.ts'
+import type { openDatabase } from '#server/ground/database/open.ts'
 import { externalId, type Stage } from '#tests/support/stage.ts'
 
 export type Db = ReturnType<typeof openDatabase>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import type { Db } from './addresses.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { overflow } from './faults.ts'

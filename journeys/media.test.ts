@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, signIn, test, title } from './journey.ts'
 

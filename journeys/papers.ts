@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { expect, title } from './journey.ts'
 
 /** A PDF of one page, that no other test has. */

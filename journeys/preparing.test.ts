@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import type { SessionDraft } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { test as base, expect, fillSignIn, message, signIn, title } from './journey.ts'
 import { prepare, tokenOf } from './sessions.ts'
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './config.ts'
-import { openLog } from './log.ts'
-import { withSourcePositions } from './logging/sourcePositions.ts'
-import { OperatorFault } from './operatorFault.ts'
+import { type Config, readConfig } from './ground/configuration/config.ts'
+import { OperatorFault } from './ground/errors/operatorFault.ts'
+import { openLog } from './ground/logging/log.ts'
+import { withSourcePositions } from './ground/logging/sourcePositions.ts'
 
 /** Runs a program of the portal: what its operator can mend is told as a sentence, anything else as a fault. */
 export async function boot(

@@ -3,7 +3,7 @@ import { boot } from './boot.ts'
 import type { Asked, Command } from './cli/command.ts'
 import { commands } from './cli/commands.ts'
 import { openForCommand } from './cli/openForCommand.ts'
-import { OperatorFault } from './operatorFault.ts'
+import { OperatorFault } from './ground/errors/operatorFault.ts'
 
 /** The commands of `npm run cli`. They work beside a running server, on the same data; all but `restore`. */
 const [, , name = '', ...given] = process.argv.filter((word) => word !== '--demo')

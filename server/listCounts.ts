@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { auditAlone } from './audit/audit.ts'
-import { today } from './clock.ts'
-import type { Portal } from './portal.ts'
+import { auditAlone } from './ground/audit/audit.ts'
+import { today } from './ground/clock.ts'
+import type { Portal } from './ground/portal.ts'
 import { trailMonths } from './statistics/queries.ts'
 
 /**

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { insertMedium } from '#tests/support/contents.ts'
-import { insertDocument } from '#tests/support/documents.ts'
-import { insertImport, insertMessage, tell } from '#tests/support/notifications.ts'
-import { indexed } from '#tests/support/search.ts'
-import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { gather } from './rights/people.ts'
 import { layRecords } from './rights/records.ts'
+import { insertMedium } from './support/contents.ts'
+import { insertDocument } from './support/documents.ts'
+import { insertImport, insertMessage, tell } from './support/notifications.ts'
+import { indexed } from './support/search.ts'
+import { type Actor, openWorld, type World } from './support/world.ts'
 
 // `order` of API.md, "Query", on every collection of the portal.
 

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { clusterOf } from '#server/database/embedded/layout.ts'
-import { findPostmaster, stopPostmaster } from '#server/database/embedded/postmaster.ts'
-import { attachEmbedded } from '#server/database/embedded.ts'
+import { clusterOf } from '#server/ground/database/embedded/layout.ts'
+import { findPostmaster, stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
+import { attachEmbedded } from '#server/ground/database/embedded.ts'
 import { freePort } from './support/freePort.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))

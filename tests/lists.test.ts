@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertDocument } from '#tests/support/documents.ts'
-import { insertSession } from '#tests/support/sessions.ts'
-import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { insertDocument } from './support/documents.ts'
+import { insertSession } from './support/sessions.ts'
+import { type Actor, openWorld, type World } from './support/world.ts'
 
 const references = [
   'irps',

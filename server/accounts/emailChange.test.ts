@@ -186,7 +186,7 @@ describe('the link', () => {
 
   test('of another kind, it opens nothing', async () => {
     const person = await world.user()
-    const { makeLink } = await import('./accountLinks.ts')
+    const { makeLink } = await import('#server/ground/identity/accountLinks.ts')
     const token = await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
 
     expect((await confirm(token)).json()).toMatchObject({ code: 'users.linkExpired' })
@@ -220,7 +220,7 @@ describe('the link', () => {
   test('ends those that were mailed to the address before', async () => {
     const person = await world.user()
     const email = freshAddress()
-    const { makeLink } = await import('./accountLinks.ts')
+    const { makeLink } = await import('#server/ground/identity/accountLinks.ts')
     await ask(person, email, castPassword)
     await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import { lockForRevocation } from './lockForRevocation.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from './signIns.ts'
 
 interface EndedAccess {

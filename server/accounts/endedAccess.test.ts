@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type LinkPurpose, linkLasts, makeLink } from '#server/ground/identity/accountLinks.ts'
 import { stopLink } from '#server/notifications/mailing/stopToken.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
@@ -6,7 +7,6 @@ import { isWaitedFor } from '#tests/support/locks.ts'
 import { mailedTo } from '#tests/support/mails.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { type LinkPurpose, linkLasts, makeLink } from './accountLinks.ts'
 import { makePasswordLink } from './forgotten.ts'
 
 const chosen = 'Lanterne-moulin-azur-17'

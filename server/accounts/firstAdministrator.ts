@@ -1,12 +1,12 @@
 import { sql, type Transaction } from 'kysely'
 import { readEmail } from '#contract/emails.ts'
-import { audit } from '#server/audit/audit.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { OperatorFault } from '#server/operatorFault.ts'
-import type { Portal } from '#server/portal.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { makeLink, passwordPage } from '#server/ground/identity/accountLinks.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { followOwnBodies } from '#server/subscriptions/ownBodies.ts'
-import { makeLink, passwordPage } from './accountLinks.ts'
 import { endAccess } from './endAccess.ts'
 
 /** QUALITY AUT-18. */

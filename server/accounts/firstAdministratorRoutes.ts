@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/firstAdministrator.ts'
 import { PasswordLink } from '#contract/registration.ts'
-import type { App } from '#server/http/app.ts'
-import type { Portal } from '#server/portal.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { becomeFirstAdministrator, isFirstLinkOpen } from './firstAdministratorLink.ts'
 
 const config = { access: 'public' } as const

@@ -1,5 +1,5 @@
-import type { App } from '#server/http/app.ts'
-import { Failure } from '#server/http/failure.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
 
 const formBytes = 64 * 1024
 

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { backgroundHeader } from '#contract/signIns.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { today } from '#server/clock.ts'
-import type { Identify } from '#server/http/access.ts'
-import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/http/cookies.ts'
-import type { Xsrf } from '#server/http/xsrf.ts'
-import type { Portal } from '#server/portal.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Identify } from '#server/ground/http/access.ts'
+import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/ground/http/cookies.ts'
+import type { Xsrf } from '#server/ground/http/xsrf.ts'
+import { findSignedIn, findViewer } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { recall } from './remembrances.ts'
 import { openSignIn, touchSignIn } from './signIns.ts'
 import { together } from './together.ts'
-import { findSignedIn, findViewer } from './viewers.ts'
 
 /** Recognises the person of a call by the cookie of their sign-in, else by that of « Se souvenir de moi ». */
 export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import type { Addressee } from '#server/mails/post.ts'
 import type { Listener } from '#server/notifications/notify.ts'
 

@@ -5,10 +5,10 @@ import type { ProfilePicture } from '#contract/pictures.ts'
 import { type Action, policy, type SystemRole } from '#contract/policy.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { assignmentJoins, assignmentJson } from '#server/bodies/assignments.ts'
-import { today } from '#server/clock.ts'
-import { Failure } from '#server/http/failure.ts'
+import { today } from '#server/ground/clock.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { choicesObject } from '#server/notifications/choices.ts'
-import type { Portal } from '#server/portal.ts'
 import { defaultShell } from './preferences.ts'
 
 /** The signed-in person's own view of themselves: in the answer of `/me`, and in the page. */

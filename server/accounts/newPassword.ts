@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FailureCode } from '#contract/failures.ts'
 import { isCommon, saysTooMuch } from '#contract/passwords.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
 /**

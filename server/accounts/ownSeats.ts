@@ -3,8 +3,8 @@ import type { FailureCode } from '#contract/failures.ts'
 import type { Violation } from '#contract/problems.ts'
 import { faultsOfSeats } from '#contract/seats.ts'
 import type { OwnProfileForm } from '#contract/userForms.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 
 /** Of a place, what its holder may say. Days; null when nobody has said. */
 interface Said {

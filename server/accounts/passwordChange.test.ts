@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { faultyFields } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { mailedTo } from '#tests/support/mails.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { makeLink } from './accountLinks.ts'
 
 const chosen = 'Lanterne-moulin-azur-17'
 

@@ -1,6 +1,6 @@
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { turns } from './turns.ts'
+import { turns } from '#server/ground/tasks/turns.ts'
 
 /**
  * Hashing is heavy on purpose. Node has four threads for such work and for files: one of them is left to the files. The last of those who

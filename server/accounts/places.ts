@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
-import type { FieldFault } from '#server/http/refuseFields.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 
 type Chosen = { id: number } | null
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RegistrationChoices } from '#contract/registration.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 
 /** What a visitor is shown of the portal before they are anybody: names, of what is open. */
 export async function findChoices(db: Db): Promise<RegistrationChoices> {

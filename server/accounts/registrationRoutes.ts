@@ -10,8 +10,8 @@ import {
   RegistrationChoices,
   RegistrationForm,
 } from '#contract/registration.ts'
-import type { App } from '#server/http/app.ts'
-import type { Portal } from '#server/portal.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { askForPassword } from './forgotten.ts'
 import { dismissRecovery, isRecoveryOpen, recoverAccount } from './recovery.ts'
 import { refuseRegistration, register } from './registration.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { type Answer, faultyFields } from '#tests/support/caller.ts'
 import { type CastBody, type CastUser, castPassword, type UserOptions } from '#tests/support/cast.ts'
 import { mailedTo } from '#tests/support/mails.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { makeLink } from './accountLinks.ts'
 
 const chosen = 'Trombone-lune-buvard-7'
 

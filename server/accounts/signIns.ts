@@ -1,10 +1,10 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { audit, lineOf } from '#server/audit/audit.ts'
-import { hurried } from '#server/database/hurried.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Portal } from '#server/portal.ts'
-import { plainAddress } from './addresses.ts'
+import { audit, lineOf } from '#server/ground/audit/audit.ts'
+import { hurried } from '#server/ground/database/hurried.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { plainAddress } from '#server/ground/identity/addresses.ts'
+import type { Portal } from '#server/ground/portal.ts'
 
 /** A sign-in ends when unused for as long, and whatever happens after `signInMs` of the settings (QUALITY AUT-12). Milliseconds. */
 export const idleMs = 2 * 3_600_000

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hurried } from '#server/database/hurried.ts'
-import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
-import type { Db } from '#server/database/open.ts'
-import { Failure } from '#server/http/failure.ts'
-import type { Portal } from '#server/portal.ts'
-import { network } from './addresses.ts'
+import { hurried } from '#server/ground/database/hurried.ts'
+import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { network } from '#server/ground/identity/addresses.ts'
+import type { Portal } from '#server/ground/portal.ts'
 
 /** So many wrong passwords in a window, then a pause that doubles with each further one. Seconds. */
 interface Rule {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { maxNamedAccounts, type TaskApproval } from '#contract/approvals.ts'
-import { type List, readPage } from '#server/database/list.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Rows, Slice } from '#server/http/pages.ts'
+import { type List, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
 
 /** SQL: the first accounts that `approval` concerns. Those of a decided one are not named any more. */
 const accountsSql = sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Assignment } from '#contract/accounts.ts'
-import { reference } from '#server/database/json.ts'
+import { reference } from '#server/ground/database/sql/json.ts'
 import { bodyReference } from './present.ts'
 
 /** Has begun, and has not ended: a mandate counts up to its last day included (SPEC §1). Reads `assignment`. */

@@ -1,7 +1,7 @@
 import { legalNoticeDays } from '#contract/agendaDelay.ts'
 import type { BodyForm, bodyKinds } from '#contract/bodies.ts'
-import { fold } from '#server/database/fold.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { fold } from '#server/ground/database/sql/fold.ts'
 
 type Kind = (typeof bodyKinds)[number]
 type Delays = Required<NonNullable<BodyForm['delays']>>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type BodyForm, bodyLevels } from '#contract/bodies.ts'
-import type { Db } from '#server/database/open.ts'
-import type { FieldFault } from '#server/http/refuseFields.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 
 interface Place {
   codeTaken: boolean

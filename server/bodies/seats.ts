@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { WrittenSeats } from '#contract/seats.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 /**
  * Writes the places of a person, all of them: what is not said is taken away, what has not changed stays as it was.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Irp } from '#contract/bodies.ts'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { faultyFields } from '#tests/support/caller.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { sessionForm } from '#tests/support/sessions.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { Calendar, CalendarFeed, CalendarQuery } from '#contract/calendar.ts'
-import type { App } from '#server/http/app.ts'
-import { Failure } from '#server/http/failure.ts'
-import { type Quota, spend } from '#server/http/quota.ts'
-import type { Portal } from '#server/portal.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { type Quota, spend } from '#server/ground/http/limits/quota.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { findAgenda } from './agenda.ts'
 import { endFeed, findFeed, makeFeed, readerOf } from './feed.ts'
 

@@ -1,4 +1,4 @@
-import { checkFiles, type FileFault } from '#server/storage/checkFiles.ts'
+import { checkFiles, type FileFault } from '#server/ground/storage/checkFiles.ts'
 import type { Command } from './command.ts'
 
 /** Exit code when records and store differ. */

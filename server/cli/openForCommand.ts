@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Config } from '#server/config.ts'
-import { statementTimeoutMs } from '#server/database/statementTimeout.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
+import { statementTimeoutMs } from '#server/ground/database/connections/statementTimeout.ts'
 import { openPortal } from '#server/openPortal.ts'
 import type { Asked } from './command.ts'
 

@@ -1,4 +1,4 @@
-import { type Verified, verifyTrail } from '#server/audit/verify.ts'
+import { type Verified, verifyTrail } from '#server/ground/audit/verify.ts'
 import type { Command } from './command.ts'
 
 /** Says whether the audit trail is what it was when it was written (QUALITY DAT-07); the exit code is not 0 when it is not. */

@@ -1,7 +1,7 @@
 import type { Violation } from '#contract/problems.ts'
-import { inspectFile } from '#server/documents/inspectFile.ts'
-import type { ReceivedFile } from '#server/http/receiveFile.ts'
-import type { Portal } from '#server/portal.ts'
+import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
+import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
+import type { Portal } from '#server/ground/portal.ts'
 
 /** The PDF that came with a message, as its columns are written. */
 export interface Attachment {

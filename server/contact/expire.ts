@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/portal.ts'
-import { discard } from '#server/storage/discard.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { discard } from '#server/ground/storage/discard.ts'
 
 /** Twelve months (QUALITY DAT-10). */
 export const keptMs = 365 * 24 * 3_600_000

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import { can } from '#contract/standing.ts'
-import { today } from '#server/clock.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { followersOfContent, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
-import type { TaskPayloads } from '#server/tasks/payloads.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
 /** Asks that a content that has just come out be told, in the transaction that gives it to readers. */

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely'
 import type { ContentForm } from '#contract/contents.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { videoFrame } from '#contract/videos.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { type LockedContent, lockContent } from './locked.ts'
 
 /** A content as its form would say it now. */

@@ -1,11 +1,11 @@
 import { type Expression, type Selectable, sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { authorize } from '#server/http/access.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
 import { contentFacts } from './facts.ts'
 
 /** @throws Failure `record.notFound` when there is none, or none that the viewer may read; `access.denied` when they do not edit it */

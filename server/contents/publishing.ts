@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { ContentStatus } from '#contract/contents.ts'
-import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { askToAnnounce } from './announce.ts'
 
 const keyOf = (contentId: number) => `contents.publish:${contentId}`

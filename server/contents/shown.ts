@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { canSomewhere, isAdministrator, type Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
 /** Where a file of contents is: each part reads its row. */

@@ -1,5 +1,5 @@
 import { SynonymForm } from '#contract/synonyms.ts'
-import type { Portal } from '#server/portal.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { distinctExpressions, keyOf, lockSynonyms } from '#server/search/synonyms/writing.ts'
 import { jsonList } from './jsonList.ts'
 import { oneLine } from './plainWords.ts'

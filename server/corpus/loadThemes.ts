@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { fold } from '#server/database/fold.ts'
-import type { Portal } from '#server/portal.ts'
+import { fold } from '#server/ground/database/sql/fold.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { jsonList } from './jsonList.ts'
 import { cutTo, oneLine } from './plainWords.ts'
 

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
-import type { TaskPayloads } from '#server/tasks/payloads.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { type BroughtOut, findSteps, tellFollowersOf } from './announce.ts'
 
 /**

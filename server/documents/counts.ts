@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import { fixed } from '#server/database/fixed.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { documentFacts } from './facts.ts'
 
 /**

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled, discard, unfiledStore } from '#server/storage/discard.ts'
-import { type Extraction, extractPdf } from './extraction/extract.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
 
 const maxThumbnailBytes = 1024 * 1024
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { FactColumns } from '#server/database/allowed.ts'
-import { fixed } from '#server/database/fixed.ts'
+import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
 
 /** Where queries that read `documents`, with their session (if any) as `session`, find what the policy asks. */
 export const documentFacts = {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { PageText } from '#contract/documents.ts'
 import { ById, Id, written } from '#contract/shapes.ts'
-import { audit, auditDownloadByRanges, auditRead } from '#server/audit/audit.ts'
-import type { App } from '#server/http/app.ts'
-import { Failure } from '#server/http/failure.ts'
-import { isFromStart, type Range, read, sendFile } from '#server/http/sendFile.ts'
-import type { Portal } from '#server/portal.ts'
-import { thumbnailType } from './extraction/limits.ts'
+import { audit, auditDownloadByRanges, auditRead } from '#server/ground/audit/audit.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { isFromStart, type Range, read, sendFile } from '#server/ground/http/payload/sendFile.ts'
+import { thumbnailType } from '#server/ground/pdf/limits.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { findFile, findPageText, markRead } from './files.ts'
 
 const version = written(Id).optional()

@@ -6,12 +6,12 @@ import { PDFDocument } from 'pdf-lib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentStatus, documentStatuses } from '#contract/documents.ts'
 import { limits } from '#contract/limits.ts'
+import { lockedPdf, openingBombPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { type Circle, drawCircle, type Person } from '#tests/support/circle.ts'
 import { branch, insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { lockedPdf, openingBombPdf, textPdf } from './extraction/samples.ts'
 
 let world: World
 let circle: Circle

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream'
 import type { Selectable, Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { Failure } from '#server/http/failure.ts'
-import type { Portal } from '#server/portal.ts'
-import { beforeItIsFiled, unfiledStore } from '#server/storage/discard.ts'
-import { TooLarge } from '#server/storage/store.ts'
-import { checkPdf } from './extraction/signature.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { checkPdf } from '#server/ground/pdf/signature.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { beforeItIsFiled, unfiledStore } from '#server/ground/storage/discard.ts'
+import { TooLarge } from '#server/ground/storage/store.ts'
 import { cleanFileName } from './fileNames.ts'
 
 /** What a document is filed with, and what an amendment changes. */

@@ -1,9 +1,9 @@
 import { type Expression, type Selectable, sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { documentFacts } from './facts.ts'
 
 /** A document that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type DocumentStatus, documentStatuses, type MyDocumentCounts } from '#contract/documents.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import { fixed } from '#server/database/fixed.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { documentFacts } from './facts.ts'
 import { isMine, newestState } from './queries.ts'
 

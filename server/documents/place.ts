@@ -5,8 +5,8 @@ import { failures } from '#contract/failures.ts'
 import { fieldLabels } from '#contract/labels.ts'
 import type { Violation } from '#contract/problems.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed, type FactColumns } from '#server/database/allowed.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 
 /** What the fields of a form name, as they are. Null for what does not exist, or what the viewer may not read. */
 export interface Place {

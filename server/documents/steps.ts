@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 /** A step of a document's life: who takes it, when, and why. */
 export interface Step {

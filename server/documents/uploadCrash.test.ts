@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FileReference, fileReferencesSql, findFileColumns } from '#server/storage/fileReferences.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
+import { type FileReference, fileReferencesSql, findFileColumns } from '#server/ground/storage/fileReferences.ts'
 import { branch, insertDocument } from '#tests/support/documents.ts'
 import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
-import { textPdf } from './extraction/samples.ts'
 
 const patience = { timeout: 60_000, interval: 20 }
 

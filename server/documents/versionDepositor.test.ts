@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Document, DocumentRow } from '#contract/documents.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { textPdf } from './extraction/samples.ts'
 
 // A redactor adds a version to what a colleague has written, and it is theirs until it is out.
 

@@ -1,5 +1,5 @@
 import type { ImportMessage } from '#contract/userImports.ts'
-import { unguarded } from '#server/http/spreadsheet.ts'
+import { unguarded } from '#server/ground/http/payload/spreadsheet.ts'
 import type { Column } from '#server/users/columns.ts'
 import { columnLabels } from './columns.ts'
 import type { Header } from './reading/header.ts'

@@ -1,5 +1,5 @@
 import type { BodyRole } from '#contract/policy.ts'
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/ground/database/sql/fold.ts'
 import type { Gender, Known, KnownBody, KnownName, KnownPerson } from './known.ts'
 
 /** A function or a mandate of a place: one that the portal has, or one that it is to have. */

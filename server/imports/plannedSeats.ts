@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import type { NewSeat } from '#server/subscriptions/ownBodies.ts'
 
 /** The statements read the plan where the check has put it: it does not travel. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ImportOutcome } from '#contract/importStates.ts'
-import type { Db } from '#server/database/open.ts'
-import { writeCsv } from '#server/http/spreadsheet.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
 import { dialled, inFrench } from '#server/users/csv.ts'
 import type { ReportLine } from './checkFile.ts'
 

@@ -1,6 +1,6 @@
 import { type SqlBool, sql, type Transaction } from 'kysely'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 /** A person as `Known` has them, but for the mark. Reads `person` and `held`. */
 const personJson = sql`json_build_object('id', person.id, 'email', person.email, 'gender', person.gender,

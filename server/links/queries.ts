@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Link, linkMenus } from '#contract/links.ts'
 import type { LinksQuery } from '#contract/lists.ts'
-import { fixed } from '#server/database/fixed.ts'
-import { folded, holdsWords } from '#server/database/folded.ts'
-import { every, type List, readItem, readPage } from '#server/database/list.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Rows, Slice } from '#server/http/pages.ts'
+import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 
 const hidden = String.raw`[\s\\\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]`
 const elsewhere = String.raw`^https://([a-z0-9\u00c0-\u024f-]+\.)+[a-z0-9\u00c0-\u024f-]+(:\d{1,5})?([/?#]|$)`

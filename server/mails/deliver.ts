@@ -1,6 +1,6 @@
+import type { Portal } from '#server/ground/portal.ts'
 import { asItIsNow } from '#server/notifications/mailing/asItIsNow.ts'
 import { stopLink } from '#server/notifications/mailing/stopToken.ts'
-import type { Portal } from '#server/portal.ts'
 import {
   type DueMail,
   drop,

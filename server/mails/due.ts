@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
-import type { Db } from '#server/database/open.ts'
+import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { isToErased } from './erased.ts'
 import { linkLastsByKind, maxPauseMs } from './pauses.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkEnd } from '#contract/mails.ts'
-import { findLinkOwner } from '#server/accounts/accountLinks.ts'
-import { findRecoveryLink } from '#server/accounts/recoveryLinks.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { findLinkOwner } from '#server/ground/identity/accountLinks.ts'
+import { findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { isLinkOver, linkPurposeOf } from './pauses.ts'
 
 /** Why the link of a mail opens nothing any more; null when it does, or when there is nothing to open. @param token its secret */

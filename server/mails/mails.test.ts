@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endLinks, makeLink } from '#server/accounts/accountLinks.ts'
+import { endLinks, makeLink } from '#server/ground/identity/accountLinks.ts'
 import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'

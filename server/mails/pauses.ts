@@ -1,5 +1,5 @@
-import { type LinkPurpose, linkLasts } from '#server/accounts/accountLinks.ts'
-import { recoveryLastsMs } from '#server/accounts/recoveryLinks.ts'
+import { type LinkPurpose, linkLasts } from '#server/ground/identity/accountLinks.ts'
+import { recoveryLastsMs } from '#server/ground/identity/recoveryLinks.ts'
 import type { DueMail } from './due.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { Config } from '#server/config.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { type MailFacts, type MailKind, mailUrgency } from './kinds.ts'
 
 /** Who a mail is for: one person, one address. */

@@ -1,7 +1,7 @@
 import type { MailSample } from '#contract/mails.ts'
-import { Failure } from '#server/http/failure.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import type { MailedKind, ToldItem } from '#server/notifications/mailing/toldItem.ts'
-import type { Portal } from '#server/portal.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 import { subjectOf, write } from './words/write.ts'
 

@@ -1,5 +1,5 @@
 import { readEmail } from '#contract/emails.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
 import type { Written } from './words/write.ts'
 

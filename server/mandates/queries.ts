@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { HeldQuery } from '#contract/lists.ts'
 import type { Job, Mandate } from '#contract/references.ts'
-import { folded, holdsWords } from '#server/database/folded.ts'
-import { every, type List, readItem, readPage } from '#server/database/list.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Slice } from '#server/http/pages.ts'
+import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import type { Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 
 export const listMandates = (db: Db, { order, ...asked }: HeldQuery, slice: Slice) =>
   readPage(db, mandates(wanted(asked), order), slice)

@@ -11,10 +11,10 @@ import {
   Mandates,
 } from '#contract/references.ts'
 import { ById } from '#contract/shapes.ts'
-import type { App } from '#server/http/app.ts'
-import { presentCollection, sliceOf } from '#server/http/pages.ts'
-import { refuseWhole } from '#server/http/refuseWhole.ts'
-import type { Portal } from '#server/portal.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { findJob, findMandate, listJobs, listMandates } from './queries.ts'
 import { amend, create, faultsOf, remove } from './writing.ts'
 

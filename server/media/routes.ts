@@ -11,12 +11,12 @@ import {
   MediumReplacement,
 } from '#contract/media.ts'
 import { ById } from '#contract/shapes.ts'
-import type { App } from '#server/http/app.ts'
-import { presentCollection, sliceOf } from '#server/http/pages.ts'
-import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/http/receiveFile.ts'
-import { sendFile } from '#server/http/sendFile.ts'
-import type { Portal } from '#server/portal.ts'
-import { unfiledStore } from '#server/storage/discard.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
+import { sendFile } from '#server/ground/http/payload/sendFile.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { unfiledStore } from '#server/ground/storage/discard.ts'
 import { findMedium, findMediumFile, listMedia } from './queries.ts'
 import { createMedium, removeMedia, removeMedium, renameMedium, replaceFile } from './writing.ts'
 

@@ -8,9 +8,9 @@ import {
   notificationKinds,
 } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
-import { fixed } from '#server/database/fixed.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
 
 /** What a person has chosen, as the contract says it. Reads `users`. */
 export const choicesObject: RawBuilder<NotificationChoices> = fixed(sql`(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { takeTime } from '#server/database/takeTime.ts'
-import type { Portal } from '#server/portal.ts'
-import type { BulkCount, BulkOperation } from '#server/tasks/bulkOperation.ts'
+import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 
 /** Each statement is short: nothing that is being told waits for it. */
 const rowsAtOnce = 10_000

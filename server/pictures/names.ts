@@ -1,4 +1,4 @@
-import { plainName } from '#server/storage/plainName.ts'
+import { plainName } from '#server/ground/storage/plainName.ts'
 
 const maxCharacters = 150
 

@@ -2,9 +2,9 @@ import type sharp from 'sharp'
 import type { OutputInfo, SharpOptions } from 'sharp'
 import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
-import { turns } from '#server/accounts/turns.ts'
-import { requireDeclaredCost } from '#server/http/costs.ts'
-import { Failure } from '#server/http/failure.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { requireDeclaredCost } from '#server/ground/http/limits/costs.ts'
+import { turns } from '#server/ground/tasks/turns.ts'
 import { beginsAsPicture } from './signature.ts'
 
 /** Decoding forty million pixels takes a few seconds of a processor, tens of them on a busy machine. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import type { Db } from '#server/database/open.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { userFacts } from '#server/users/facts.ts'
 
 /** A picture and whose it is. */

@@ -5,8 +5,8 @@ import type { Due } from '#contract/followUp.ts'
 import { can, type Viewer } from '#contract/standing.ts'
 import { duesOf } from '#server/dues/dues.ts'
 import { type Undone, undone } from '#server/dues/facts.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { notify, type Told } from '#server/notifications/notify.ts'
-import type { Portal } from '#server/portal.ts'
 import { findAudience, listenersOf, type Tx } from './audience.ts'
 
 /** Days before a delay runs out at which it is recalled (DOMAIN §14). */

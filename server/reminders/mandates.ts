@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { findAdministrators } from '#server/accounts/viewers.ts'
+import { findAdministrators } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Portal } from '#server/portal.ts'
 import { listenersOf, type Tx } from './audience.ts'
 
 /** Days before its end at which a mandate is recalled (DOMAIN §14). */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import { can } from '#contract/standing.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Portal } from '#server/portal.ts'
 import { centralJoin, isAnswered, opinionDueOn } from '#server/sessions/consultations/delay.ts'
 import { findAudience, listenersOf, type Tx } from './audience.ts'
 

@@ -1,5 +1,5 @@
-import { today } from '#server/clock.ts'
-import type { Portal } from '#server/portal.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { remindOfDuties } from './duties.ts'
 import { remindOfMandates } from './mandates.ts'
 import { remindOfOpinions } from './opinions.ts'

@@ -1,8 +1,8 @@
 import { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
 import { SearchQuery, SuggestionsQuery } from '#contract/searchQueries.ts'
-import type { App } from '#server/http/app.ts'
-import { presentCollection } from '#server/http/pages.ts'
-import type { Portal } from '#server/portal.ts'
+import { presentCollection } from '#server/ground/database/lists/pages.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { find, sliceOf } from './find/find.ts'
 import { suggest } from './find/suggest.ts'
 

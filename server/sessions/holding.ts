@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
-import { audit } from '#server/audit/audit.ts'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
-import { tasks as queue, type Tasks } from '#server/tasks/queue.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { tasks as queue, type Tasks } from '#server/ground/tasks/queue.ts'
 import { record } from './events.ts'
 
 /** Asks that a convened session become held once it is over. Asked again, the later end counts. */

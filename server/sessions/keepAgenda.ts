@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import type { PlacedPoint, WrittenPoint } from './written.ts'
 
 type Tx = Transaction<Schema>

@@ -1,10 +1,10 @@
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { sessionStatuses } from '#contract/sessions.ts'
 import { can, type Viewer } from '#contract/standing.ts'
-import { findSeated } from '#server/accounts/viewers.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { findSeated } from '#server/ground/identity/viewers.ts'
+import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { followersOfSession, type Heard, readersAmong } from '#server/subscriptions/followers.ts'
-import { filterInSlices } from '#server/tasks/slices.ts'
 
 /** A session as the policy sees it. */
 interface Told {

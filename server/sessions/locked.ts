@@ -1,8 +1,8 @@
 import type { Selectable, Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from './facts.ts'
 
 /** A session that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 /** The body of a session that is written. Nobody else gives a number there until the transaction ends. */
 export const lockBody = (tx: Transaction<Schema>, id: number) =>

@@ -1,5 +1,5 @@
 import type { Insertable, Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { holdAtEnd } from './holding.ts'
 
 /** A session as it is first written, with its order of the day. */

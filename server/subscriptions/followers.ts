@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { findViewers } from '#server/accounts/viewers.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { findViewers } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { countMailed, type Listener, notify, type Told } from '#server/notifications/notify.ts'
-import type { Portal } from '#server/portal.ts'
-import { filterInSlices } from '#server/tasks/slices.ts'
 
 /** Who follows a record, and the reason that tells them soonest: a project that it is about, or none but itself. */
 export interface Follower extends Listener {

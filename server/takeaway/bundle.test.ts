@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { lockedPdf, textPdf } from '#server/documents/extraction/samples.ts'
+import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'

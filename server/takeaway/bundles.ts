@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { type Selectable, sql, type Transaction } from 'kysely'
-import { maxClockLeadSeconds } from '#server/database/maxClockLeadSeconds.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { expensiveCalls } from '#server/http/expensiveCalls.ts'
-import { spend } from '#server/http/quota.ts'
-import type { Portal } from '#server/portal.ts'
+import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
+import { spend } from '#server/ground/http/limits/quota.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import type { Takeaway } from './queries.ts'
 
 /** Part of every key: what is drawn has changed when it grows, and every bundle is built anew. */

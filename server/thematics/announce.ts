@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import { can, type Viewer } from '#contract/standing.ts'
-import { findMembers } from '#server/accounts/viewers.ts'
-import { today } from '#server/clock.ts'
-import type { Schema } from '#server/database/schema.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { findMembers } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
+import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { notify } from '#server/notifications/notify.ts'
-import type { Portal } from '#server/portal.ts'
-import type { TaskPayloads } from '#server/tasks/payloads.ts'
-import { filterInSlices } from '#server/tasks/slices.ts'
 
 /** What is put forward again so soon after is no news. */
 const againMs = 24 * 3_600_000

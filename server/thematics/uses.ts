@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ThematicUses } from '#contract/thematics.ts'
-import type { Db } from '#server/database/open.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 
 type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decisions' | 'consultations'>
 

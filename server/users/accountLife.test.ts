@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { Missing } from '#server/storage/store.ts'
+import { Missing } from '#server/ground/storage/store.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
-import type { Portal } from '#server/portal.ts'
-import { discard } from '#server/storage/discard.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { discard } from '#server/ground/storage/discard.ts'
 import { removeNamesFromFiles } from './namesInFiles.ts'
 
 type Tx = Transaction<Schema>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FactColumns } from '#server/database/allowed.ts'
+import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 
 /** Where queries that read `users` as `person` find what the policy asks. */
 export const userFacts = {

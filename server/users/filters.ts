@@ -2,9 +2,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { UsersQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { isCurrent } from '#server/bodies/assignments.ts'
-import { folded, wordsOf } from '#server/database/folded.ts'
-import { isOneOf } from '#server/database/isOneOf.ts'
-import { every } from '#server/database/list.ts'
+import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
+import { every } from '#server/ground/database/lists/list.ts'
+import { folded, wordsOf } from '#server/ground/database/sql/folded.ts'
 
 /** Does the viewer see people as accounts too? */
 export const administers = (viewer: Viewer): boolean => canSomewhere(viewer, 'users.administer')

@@ -1,9 +1,9 @@
 import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import type { Viewer } from '#contract/standing.ts'
-import type { Schema } from '#server/database/schema.ts'
-import { Failure } from '#server/http/failure.ts'
-import type { Portal } from '#server/portal.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
 
 type Columns =
   | 'id'

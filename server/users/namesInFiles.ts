@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { fold } from '#server/database/fold.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { fold } from '#server/ground/database/sql/fold.ts'
 import { withoutNames } from './withoutNames.ts'
 
 type Tx = Transaction<Schema>

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { BodyRole } from '#contract/policy.ts'
 import { roleWords } from '#server/bodies/roleWords.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 /** The places of a person as the audit trail tells them: « CSE Bretagne : Lecteur, jusqu’au 2026-03-19 ». */
 export async function placesOf(tx: Transaction<Schema>, userId: number): Promise<string[]> {

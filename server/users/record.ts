@@ -5,8 +5,8 @@ import { actionsOn, type Viewer } from '#contract/standing.ts'
 import type { UserRecord } from '#contract/users.ts'
 import { findAccountAnd } from '#server/accounts/me.ts'
 import { assignmentJoins } from '#server/bodies/assignments.ts'
-import { today } from '#server/clock.ts'
-import type { Portal } from '#server/portal.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { administers } from './filters.ts'
 
 /**

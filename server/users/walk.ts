@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { auditOnceSince } from '#server/audit/audit.ts'
-import { hurried } from '#server/database/hurried.ts'
-import type { Rows } from '#server/http/pages.ts'
-import { countDifferent, refuseExcess, type Spent } from '#server/http/quota.ts'
-import type { Portal } from '#server/portal.ts'
+import { auditOnceSince } from '#server/ground/audit/audit.ts'
+import { hurried } from '#server/ground/database/hurried.ts'
+import type { Rows } from '#server/ground/database/lists/pages.ts'
+import { countDifferent, refuseExcess, type Spent } from '#server/ground/http/limits/quota.ts'
+import type { Portal } from '#server/ground/portal.ts'
 
 /** QUALITY ACL-04: who is given more different people than this in a minute is copying the directory. */
 const quota = { name: 'directory', times: 200, seconds: 60 }

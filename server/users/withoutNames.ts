@@ -1,4 +1,4 @@
-import { fold } from '#server/database/fold.ts'
+import { fold } from '#server/ground/database/sql/fold.ts'
 
 export interface Named {
   firstName: string

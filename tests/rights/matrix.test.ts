@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { expensiveCalls } from '#server/http/expensiveCalls.ts'
+import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { callsOf, methods } from '#tests/support/calls.ts'
 import { type Attempt, type Matrix, openMatrix } from './attempt.ts'
 import { lines } from './expectations.ts'

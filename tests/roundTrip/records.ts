@@ -1,4 +1,4 @@
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { draftOf, lastMessage, sendMessage, topicOf, withFile } from '#tests/support/contact.ts'
 import { formWith } from '#tests/support/files.ts'
 import type { World } from '#tests/support/world.ts'

@@ -1,5 +1,5 @@
 import type { InjectOptions } from 'fastify'
-import type { App } from '#server/http/app.ts'
+import type { App } from '#server/ground/http/app.ts'
 
 /** An object goes as JSON; forms and their like as a browser sends them. */
 type Body = object | FormData | URLSearchParams

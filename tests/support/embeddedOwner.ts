@@ -1,6 +1,6 @@
 // node tests/support/embeddedOwner.ts DATA_DIR
 // A server reduced to its database: a real process, that tests kill.
-import { startEmbedded } from '#server/database/embedded.ts'
+import { startEmbedded } from '#server/ground/database/embedded.ts'
 
 const { connection, stop } = await startEmbedded({
   dataDir: process.argv[2] ?? '',

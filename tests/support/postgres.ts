@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { clusterOf } from '#server/database/embedded/layout.ts'
-import { stopPostmaster } from '#server/database/embedded/postmaster.ts'
-import { startEmbedded } from '#server/database/embedded.ts'
-import { migrate } from '#server/database/migrate.ts'
-import { type Connection, openPool } from '#server/database/open.ts'
-import { migrateQueue } from '#server/tasks/queue.ts'
+import { clusterOf } from '#server/ground/database/embedded/layout.ts'
+import { stopPostmaster } from '#server/ground/database/embedded/postmaster.ts'
+import { startEmbedded } from '#server/ground/database/embedded.ts'
+import { migrate } from '#server/ground/database/migrate.ts'
+import { type Connection, openPool } from '#server/ground/database/open.ts'
+import { migrateQueue } from '#server/ground/tasks/queue.ts'
 
 /** The PostgreSQL of a test run, and the migrated database that each test file gets a copy of. */
 type TestServer = { connection: Connection; template: string }

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg'
-import type { PipeliningClient } from '#server/database/gatherWrites.ts'
+import type { PipeliningClient } from '#server/ground/database/connections/gatherWrites.ts'
 
 interface Rehearsed<Outcome> {
   outcome: Outcome

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/portal.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { drain } from '#server/search/indexing/drain.ts'
 import type { World } from './world.ts'
 

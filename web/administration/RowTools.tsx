@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
-import '#web/administration/words.ts'
+import './words.ts'
 
 interface RowToolsProps {
   /** what they are done to */

@@ -7,7 +7,7 @@ import { StatusChip } from '#web/ui/StatusChip.tsx'
 import { Trail } from '#web/ui/Trail.tsx'
 import { FileMeta } from './FileMeta.tsx'
 import './recordWords.ts'
-import '#web/documents/viewer/words.ts'
+import './viewer/words.ts'
 
 /** Where the document belongs: body › session › point. */
 export function DocumentTrail({ document: { irp, session, point } }: { document: Document }) {

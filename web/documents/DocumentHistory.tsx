@@ -7,7 +7,7 @@ import { authorName } from '#web/ui/names.ts'
 import { Panel } from '#web/ui/Panel.tsx'
 import { plainList } from '#web/ui/plainList.ts'
 import './recordWords.ts'
-import '#web/documents/viewer/words.ts'
+import './viewer/words.ts'
 
 /** Who did what, newest first. Nothing for those who may not see it. */
 export function DocumentHistory({ steps }: { steps: readonly DocumentStep[] }) {

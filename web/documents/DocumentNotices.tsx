@@ -5,7 +5,7 @@ import type { Document } from '#contract/documents.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { TextLink } from '#web/ui/links.tsx'
-import '#web/documents/viewer/words.ts'
+import './viewer/words.ts'
 
 /** What to know before reading: a version that is new to me, an older one, a scan, a text that is not there. */
 export function DocumentNotices({ document, version }: { document: Document; version: number }) {

@@ -6,7 +6,7 @@ import type { Reference } from '#contract/references.ts'
 import { useTranslation } from '#web/i18n.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import { ButtonLink } from '#web/ui/links.tsx'
-import '#web/documents/viewer/words.ts'
+import './viewer/words.ts'
 
 /** The documents before and after this one, in the order of the session. */
 export function Neighbours({ document: { previous, next } }: { document: Document }) {

@@ -9,7 +9,7 @@ import { useTranslation } from '#web/i18n.ts'
 import { formatDay } from '#web/ui/dates.ts'
 import { Icon } from '#web/ui/Icon.tsx'
 import './recordWords.ts'
-import '#web/documents/viewer/words.ts'
+import './viewer/words.ts'
 
 const MenuItemLink = createLink(({ ref, ...props }: MenuItemProps<'a'> & { ref?: Ref<HTMLAnchorElement> }) => (
   <MenuItem component="a" ref={ref} {...props} />

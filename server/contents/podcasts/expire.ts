@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
-import type { Portal } from '#server/portal.ts'
-import { discard } from '#server/storage/discard.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { discard } from '#server/ground/storage/discard.ts'
 
 /** Who uploads a sound gives it to a content within a day. */
 export const unusedMs = 24 * 3_600_000

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Podcast } from '#contract/podcasts.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { isOpen, mayHave, type Shown } from '#server/contents/shown.ts'
-import { type List, readItem } from '#server/database/list.ts'
-import type { Db } from '#server/database/open.ts'
-import { Failure } from '#server/http/failure.ts'
+import { type List, readItem } from '#server/ground/database/lists/list.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import type { AudioType } from './signature.ts'
 
 /** Where a sound is listened to. Reads `podcast`. */

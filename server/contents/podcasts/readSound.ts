@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { FailureCode } from '#contract/failures.ts'
-import { turns } from '#server/accounts/turns.ts'
+import { turns } from '#server/ground/tasks/turns.ts'
 import { type AudioType, audioTypeOf } from './signature.ts'
 
 /** What its reader says of a file, before it is judged. */

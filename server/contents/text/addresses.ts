@@ -1,5 +1,5 @@
 import { hasUnseenCharacters, normalizedPath } from '#contract/urls.ts'
-import { ownPath, plainPath } from '#server/http/ownPath.ts'
+import { ownPath, plainPath } from '#server/ground/http/pages/ownPath.ts'
 
 /** Where a link of a text may lead (DOMAIN §7; QUALITY WEB-11). */
 export interface Address {

@@ -1,6 +1,6 @@
 import type { Parser } from 'htmlparser2'
 import type { IOptions } from 'sanitize-html'
-import { originOf } from '#server/config.ts'
+import { originOf } from '#server/ground/configuration/config.ts'
 import { pictureOf, readAddress } from './addresses.ts'
 import { begin, type End, type Found, type Reading } from './elements.ts'
 import { allowedTags } from './tags.ts'

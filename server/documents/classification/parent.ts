@@ -1,6 +1,6 @@
 import type { BranchForm } from '#contract/classifications.ts'
-import { Failure } from '#server/http/failure.ts'
-import { type FieldFault, violationOf } from '#server/http/refuseFields.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { type FieldFault, violationOf } from '#server/ground/http/payload/refuseFields.ts'
 
 type Said = Partial<Pick<BranchForm, 'parent' | 'parentId'>>
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { branchLevels } from '#contract/classifications.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import type { Db } from '#server/database/open.ts'
-import type { FieldFault } from '#server/http/refuseFields.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 import { type Classification, classifications } from './tables.ts'
 
 interface Place {

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type List, readItem, readPage } from '#server/database/list.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Rows, Slice } from '#server/http/pages.ts'
+import { type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { type BranchOf, type Classification, classifications } from './tables.ts'
 
 export const listBranches = <Type extends Classification>(

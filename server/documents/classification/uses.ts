@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BranchUses } from '#contract/classifications.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { type Classification, classifications } from './tables.ts'
 
 type Counts = Pick<BranchUses, 'documents' | 'branches' | 'subscriptions'>

@@ -1,6 +1,6 @@
 import { spokenDay } from '#contract/spoken.ts'
-import { linkLasts } from '#server/accounts/accountLinks.ts'
-import { recoveryLastsMs } from '#server/accounts/recoveryLinks.ts'
+import { linkLasts } from '#server/ground/identity/accountLinks.ts'
+import { recoveryLastsMs } from '#server/ground/identity/recoveryLinks.ts'
 import { french, type Part, type Place, spokenDuration, type Words } from './wording.ts'
 
 const yours = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/ground/configuration/config.ts'
 import { toldSamples } from '#server/mails/samples.ts'
 import { type MailedKind, mailedKinds, type ToldItem } from '#server/notifications/mailing/toldItem.ts'
 import { write } from './write.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/ground/configuration/config.ts'
 import type { MailFacts, MailKind } from '#server/mails/kinds.ts'
 import { subjectOf, type Unwritten, write } from './write.ts'
 

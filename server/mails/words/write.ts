@@ -1,6 +1,6 @@
 import type { LinkEnd } from '#contract/mails.ts'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
-import { type Config, originOf } from '#server/config.ts'
+import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import type { MailKind } from '#server/mails/kinds.ts'
 import { accountWords } from './accounts.ts'
 import { approvalWords } from './approvals.ts'

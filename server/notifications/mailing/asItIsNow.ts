@@ -1,5 +1,5 @@
+import type { Portal } from '#server/ground/portal.ts'
 import type { MailFacts } from '#server/mails/kinds.ts'
-import type { Portal } from '#server/portal.ts'
 import { compose } from './compose.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { Secret } from '#server/secret.ts'
+import { Secret } from '#server/ground/configuration/secret.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailing } from '#tests/support/mailing.ts'
 import { fromMailProgram, stopPathIn } from '#tests/support/mailStop.ts'

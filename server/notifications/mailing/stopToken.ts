@@ -1,5 +1,5 @@
-import { originOf } from '#server/config.ts'
-import type { Portal } from '#server/portal.ts'
+import { originOf } from '#server/ground/configuration/config.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { readScope, type Scope, scopeOf } from './scope.ts'
 
 /** Whose mails a link stops, and which. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 
 /** An entry is one of 512 of its block: `id >>> blockBits` (migration 0019). */
 export const blockBits = 9

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/search.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import type { Catalogue, Choices } from './catalogue.ts'
 import type { Chosen } from './filters.ts'
 import { allBut, type Passed } from './passed.ts'

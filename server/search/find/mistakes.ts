@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import type { AskedWord } from '#server/search/words/readQuery.ts'
 import { distance, isSlipOf, toleranceOfUnknown } from '#server/search/words/typing.ts'
 import type { Group } from './question.ts'

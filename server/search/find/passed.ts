@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchFacets } from '#contract/search.ts'
 import type { SavedCriteria } from '#contract/searchQueries.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import type { Catalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
 import { chosenIn, hasFilters, includesArchived, isLookedThrough, passes } from './filters.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { type Positions, placesOfPhrase, readPositions, sectionOf } from './positions.ts'
 import type { Group, Question } from './question.ts'
 

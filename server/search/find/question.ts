@@ -1,5 +1,5 @@
 import type { Viewer } from '#contract/standing.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { stopWordMeant } from '#server/search/words/mistypedStopWords.ts'
 import { type Asked, type AskedPhrase, type AskedWord, readQuery } from '#server/search/words/readQuery.ts'
 import { termOf } from '#server/search/words/stem.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { type Catalogue, catalogueOf, edition } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
 import { readableScopes } from './scopes.ts'

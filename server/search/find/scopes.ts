@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Action } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
 
 const bodyId = sql<number | null>`scope.body_id`
 const status = sql<string>`scope.status`

@@ -1,4 +1,4 @@
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { entriesWith } from './phrases.ts'
 import type { Alternative, Group, Question } from './question.ts'
 

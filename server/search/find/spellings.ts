@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/database/open.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { cut } from '#server/search/words/cut.ts'
 import { isReadable } from './scopes.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { cut } from '#server/search/words/cut.ts'
 import type { Entry, Source } from './entry.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { textPdf } from '#server/documents/extraction/samples.ts'
+import { textPdf } from '#server/ground/pdf/samples.ts'
 import { insertThematic } from '#tests/support/contents.ts'
 import { branch, insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { indexed, indexedAs } from '#tests/support/search.ts'

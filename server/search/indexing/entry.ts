@@ -1,5 +1,5 @@
 import type { Facts } from '#contract/facts.ts'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 
 type EntryRow = Schema['searchEntries']
 export type Source = EntryRow['source']

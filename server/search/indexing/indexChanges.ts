@@ -1,4 +1,4 @@
-import type { Portal } from '#server/portal.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { drain } from './drain.ts'
 import { noteOutdated } from './indexFormat.ts'
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { type Reading, scopeOf, sectionsOf } from './entry.ts'
 
 /** The debated projects, as they are found: every member reads them all. @param now ISO instant: they have no date of their own */

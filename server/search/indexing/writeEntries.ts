@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { addCitations } from './citations.ts'
 import type { Entry, Reading, Scope, Section, Source } from './entry.ts'
 import { type EntryTerms, termsOf } from './entryTerms.ts'

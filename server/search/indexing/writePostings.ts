@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from '#server/database/schema.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { articlesAmong } from './citations.ts'
 import type { Posting, Shown } from './entryTerms.ts'
 import { type Touched, touch } from './writeBlocks.ts'

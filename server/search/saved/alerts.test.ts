@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findViewer } from '#server/accounts/viewers.ts'
+import { findViewer } from '#server/ground/identity/viewers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { indexed } from '#tests/support/search.ts'

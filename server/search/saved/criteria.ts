@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { SavedCriteria } from '#contract/searchQueries.ts'
-import { parseQuery } from '#server/http/parsing.ts'
-import { refuseAll } from '#server/http/readFields.ts'
-import { refuseFields } from '#server/http/refuseFields.ts'
-import { Refused } from '#server/http/validation.ts'
+import { parseQuery } from '#server/ground/http/payload/parsing.ts'
+import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
+import { Refused } from '#server/ground/http/payload/validation.ts'
 
 /** How a list is shown, which a kept search does not keep. */
 const ofTheList = ['order', 'page', 'itemsPerPage', 'pagination']

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type SavedSearch, type SavedSearchForm, savedSearchesAtMost } from '#contract/savedSearches.ts'
 import type { Viewer } from '#contract/standing.ts'
-import type { Db } from '#server/database/open.ts'
-import { Failure } from '#server/http/failure.ts'
-import type { Portal } from '#server/portal.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { normalised } from './criteria.ts'
 import { find } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SynonymsQuery } from '#contract/searchQueries.ts'
 import type { Synonym } from '#contract/synonyms.ts'
-import { folded, holdsWords } from '#server/database/folded.ts'
-import { every, type List, readItem, readPage } from '#server/database/list.ts'
-import type { Db } from '#server/database/open.ts'
-import type { Rows, Slice } from '#server/http/pages.ts'
+import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 import { personReference } from '#server/users/present.ts'
 
 /** Expressions that stand for each other, by the first of them unless told otherwise. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Consultation } from '#contract/followUp.ts'
-import { fixed } from '#server/database/fixed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
 
 /** Joins `consultations` as `consultation` to that of the central committee on which its delay may hang. */
 export const centralJoin = fixed(sql`left join consultations central on central.id = consultation.central_id`)

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Decisions } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { allowed } from '#server/database/allowed.ts'
-import type { Db } from '#server/database/open.ts'
-import { Failure } from '#server/http/failure.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/sessions/facts.ts'
 import { decisionsOf } from './present.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ProposalQuery } from '#contract/lists.ts'
 import type { DelayFacts } from '#contract/notices.ts'
-import { fixed } from '#server/database/fixed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { centralJoin, isAnswered, opinionDueOn } from '#server/sessions/consultations/delay.ts'
 import { dayOf } from '#server/sessions/meetings.ts'
 

@@ -1,10 +1,10 @@
 import { Point, SessionDecision } from '#contract/sessionItems.ts'
 import { ById } from '#contract/shapes.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { auditRead } from '#server/audit/audit.ts'
-import { today } from '#server/clock.ts'
-import type { App } from '#server/http/app.ts'
-import type { Portal } from '#server/portal.ts'
+import { auditRead } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/clock.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
 import { findDecision, findPoint } from './queries.ts'
 
 const config = { access: 'sessions.read' } as const

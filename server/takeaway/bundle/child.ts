@@ -28,7 +28,7 @@ process.on('disconnect', () => process.exit())
 const asked = once(process, 'message')
 await tell({ kind: 'ready' })
 const [job] = (await asked) as [Job]
-new Worker(new URL(import.meta.resolve('#server/documents/extraction/orphan.ts')), {
+new Worker(new URL(import.meta.resolve('#server/ground/pdf/orphan.ts')), {
   workerData: job.parentPid,
 }).unref()
 

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { BulkCount, BulkOperation, BulkScope } from '#server/ground/tasks/bulkOperation.ts'
+import { sealTrail } from './seal.ts'
+
+/** Each transaction is short: nothing that is being written waits for it. */
+const linesAtOnce = 10_000
+
+/**
+ * The task `audit.expire`: lines of the trail that were kept long enough go, a year unless the operator says otherwise (QUALITY
+ * DAT-06, DAT-10). They go from the beginning of the chain, which keeps the hash of the last of them: what is left can be verified as
+ * before. The table itself refuses that younger ones go, or others, by its own clock.
+ */
+export const expireTrailOperation = (portal: Portal): BulkOperation => ({
+  share: 0.2,
+  async find(now) {
+    await sealTrail(portal)
+    return portal.db.transaction().execute(async (tx) => {
+      await takeTime(tx)
+      const { rows } = await sql<Omit<BulkCount, 'ids'>>`
+        select count(*) filter (where ${isOld(portal, now)})::int as count, count(*)::int as total from audit_events
+      `.execute(tx)
+      return { count: 0, total: 0, ...rows[0], ids: null }
+    })
+  },
+  async run(scope, stopping) {
+    let left = scope.limit
+    while (left > 0 && !stopping?.aborted) {
+      const removed = await removeOldest(portal, scope, Math.min(left, linesAtOnce))
+      if (removed < Math.min(left, linesAtOnce)) return
+      left -= removed
+    }
+  },
+})
+
+/** SQL condition on `audit_events`. */
+const isOld = ({ config }: Portal, now: Date) =>
+  sql`at < least(${now.toISOString()}::timestamptz, now()) - make_interval(months => ${config.retention.auditMonths}::int)`
+
+/** @returns how many have gone */
+const removeOldest = (portal: Portal, { now }: Pick<BulkScope, 'now'>, limit: number): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ position: number }>`
+      with next as (
+        select position, hash, ${isOld(portal, now)} as is_old from audit_events
+        where position > (select removed_position from audit_chain) order by position limit ${limit}),
+      last as (
+        select position, hash from next
+        where position < coalesce((select min(position) from next where not is_old), (select max(position) + 1 from next))
+        order by position desc limit 1)
+      update audit_chain set removed_position = last.position, removed_hash = last.hash from last returning last.position
+    `.execute(tx)
+    const last = rows[0]?.position
+    if (last === undefined) return 0
+    const { numAffectedRows = 0n } = await sql`delete from audit_events where position <= ${last}`.execute(tx)
+    return Number(numAffectedRows)
+  })

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import { AuditQuery } from '#contract/administrationLists.ts'
+import { AuditEvents } from '#contract/audit.ts'
+import { today } from '#server/ground/clock.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { writeTrail } from './csv.ts'
+import { list } from './queries.ts'
+
+/** What was done in the portal, for administrators to read and to take away. Nobody writes here (QUALITY DAT-07). */
+export function auditRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/audit_events',
+    { config: { access: 'audit.read' }, schema: { querystring: AuditQuery, response: { 200: AuditEvents } } },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('AuditEvent', url, slice, await list(portal.db, query, slice))
+    },
+  )
+
+  app.get(
+    '/api/audit_events/export.csv',
+    {
+      config: { access: 'audit.read', costs: 'audit.export' },
+      exposeHeadRoute: false,
+      schema: { querystring: AuditQuery },
+    },
+    async ({ viewer, query }, reply) => {
+      const file = Readable.from(await writeTrail(portal, viewer, query))
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('cache-control', 'private, no-store')
+        .header('content-disposition', `attachment; filename="journal-${today(portal.clock)}.csv"`)
+        .send(file)
+    },
+  )
+}

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { basename, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import ipaddr from 'ipaddr.js'
+import { z } from 'zod'
+import { readEmail } from '#contract/emails.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { readRetention, retentionSettings } from './retention.ts'
+
+const project = fileURLToPath(new URL('..', import.meta.url))
+
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const isNetwork = (address: string) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address)
+
+/** Fewer different characters than this were typed by somebody, not drawn; an example that asks to be replaced is no secret either. */
+const leastCharacters = 10
+const isDrawn = (secret: string) => new Set(secret).size >= leastCharacters && !/^(remplacez|change)/i.test(secret)
+
+/** « Portail du CSE <portail@exemple.fr> », or the address alone. Null when it is neither. */
+function readSender(written: string): { name: string; address: string } | null {
+  const [, name = '', inside, alone] = /^(?:"?([^<>"\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(written.trim()) ?? []
+  const address = readEmail(inside ?? alone ?? '')
+  return address === null ? null : { name: name.trim(), address }
+}
+
+/** The settings, by name: what each must be, and the sentence for who wrote something else. */
+const settings = {
+  PORT: [
+    z.coerce.number().int().min(0).max(65_535).default(3000),
+    'un numéro de port entre 0 et 65535, par exemple 3000',
+  ],
+  HOST: [z.string().min(1).default('127.0.0.1'), 'une adresse d’écoute, par exemple 127.0.0.1 ou 0.0.0.0'],
+  PUBLIC_URL: [
+    z
+      .url({ protocol: /^https?$/ })
+      .refine((value) => URL.parse(value)?.pathname === '/')
+      .optional(),
+    'l’adresse publique du portail, sans chemin, par exemple https://portail.exemple.fr',
+  ],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'l’adresse d’une base PostgreSQL 15 ou plus récente, par exemple postgres://portail:secret@127.0.0.1/portail',
+  ],
+  DATA_DIR: [z.string().min(1).optional(), 'un dossier où garder la base embarquée et les fichiers'],
+  FILES_URL: [
+    // « file: » alone: where they are when nothing is said
+    z
+      .string()
+      .regex(/^file:(\/\/\/[^?#]+)?$/)
+      .optional(),
+    'l’adresse d’un dossier de cette machine, par exemple file:///var/lib/mandature/files (un stockage s3: n’est pas encore pris en charge)',
+  ],
+  SECRET: [
+    z.string().min(32).refine(isDrawn).optional(),
+    'au moins 32 caractères tirés au hasard, par exemple ce que donne « openssl rand -base64 32 »',
+  ],
+  SECRET_BEFORE: [
+    z.string().min(32).refine(isDrawn).optional(),
+    'le secret d’avant, tel que SECRET ou le fichier « secret » de DATA_DIR le disait (au moins 32 caractères tirés au hasard), ou retirez SECRET_BEFORE',
+  ],
+  TRUST_PROXY: [
+    z
+      .string()
+      .refine((list) => list.split(',').every((address) => isNetwork(address.trim())))
+      .optional(),
+    'les adresses des serveurs mandataires, séparées par des virgules, par exemple 127.0.0.1',
+  ],
+  X_ACCEL_PREFIX: [
+    z.stringFormat('path', /^\/[\w/-]*\/$/).optional(),
+    'un chemin interne de nginx, par exemple /fichiers-proteges/',
+  ],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+    'l’adresse d’un serveur de messagerie, par exemple smtps://portail:secret@smtp.exemple.fr ou smtp://127.0.0.1:25',
+  ],
+  MAIL_FROM: [
+    z
+      .string()
+      .transform((written, context) => {
+        const sender = readSender(written)
+        if (!sender) context.addIssue({ code: 'custom', message: 'no address' })
+        return sender ?? z.NEVER
+      })
+      .optional(),
+    'l’adresse d’où partent les courriels, par exemple Portail du CSE <portail@exemple.fr>',
+  ],
+  REGISTRATION_HIDE_EXISTING: [
+    z.enum(['0', '1']).default('0'),
+    '1 pour ne pas dire qu’une adresse est déjà celle d’un compte, sinon 0',
+  ],
+  VIDEO_HOSTS: [
+    z
+      .string()
+      .transform((list) => list.split(',').map((host) => host.trim().toLowerCase()))
+      .refine((hosts) => hosts.every((host) => /^(?=.{4,253}$)([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/.test(host)))
+      .optional(),
+    'les noms des sites PeerTube dont les vidéos sont admises, séparés par des virgules, par exemple videos.exemple.fr',
+  ],
+  MATOMO_URL: [
+    z.url({ protocol: /^https?$/, hostname: /./ }).optional(),
+    'l’adresse d’un serveur Matomo, par exemple https://mesure.exemple.fr/',
+  ],
+  MATOMO_SITE_ID: [z.coerce.number().int().positive().optional(), 'le numéro du site dans Matomo, par exemple 1'],
+  ...retentionSettings,
+  LOG_LEVEL: [z.enum(levels).default('info'), `l’un de : ${levels.join(', ')}`],
+} as const satisfies Record<string, readonly [z.ZodType, string]>
+
+type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
+
+/** Where the database and the files live when DATA_DIR is silent. Each clone and each use of it has its own. */
+function defaultDataDir(use: Use): string {
+  if (process.getuid?.() !== 0) return join(project, '.data', use)
+  const mark = createHash('sha256').update(resolve(project)).digest('hex').slice(0, 8)
+  return join('/var/lib/mandature', `${basename(resolve(project))}-${mark}`, use)
+}
+
+/** `demo` and `production` never share a database: the accounts of the demonstration have a public password. */
+type Use = 'demo' | 'production'
+
+/** A setting that is not what it should be. Its message lists every fault at once, with what to write instead. */
+export class ConfigFault extends OperatorFault {}
+
+/** What was written, without what nobody else may read: a secret, the password of an address. */
+const shown = (name: string, given = '') => {
+  if (name === 'SECRET' || name === 'SECRET_BEFORE') return '…'
+  // what follows may be the key of a store
+  if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
+  return given.replace(/:[^:@/]*@/, ':…@')
+}
+
+/**
+ * Reads the settings once, at boot. Nothing else reads them.
+ * @throws ConfigFault
+ * @see SPEC §5
+ */
+export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
+  const faults: string[] = []
+  const read = Object.fromEntries(
+    Object.entries(settings).map(([name, [schema, expected]]) => {
+      const given = env[name] === '' ? undefined : env[name]
+      const result = schema.safeParse(given)
+      if (!result.success) faults.push(`  ${name}=${shown(name, given)} : écrivez ${expected}.`)
+      return [name, result.data]
+    }),
+  ) as Settings
+  if (read.DATABASE_URL && !read.SECRET)
+    faults.push(`  SECRET manque : avec DATABASE_URL, écrivez ${settings.SECRET[1]}.`)
+  if (read.SECRET && read.SECRET === read.SECRET_BEFORE)
+    faults.push(
+      `  SECRET_BEFORE est le même que SECRET : écrivez dans SECRET un nouveau secret, ${settings.SECRET[1]}, ou retirez SECRET_BEFORE.`,
+    )
+  if (read.SMTP_URL && !env['MAIL_FROM'])
+    faults.push(`  MAIL_FROM manque : avec SMTP_URL, écrivez ${settings.MAIL_FROM[1]}.`)
+  if (Boolean(read.MATOMO_URL) !== Boolean(read.MATOMO_SITE_ID))
+    faults.push(`  MATOMO_URL et MATOMO_SITE_ID vont ensemble : écrivez les deux, ou aucun.`)
+  if (faults.length > 0) throw new ConfigFault(`La configuration doit être corrigée :\n${faults.join('\n')}`)
+
+  const publicUrl = read.PUBLIC_URL ? new URL(read.PUBLIC_URL) : null
+  const dataDir = resolve(read.DATA_DIR ?? defaultDataDir(use))
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    /** null: the address of each request is taken as it comes (a local portal) */
+    publicUrl,
+    secureCookies: publicUrl?.protocol === 'https:',
+    databaseUrl: read.DATABASE_URL ?? null,
+    dataDir,
+    filesDir: read.FILES_URL?.startsWith('file:///') ? fileURLToPath(read.FILES_URL) : join(dataDir, 'files'),
+    secret: read.SECRET ?? null,
+    /** what this one signed and sealed is still read; null: nothing of before is */
+    secretBefore: read.SECRET_BEFORE ?? null,
+    trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
+    accelPrefix: read.X_ACCEL_PREFIX ?? null,
+    /** null: what is mailed is kept, for administrators to read */
+    mail: read.SMTP_URL && read.MAIL_FROM ? { server: read.SMTP_URL, from: read.MAIL_FROM } : null,
+    /** who registers with the address of an account is not told so: its owner is, by mail (QUALITY AUT-04) */
+    hidesExisting: read.REGISTRATION_HIDE_EXISTING === '1',
+    /** hosts of PeerTube whose videos a content may show */
+    videoHosts: read.VIDEO_HOSTS ?? [],
+    /** null: nothing is measured (DOMAIN §17 "analytics") */
+    matomo:
+      read.MATOMO_URL && read.MATOMO_SITE_ID ? { url: new URL(read.MATOMO_URL), siteId: read.MATOMO_SITE_ID } : null,
+    /** how long things are kept */
+    retention: readRetention(read),
+    logLevel: read.LOG_LEVEL,
+  }
+}
+export type Config = ReturnType<typeof readConfig>
+
+/** Where people reach the portal, for what is read outside it: the address that the operator says, and no other (QUALITY AUT-16). */
+export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl?.origin ?? `http://localhost:${port}`

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { knownDevice } from '#server/accounts/devices.ts'
+import { cookieNames } from '#server/ground/http/cookies.ts'
+import { Xsrf } from '#server/ground/http/xsrf.ts'
+import { readStopToken } from '#server/notifications/mailing/stopToken.ts'
+import { ConfigFault } from './config.ts'
+import { readSecret } from './secret.ts'
+
+/** May have been configured, or kept in a file: it is 32 bytes in base64url. */
+const text = 'GuQ1sVqS8mN0yWb7Lr4Zc2Xh6Tj9Kd3Pf5Ea-Ui_Oo1'
+const other = 'hf7Wm2Lx9Qc4Vt1Zb8Ns5Kj3Rd6Yp0Ga-Te_UoIiQqE'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'mandature-secret-'))
+  await writeFile(join(dataDir, 'secret'), text)
+})
+afterAll(() => rm(dataDir, { recursive: true }))
+
+const configured = (secret: string | null, secretBefore: string | null = null) =>
+  readSecret({ secret, secretBefore, dataDir })
+
+test('what the portal has made since its first version is still its own', async () => {
+  const secret = await configured(text)
+  const account = { email: 'camille@mandature.example', passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2Vs$cHJldXZl' }
+  const device = 'VRvuq0psKD4pcSma9r10_g.ZYhTx32hsDNpI-vMpuVo4jBQOsLba7_YxuhX0npMuBg'
+  const mailed = 'kVAP0-Ye3bDfRqzmoZNvLBiU1Cgux9wDK5HeobO09QIr'
+  const stop = '18Pd3s4bSWMNGjqJ8CjGUNmIAeRGwyabwEDy-RGH8bsjqimgLKIeGBKxGmQ'
+  const page = 'nonce.3BNInzvoKgTx5JAdWRJa7HJmz7xxDjiY2gdHjNCmS_4'
+  const request = {
+    headers: { 'x-xsrf-token': page },
+    cookies: { 'XSRF-TOKEN': page, sid: 'visite-de-la-page-de-connexion' },
+  }
+
+  for (const ours of [secret, await configured(other, text)]) {
+    expect(knownDevice({ secret: ours }, device, account)).toBe(true)
+    expect(ours.unseal(Buffer.from(mailed, 'base64url'), 'mails')).toBe('jeton')
+    expect(readStopToken({ secret: ours }, stop)).toMatchObject({ userId: 7, scope: { kinds: ['flow.published'] } })
+    expect(new Xsrf(ours, cookieNames(false), false).holds(request as unknown as FastifyRequest)).toBe(true)
+  }
+})
+
+test('a secret before is read and never used', async () => {
+  const [before, now, alone] = [await configured(other), await configured(text, other), await configured(text)]
+  const [signature, sealed] = [before.sign('xsrf:a'), before.seal('jeton', 'mails')]
+
+  expect(now.signedWith('xsrf:a', signature)).toBe('former')
+  expect(now.signedWith('xsrf:b', signature)).toBeNull()
+  expect(now.unseal(sealed, 'mails')).toBe('jeton')
+  expect(now.unseal(sealed, 'mail-stop')).toBeNull()
+  expect(alone.isSigned('xsrf:a', signature)).toBe(false)
+  expect(alone.unseal(sealed, 'mails')).toBeNull()
+  expect(now.sign('xsrf:a')).toBe(alone.sign('xsrf:a'))
+  expect(alone.unseal(now.seal('jeton', 'mails'), 'mails')).toBe('jeton')
+})
+
+test('the one that DATA_DIR kept is given by what its file says, as one that was configured', async () => {
+  const kept = await configured(null)
+  const asText = await configured(text)
+  const now = await configured(other, text)
+
+  expect(kept.sign('device:a')).not.toBe(asText.sign('device:a'))
+  for (const before of [kept, asText]) {
+    expect(now.signedWith('device:a', before.sign('device:a'))).toBe('former')
+    expect(now.unseal(before.seal('jeton', 'mails'), 'mails')).toBe('jeton')
+  }
+  // and back: DATA_DIR keeps the present one
+  const back = await configured(null, other)
+  expect(back.signedWith('device:a', (await configured(other)).sign('device:a'))).toBe('former')
+  expect(back.signedWith('device:a', kept.sign('device:a'))).toBe('current')
+})
+
+test('servers that change one after the other read each other: one knows the next secret, one the last', async () => {
+  const [early, late] = [await configured(text, other), await configured(other, text)]
+
+  expect(early.isSigned('xsrf:a', late.sign('xsrf:a'))).toBe(true)
+  expect(late.isSigned('xsrf:a', early.sign('xsrf:a'))).toBe(true)
+})
+
+test.each([
+  ['of signs that are no base64url', '!"#$%&()*+,./:;<=>?@[]^`{|}~!"#$%&()*+'],
+  ['of which base64url would read a few letters', 'A!"#$%&()*+,./:;<=>?@[]^`{|}~!"#$%&()*B'],
+])('a secret before %s makes no key that anybody finds', async (_what, before) => {
+  const now = await configured(text, before)
+  for (const key of [Buffer.alloc(0), Buffer.from(before, 'base64url')])
+    expect(now.isSigned('xsrf:a', createHmac('sha256', key).update('xsrf:a').digest('base64url'))).toBe(false)
+})
+
+test('the secret that DATA_DIR still keeps is not the one before', async () => {
+  const read = configured(null, text)
+
+  await expect(read).rejects.toThrow(ConfigFault)
+  await expect(read).rejects.toThrow(
+    /^SECRET_BEFORE est le secret que DATA_DIR garde, et qui sert encore : écrivez-en un nouveau dans SECRET/,
+  )
+  await expect(read).rejects.not.toThrow(text)
+})
+
+test('a server whose secret before is the present one does not start, and says why', async () => {
+  const program = fileURLToPath(new URL('main.ts', import.meta.url))
+  const env = { ...process.env, DATA_DIR: dataDir, SECRET: text, SECRET_BEFORE: text }
+  const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
+    execFile(process.execPath, [program], { env }, (error, _out, said) => resolve({ code: error?.code, said }))
+  })
+
+  expect(code).toBe(1)
+  expect(said).toMatch(/^La configuration doit être corrigée :\n  SECRET_BEFORE est le même que SECRET : .*\n$/)
+  expect(said).not.toContain(text)
+})

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Connection } from '#server/ground/database/open.ts'
+import { createDatabase } from '#tests/support/postgres.ts'
+import { reachDatabase } from './reach.ts'
+
+const latin = `mandature_test_latin_${randomBytes(4).toString('hex')}`
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let client: Client
+beforeAll(async () => {
+  database = await createDatabase()
+  client = new Client(database.connection)
+  await client.connect()
+  await client.query(
+    `create database ${latin} encoding 'LATIN1' locale_provider libc lc_collate 'C' lc_ctype 'C' template template0`,
+  )
+})
+afterAll(async () => {
+  await client.query(`drop database ${latin}`)
+  await client.end()
+  await database.drop()
+})
+
+/** As an operator writes it. */
+function addressOf(connection: Connection, name?: string): string {
+  if ('connectionString' in connection) {
+    const url = new URL(connection.connectionString)
+    if (name) url.pathname = `/${name}`
+    return url.href
+  }
+  const { user, port, host } = connection
+  return `postgres://${user}@localhost:${port}/${name ?? connection.database}?host=${encodeURIComponent(host)}`
+}
+
+test('a database that the portal can live on is accepted', async () => {
+  await expect(reachDatabase(addressOf(database.connection))).resolves.toBeUndefined()
+})
+
+test('one that it cannot live on is refused in a sentence', async () => {
+  await expect(reachDatabase('postgres://portail@127.0.0.1:1/portail')).rejects.toThrow(
+    /^La base de données de DATABASE_URL ne peut pas être ouverte : .*ECONNREFUSED/,
+  )
+  await expect(reachDatabase(addressOf(database.connection, 'absente'))).rejects.toThrow(/ne peut pas être ouverte/)
+  await expect(reachDatabase(addressOf(database.connection, latin))).rejects.toThrow(
+    /est en LATIN1 : créez-la en UTF-8/,
+  )
+})

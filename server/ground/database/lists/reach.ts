@@ -1,0 +1,44 @@
+import { Client } from 'pg'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+
+const oldestMajor = 15
+const connectMs = 5_000
+
+/**
+ * Makes sure that the database of DATABASE_URL is one on which the portal can live.
+ * @throws OperatorFault when it cannot be opened, is too old, is not in UTF-8, or takes no table from us
+ */
+export async function reachDatabase(connectionString: string): Promise<void> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: connectMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new OperatorFault(`La base de données de DATABASE_URL ne peut pas être ouverte : ${messageOf(error)}`, {
+      cause: error,
+    })
+  }
+  try {
+    const { rows } = await client.query<{ version: number; encoding: string; writable: boolean | null }>(`
+      select current_setting('server_version_num')::int / 10000 as version, current_setting('server_encoding') as encoding,
+        has_schema_privilege(current_schema(), 'create') and has_database_privilege(current_database(), 'create') as writable`)
+    const refusal = rows[0] && refusalOf(rows[0])
+    if (refusal) throw new OperatorFault(refusal)
+  } finally {
+    await client.end()
+  }
+}
+
+function refusalOf({ version, encoding, writable }: { version: number; encoding: string; writable: boolean | null }) {
+  if (version < oldestMajor)
+    return `La base de données de DATABASE_URL est un PostgreSQL ${version} : il en faut un ${oldestMajor} ou plus récent.`
+  if (encoding !== 'UTF8')
+    return `La base de données de DATABASE_URL est en ${encoding} : créez-la en UTF-8 (create database … encoding 'UTF8' template template0).`
+  if (!writable)
+    return 'Le compte de DATABASE_URL ne peut pas créer de tables dans cette base : donnez-la-lui (alter database … owner to …).'
+  return null
+}
+
+/** Tried on several addresses of one name, a connection fails with as many errors. */
+const messageOf = (error: unknown): string =>
+  error instanceof AggregateError ? error.errors.map(messageOf).join(', ') : (error as Error).message

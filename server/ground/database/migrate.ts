@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Pool, PoolClient } from 'pg'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { statementTimeoutMs } from './connections/statementTimeout.ts'
+
+const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
+/** Any number, the same for every server of one database. */
+const migrationLock = 4_907_311
+
+/** The database is not one that this version of the portal can work on. */
+export class MigrationFault extends OperatorFault {}
+
+interface Migration {
+  name: string
+  sql: string
+  checksum: string
+}
+
+/**
+ * Brings the database to the present schema: each file of `migrations/` once, in order, in its own transaction, under an
+ * advisory lock, so that servers may start together. Forward only.
+ * @returns the names of the migrations that were applied now
+ * @throws MigrationFault when an applied file has changed, or the database is newer than this version
+ */
+export async function migrate(pool: Pool, migrations?: readonly Migration[]): Promise<string[]> {
+  const known = migrations ?? (await readMigrations())
+  const client = await pool.connect()
+  try {
+    await client.query(`set statement_timeout = ${statementTimeoutMs.command}`)
+    await lockMigrations(client)
+    try {
+      return await applyMissing(client, known)
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    }
+  } finally {
+    // its long time-out must not go back to the pool
+    client.release(true)
+  }
+}
+
+/** Waits until nobody migrates, and lets nobody do it until the connection ends. */
+export const lockMigrations = (client: PoolClient) => client.query('select pg_advisory_lock($1)', [migrationLock])
+
+async function applyMissing(client: PoolClient, known: readonly Migration[]): Promise<string[]> {
+  await client.query(
+    'create table if not exists migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+  )
+  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.checksum]))
+  refuseForeign(applied, known)
+  const missing = known.filter(({ name }) => !applied.has(name))
+  for (const migration of missing) await apply(client, migration)
+  return missing.map(({ name }) => name)
+}
+
+function refuseForeign(applied: ReadonlyMap<string, string>, known: readonly Migration[]) {
+  const names = new Set(known.map(({ name }) => name))
+  const newer = [...applied.keys()].filter((name) => !names.has(name))
+  if (newer.length > 0)
+    throw new MigrationFault(
+      `La base a été mise à jour par une version plus récente du portail (${newer.join(', ')}). Démarrez cette version-là.`,
+    )
+  const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  if (changed.length > 0)
+    throw new MigrationFault(
+      `Une migration déjà appliquée a été modifiée : ${changed.map(({ name }) => name).join(', ')}. Rétablissez le fichier d’origine.`,
+    )
+}
+
+async function apply(client: PoolClient, { name, sql, checksum }: Migration) {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new MigrationFault(`La migration ${name} a échoué : ${(error as Error).message}`, { cause: error })
+  }
+}
+
+/** The files of `migrations/`, in their order. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(`${folder}/${name}`, 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}

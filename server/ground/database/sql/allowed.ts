@@ -1,0 +1,64 @@
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Facts } from '#contract/facts.ts'
+import type { Action, Grant, SubjectOf } from '#contract/policy.ts'
+import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/standing.ts'
+import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
+import { fixed } from './fixed.ts'
+
+/** The SQL of each fact of a subject, for the rows that a query reads. */
+export type FactColumns<Subject extends keyof Facts> = { [Fact in keyof Facts[Subject]]: Expression<unknown> }
+
+/**
+ * The rows on which the viewer may do this: the same table as `can`, said in SQL.
+ * @param columns where the query finds the facts
+ */
+export function allowed<Name extends Action>(
+  viewer: Viewer,
+  action: Name,
+  columns: FactColumns<SubjectOf<Name>>,
+): RawBuilder<SqlBool> {
+  if (isAdministrator(viewer)) return sql`true`
+  const grants = grantsOf(action).flatMap((grant) => asSql(viewer, grant, columns) ?? [])
+  return grants.length === 0 ? sql`false` : sql`(${sql.join(grants, sql` or `)})`
+}
+
+/** Null when nothing that the viewer is or holds could make the grant true. */
+function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
+  if (!rolesOf(grant).every((role) => viewer.roles.includes(role))) return null
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (grant.inBody) {
+    const bodies = viewer.assignments.filter(({ role }) => grant.inBody?.includes(role)).map(({ bodyId }) => bodyId)
+    if (bodies.length === 0) return null
+    conditions.push(sql`${columns['bodyId']} = any(${bodies}::int[])`)
+  }
+  if (grant.underBody) {
+    if (viewer.bodiesUnder.length === 0) return null
+    conditions.push(sql`${columns['bodyId']} = any(${viewer.bodiesUnder}::int[])`)
+  }
+  if (grant.forBodies) {
+    const bodyIds = columns['bodyIds']
+    conditions.push(sql`(${bodyIds} = '{}' or ${bodyIds} && ${viewer.bodiesUnder}::int[])`)
+  }
+  if (grant.author) conditions.push(sql`${columns['authorId']} = ${viewer.id}`)
+  if (grant.depositor) conditions.push(sql`${columns['depositorId']} = ${viewer.id}`)
+  if (grant.self) conditions.push(sql`${columns['userId']} = ${viewer.id}`)
+  if (grant.when) conditions.push(factsOf(grant, columns))
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`
+}
+
+type Columns = Record<string, Expression<unknown>>
+const written = new WeakMap<Columns, Map<Grant, RawBuilder<SqlBool>>>()
+
+/** What a grant asks of the record alone: the same for every viewer, hence written once for each place that asks. */
+function factsOf(grant: Grant, columns: Columns): RawBuilder<SqlBool> {
+  const here = written.getOrInsertComputed(columns, () => new Map())
+  return here.getOrInsertComputed(grant, () => {
+    const facts = Object.entries(grant.when ?? {})
+    return fixed(
+      sql.join(
+        facts.map(([fact, values]) => isOneOf(columns[fact], values as readonly unknown[])),
+        sql` and `,
+      ),
+    )
+  })
+}

@@ -1,0 +1,27 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FailureCode } from '#contract/failures.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { problem, problemType } from '#server/ground/http/errors.ts'
+
+/** Codes of Node's HTTP parser; what else it cannot read is malformed. */
+const known: Record<string, FailureCode> = {
+  HPE_HEADER_OVERFLOW: 'request.headers',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request.slow',
+}
+
+/** Answers who sends no readable request, in the shape of every refusal, and closes: no route has seen it. */
+export function answerClientError({ code }: { code?: string }, socket: Pick<Socket, 'writable' | 'destroyed' | 'end'>) {
+  if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
+  const refusal = problem(new Failure(known[code ?? ''] ?? 'request.malformed'))
+  const body = JSON.stringify(refusal)
+  const head = [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `Content-Type: ${problemType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { readMigrations } from '#server/ground/database/migrate.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { checkStoreMark } from '#server/ground/storage/storeMark.ts'
+import type { TaskActivity } from '#server/ground/tasks/activity.ts'
+import { taskLanes } from '#server/ground/tasks/lanes.ts'
+import type { TaskName } from '#server/ground/tasks/payloads.ts'
+
+/** What takes longer to answer is not there (QUALITY REL-11: told within 5 s). */
+const answerMs = 4_000
+/**
+ * A task that waits for longer, while none of its lane is being done, tells that nobody does them: a server that started since, or
+ * has taken one since, has not had the time to.
+ */
+const stuckMinutes = 10
+/** Of one that is held for longer, the server is dead: as in `tasks/queue.ts`. */
+const leaseMinutes = 5
+const retryAfterSeconds = 2
+
+/** A part of what the portal stands on, which throws when it is not as it should be. */
+type Check = readonly [part: 'database' | 'migrations' | 'queue' | 'storage', check: () => Promise<unknown>]
+
+/**
+ * Alive, and ready to work: without sign-in and without detail, which the log has (SPEC §5; QUALITY REL-11).
+ * @param tasks the names of those that this server does
+ * @param activity when it last took some
+ */
+export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
+  app.get('/healthz', { config: { access: 'asset' }, logLevel: 'warn' }, async (_request, reply) => reply.send('ok'))
+
+  const known = readMigrations().then((migrations) => migrations.map(({ name }) => name).join())
+  const checks = checksOf(portal, known, () => refuseStuck(portal.db, tasks, activity))
+  app.get('/readyz', { config: { access: 'asset' }, logLevel: 'warn' }, async (request, reply) => {
+    const missing = (await Promise.all(checks.map(firstMissing))).filter((found) => found !== null)
+    for (const { part, err } of missing) request.log.warn({ part, err }, 'not ready')
+    if (missing.length === 0) return reply.send('ok')
+    return reply.code(503).header('retry-after', retryAfterSeconds).send('unavailable')
+  })
+}
+
+/** Side by side; of one row, each is asked once the one before has answered. */
+function checksOf({ db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
+  return [
+    [
+      ['database', () => sql`select`.execute(db)],
+      ['migrations', () => refuseOtherSchema(db, known)],
+      ['queue', queue],
+    ],
+    [
+      ['storage', () => store.check()],
+      ['storage', () => checkStoreMark({ db, store })],
+    ],
+  ]
+}
+
+async function firstMissing(row: readonly Check[]) {
+  let asked: Check[0] | undefined
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error(`No answer within ${answerMs} ms`)), answerMs)
+  async function ask() {
+    for (const [part, check] of row) {
+      asked = part
+      await check()
+    }
+    return null
+  }
+  try {
+    return await Promise.race([ask(), late.promise])
+  } catch (err) {
+    return { part: asked, err }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function refuseOtherSchema(db: Portal['db'], known: Promise<string>) {
+  const { rows } = await sql<{ names: string | null }>`
+    select string_agg(name, ',' order by name collate "C") as names from migrations`.execute(db)
+  if (rows[0]?.names !== (await known)) throw new Error('The schema is not that of this version')
+}
+
+async function refuseStuck(db: Portal['db'], tasks: readonly TaskName[], activity: TaskActivity) {
+  const quiet = activity.quietFor(stuckMinutes * 60_000)
+  const watched = tasks.filter((name) => quiet.includes(taskLanes[name].lane))
+  if (watched.length === 0) return
+  const { rows } = await sql<{ lane: string }>`
+    select known.lane
+    from unnest(${watched}::text[], ${watched.map((name) => taskLanes[name].lane)}::text[]) known (name, lane)
+      join graphile_worker._private_tasks task on task.identifier = known.name
+      join graphile_worker._private_jobs job on job.task_id = task.id
+    group by known.lane
+    having bool_or(job.is_available and job.run_at < now() - make_interval(mins => ${stuckMinutes}::int))
+      and not coalesce(bool_or(job.locked_at > now() - make_interval(mins => ${leaseMinutes}::int)), false)`.execute(db)
+  const [stuck] = rows
+  if (stuck)
+    throw new Error(`Tasks of lane ${stuck.lane} have been due for ${stuckMinutes} minutes, and nobody does them`)
+}

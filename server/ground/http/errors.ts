@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FailureCode } from '#contract/failures.ts'
+import type { ConstraintViolation, Problem } from '#contract/problems.ts'
+import { failureOfDatabase } from '#server/ground/errors/databaseFailures.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from './app.ts'
+import { isByDeparture } from './connection/clientDeparture.ts'
+import { outageReporter } from './connection/outageReporter.ts'
+import { Refused } from './payload/validation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the failure that the error handler answered with. */
+    failure: FailureCode | null
+  }
+}
+
+export const problemType = 'application/problem+json; charset=utf-8'
+
+/** Answers every refusal in the one shape of API.md, "Errors"; everything else is logged whole and tells a reference only. */
+export function answerErrors(app: App) {
+  const reportOutage = outageReporter()
+  app.decorateRequest('failure', null)
+  app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
+    const failure = isByDeparture(request, error) ? new Failure('request.malformed') : asFailure(error, request)
+    request.failure = failure.code
+    // the line of the call says that it is refused
+    if (failure.code === 'server.unavailable') reportOutage(request.log, failure.cause)
+    else if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.message)
+    return answerFailure(failure, reply)
+  })
+}
+
+export function answerFailure(failure: Failure, reply: FastifyReply) {
+  if (failure.retryAfter !== undefined) reply.header('retry-after', Math.ceil(failure.retryAfter))
+  return reply
+    .code(failure.status)
+    .header('content-type', problemType)
+    .header('cache-control', 'no-store')
+    .serializer(JSON.stringify)
+    .send(problem(failure))
+}
+
+export function problem(failure: Failure): Problem | ConstraintViolation {
+  const shared = {
+    '@context': '/api/contexts/Error',
+    '@id': `/errors/${failure.status}`,
+    type: `/errors/${failure.status}`,
+    title: STATUS_CODES[failure.status] ?? 'Error',
+    detail: failure.message,
+    description: failure.message,
+    status: failure.status,
+    code: failure.code,
+  } as const
+  if (failure.status !== 422) return { '@type': 'Error', ...shared }
+  return { '@type': 'ConstraintViolation', ...shared, violations: failure.violations }
+}
+
+/** Codes of Fastify and its plugins that are the caller's doing. */
+const known: Record<string, FailureCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'request.malformed',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request.malformed',
+  FST_ERR_BAD_URL: 'record.notFound',
+  FST_REQ_FILE_TOO_LARGE: 'documents.tooLarge',
+}
+
+function asFailure(error: FastifyError | Failure, request: FastifyRequest): Failure {
+  if (error instanceof Failure) return error
+  if (error instanceof Refused) return refused(error, error.validationContext)
+  const code = known[error.code] ?? (error.statusCode === 400 ? 'request.malformed' : undefined)
+  if (code) return new Failure(code)
+  const fromDatabase = failureOfDatabase(error)
+  if (fromDatabase) return fromDatabase
+  return new Failure('server.failed', { values: { reference: request.id ?? randomUUID() }, cause: error })
+}
+
+/** A path that names nothing is 404, a wrong parameter 400 naming it, a wrong body 422 with all its faults. */
+function refused({ violations }: Refused, context: string | undefined): Failure {
+  if (context === 'params') return new Failure('record.notFound')
+  if (context === 'querystring')
+    return new Failure('request.parameter', { values: { name: parameterName(violations[0]?.propertyPath ?? '') } })
+  if (context === 'headers') return new Failure('request.malformed')
+  return new Failure('request.invalid', { violations })
+}
+
+/** `order.startsAt` → `order[startsAt]`, as the caller wrote it. */
+const parameterName = (path: string) => path.replaceAll(/\.(\w+)/g, '[$1]')

@@ -1,0 +1,73 @@
+import type { App } from '#server/ground/http/app.ts'
+import { callUnderWay } from '#server/ground/http/origin.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { isHeavy } from '#server/ground/tasks/lanes.ts'
+import type { TaskName } from '#server/ground/tasks/payloads.ts'
+import { type ExpensiveCall, type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
+import { spend } from './quota.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call costs: its line of `expensiveCalls.ts`. Without one, a route may do no expensive work. */
+    costs?: ExpensiveCallName
+  }
+  interface FastifyInstance {
+    /** The routes that cost much, in the order in which they were declared. */
+    expensiveRoutes: ExpensiveRoute[]
+    /** The routes that are sent a file: `POST /api/documents`. */
+    fileRoutes: string[]
+  }
+}
+
+interface ExpensiveRoute {
+  method: string
+  url: string
+  costs: ExpensiveCallName
+}
+
+/** What is streamed as an export. Files that people have filed leave by `sendFile`, under their own type. */
+const exportType = /^(text\/csv|application\/zip)\b/
+
+/** Counts the expensive calls of each person, and refuses what a route does without having said so. */
+export function limitExpensiveCalls(app: App, portal: Portal) {
+  const routes: ExpensiveRoute[] = []
+  const fileRoutes: string[] = []
+  app.decorate('expensiveRoutes', routes)
+  app.decorate('fileRoutes', fileRoutes)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    const costs = config?.costs
+    if (config?.receives) fileRoutes.push(`${String(method)} ${url}`)
+    if (costs) routes.push(...[method].flat().map((one) => ({ method: one, url, costs })))
+  })
+  // once the form is known to be right: whoever mends a form is not counted
+  app.addHook('preHandler', async (request) => {
+    const { costs } = request.routeOptions.config
+    if (!costs) return
+    const { counts, quota } = expensiveCalls[costs]
+    if (counts === 'call') await spend(portal, quota, request.viewer.id)
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (!request.routeOptions.config.costs && exportType.test(String(reply.getHeader('content-type') ?? '')))
+      throw undeclared('streams an export')
+    return payload
+  })
+}
+
+/** Refuses that a call enqueues a heavy task which its route has not declared. A task may enqueue any. */
+export function requireDeclaredTask(name: TaskName): void {
+  const call = callUnderWay()
+  if (!call || !isHeavy(name)) return
+  const known: ExpensiveCall | undefined = call.costs && expensiveCalls[call.costs]
+  if (!known?.tasks?.includes(name)) throw undeclared(`enqueues ${name}`)
+}
+
+/** Refuses that a call does this work when its route declares no cost. @param work « starts a process » */
+export function requireDeclaredCost(work: string): void {
+  const call = callUnderWay()
+  if (call && !call.costs) throw undeclared(work)
+}
+
+const undeclared = (work: string) =>
+  new Error(
+    `${callUnderWay()?.route ?? 'A route'} ${work}: it has to say so in its config (\`costs\`, expensiveCalls.ts)`,
+  )

@@ -1,0 +1,161 @@
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildApp } from '#server/app.ts'
+import { isHeavy, taskLanes } from '#server/ground/tasks/lanes.ts'
+import type { TaskName } from '#server/ground/tasks/payloads.ts'
+import { openCaller } from '#tests/support/caller.ts'
+import { callsOf } from '#tests/support/calls.ts'
+import { castPassword } from '#tests/support/cast.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+import { requireDeclaredCost } from './costs.ts'
+import { type ExpensiveCall, type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
+import { type Quota, spend } from './quota.ts'
+
+let world: World
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld()
+  const channel = await world.body({ kind: 'CSEC' })
+  administrator = await world.user({ roles: ['ROLE_ADMIN'], in: channel, role: 'redactor' })
+})
+afterAll(() => world.close())
+
+const table: [ExpensiveCallName, ExpensiveCall][] = Object.entries(expensiveCalls) as never
+const heavyTasks = (Object.keys(taskLanes) as TaskName[]).filter(isHeavy)
+
+/** What an address says of a call that exports, searches or receives a file. */
+const soundsExpensive = /\.(csv|zip)$|bundle|export|\/search(\/|$)/
+
+describe('the table', () => {
+  test('has every route that receives a file, exports, searches or enqueues a heavy task', () => {
+    const declared = new Set(world.app.expensiveRoutes.map(({ method, url }) => `${method} ${url}`))
+    const calls = (['GET', 'POST', 'PUT'] as const).flatMap((method) => callsOf(world, method))
+    expect(calls.length).toBeGreaterThan(100)
+    expect(calls.filter((call) => soundsExpensive.test(call.split(' ')[1] ?? '') && !declared.has(call))).toEqual([])
+    expect(world.app.fileRoutes.filter((call) => !declared.has(call))).toEqual([])
+  })
+
+  test('has no line that no route uses, and every heavy task in one', () => {
+    const used = new Set(world.app.expensiveRoutes.map(({ costs }) => costs))
+    expect(table.filter(([name]) => !used.has(name))).toEqual([])
+    expect(heavyTasks.filter((task) => !table.some(([, { tasks }]) => tasks?.includes(task)))).toEqual([])
+  })
+
+  test('counts each line under a name of its own', () => {
+    expect(new Set(table.map(([, { quota }]) => quota.name)).size).toBe(table.length)
+  })
+})
+
+/** The address of a route, with a number that no record has. */
+const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999')
+/** A PATCH reads its record first, then goes the way of its PUT. */
+const derived = new Set(['HEAD', 'PATCH'])
+const counted = () =>
+  world.app.expensiveRoutes.filter(
+    ({ method, costs }) => !derived.has(method) && expensiveCalls[costs].counts === 'call',
+  )
+
+async function spendAllButOne(quota: Quota, { id } = administrator) {
+  if (quota.batch) {
+    for (let times = 1; times < quota.times; times++) await spend(world.portal, quota, id)
+    return
+  }
+  await spend(world.portal, quota, id)
+  await sql`update quotas set spent = ${quota.times - 1}`.execute(world.db)
+}
+
+test('each call beyond its budget is refused until the window is over, with a sentence', async () => {
+  expect(counted().length).toBeGreaterThan(15)
+  for (const { method, url, costs } of counted()) {
+    await sql`truncate quotas`.execute(world.db)
+    const { quota } = expensiveCalls[costs]
+    await spendAllButOne(quota)
+    const call = () => {
+      const query = url.startsWith('/api/search') ? '?q=budget' : ''
+      const address = `${addressOf(url)}${query}`
+      if (method === 'GET') return administrator.get(address)
+      if (url.startsWith('/api/saved_searches')) {
+        const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
+        return method === 'PUT' ? administrator.put(address, form) : administrator.post(address, form)
+      }
+      const form = new FormData()
+      form.append('file', new Blob(['%PDF-']), 'un.pdf')
+      return administrator.post(address, url.startsWith('/api/user_imports/') || url.includes('retry') ? {} : form)
+    }
+
+    const last = await call()
+    expect(last.statusCode, `${method} ${url}: ${last.body}`).not.toBe(429)
+    const refused = await call()
+    expect(refused.json(), `${method} ${url}`).toMatchObject({ status: 429, code: 'request.tooMany' })
+    expect(refused.json<{ description: string }>().description).toMatch(
+      /^Trop de requêtes\. Patientez \d+ (secondes|minutes)\.$/,
+    )
+    expect(Number(refused.headers['retry-after'])).toBe(quota.seconds)
+  }
+  await sql`truncate quotas`.execute(world.db)
+})
+
+test('the list of saved searches counts as one search, an empty one as none', async () => {
+  const reader = await world.user({ in: await world.body() })
+  const list = () => reader.get('/api/saved_searches')
+  await spendAllButOne(expensiveCalls.search.quota, reader)
+  for (let times = 0; times < 2; times++) expect((await list()).statusCode).toBe(200)
+  const form = { name: 'Veille', query: 'q=budget', rhythm: 'none' }
+  expect((await reader.post('/api/saved_searches', form)).statusCode).toBe(201)
+
+  const refused = await list()
+  expect(refused.json()).toMatchObject({ status: 429, code: 'request.tooMany' })
+  await sql`truncate quotas`.execute(world.db)
+})
+
+describe('a route that has declared no cost', () => {
+  /** The portal with one more route, called by the administrator. */
+  async function answerOf(act: () => Promise<unknown>, type = 'text/plain') {
+    const log = pino({ level: 'silent' })
+    const app = await buildApp(world.portal, log, { web: join(world.portal.config.dataDir, 'web') })
+    const schema = { response: { 200: z.any() } }
+    app.get('/api/test', { config: { access: 'portal.enter' }, schema }, async (_request, reply) => {
+      await act()
+      return reply.type(type).send('un;deux')
+    })
+    await app.ready()
+    const caller = openCaller(app, { headers: { host: 'localhost' } })
+    await caller.signIn(administrator.email, castPassword)
+    const answer = await caller.get('/api/test')
+    await app.close()
+    return answer.statusCode
+  }
+  const nothing = async () => undefined
+
+  test('may answer', async () => {
+    expect(await answerOf(nothing)).toBe(200)
+  })
+
+  test.each(heavyTasks)('does not enqueue %s', async (task) => {
+    const enqueue = () => world.portal.tasks.enqueue(world.db, task, {}, 'test:undeclared')
+    expect(await answerOf(enqueue)).toBe(500)
+    expect(await answerOf(() => world.portal.tasks.enqueueAll(world.db, task, []))).toBe(500)
+  })
+
+  test('enqueues what is light', async () => {
+    const enqueue = () => world.portal.tasks.enqueue(world.db, 'mails.deliver', {}, 'test:light')
+    expect(await answerOf(enqueue)).toBe(200)
+  })
+
+  test.each(['text/csv; charset=utf-8', 'application/zip'])('does not stream %s', async (type) => {
+    expect(await answerOf(nothing, type)).toBe(500)
+  })
+
+  test('does not start a process', async () => {
+    expect(await answerOf(async () => requireDeclaredCost('starts a process'))).toBe(500)
+  })
+})
+
+test('a task may enqueue any other', async () => {
+  const enqueue = world.portal.tasks.enqueue(world.db, 'imports.apply', { importId: 1 }, 'test:apply')
+  await expect(enqueue).resolves.toBeUndefined()
+  await world.portal.tasks.cancel(world.db, 'test:apply')
+})

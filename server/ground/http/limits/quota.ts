@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hurried } from '#server/ground/database/hurried.ts'
+import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { spendFromBatch } from './quotaBatch.ts'
+
+/** So many times in a window of seconds. */
+export interface Quota {
+  /** `registration`, `contact`… */
+  name: string
+  times: number
+  seconds: number
+  /**
+   * a server counts as many at once, and has the next ones without a statement: for what one person asks several times a second.
+   * A divisor of `times`; 1 when left out
+   */
+  batch?: number
+}
+
+// What was counted long ago is forgotten by who counts next: no quota lasts two days.
+
+/**
+ * Counts one more of these by this person, address or account; all servers count together. Of a call that fails, what it spent
+ * stays spent.
+ * @param who hashed with the portal's secret: the table names nobody
+ * @throws Failure `request.tooMany`
+ */
+export async function spend(portal: Portal, quota: Quota, who: string | number): Promise<void> {
+  const { batch = 1 } = quota
+  if (batch === 1) return count(portal, quota, who)
+  return spendFromBatch(portal, { key: `${quota.name}:${who}`, size: batch, seconds: quota.seconds }, () =>
+    count(portal, quota, who),
+  )
+}
+
+async function count(portal: Portal, quota: Quota, who: string | number): Promise<void> {
+  const wait = await secondsToWait(portal, quota, who)
+  if (wait > 0) throw tooMany(wait)
+}
+
+/** Counts one more, where nobody is told that there are too many. @returns is it within the quota? */
+export const mayStill = async (portal: Portal, quota: Quota, who: string | number): Promise<boolean> =>
+  (await secondsToWait(portal, quota, who)) === 0
+
+/**
+ * Counts, in a statement that reads records, how many different ones somebody was given: the same again counts once.
+ * @param ids the numbers of those that it reads now
+ * @returns an `insert` that returns what `refuseExcess` is asked
+ */
+export const countDifferent = (
+  { clock, secret }: Portal,
+  { name, seconds }: Quota,
+  who: number,
+  ids: RawBuilder<number[]>,
+): RawBuilder<Spent> => {
+  const isOver = isOverSql(seconds)
+  return sql`
+    insert into quotas as kept (key, since, seen, spent)
+    select ${keyOf(secret, name, who)}, ${clock.now()}::timestamptz, given.ids, cardinality(given.ids) from (select ${ids} as ids) given
+    on conflict (key) do update set (since, seen, spent) = (
+      select case when ${isOver} then excluded.since else kept.since end, coalesce(array_agg(distinct id), '{}'), count(distinct id)
+      from unnest(case when ${isOver} then excluded.seen else kept.seen || excluded.seen end) id)
+    returning kept.spent, kept.since`
+}
+
+/** What was spent, and the ISO instant from which it counts. */
+export interface Spent {
+  spent: number
+  since: string
+}
+
+/** @throws Failure `request.tooMany` */
+export function refuseExcess(quota: Quota, spent: Spent, now: Date): void {
+  const wait = waitOf(quota, spent, now)
+  if (wait > 0) throw tooMany(wait)
+}
+
+async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: string | number) {
+  const { name, seconds, batch = 1 } = quota
+  const now = clock.now()
+  const key = keyOf(secret, name, who)
+  const isOver = isOverSql(seconds)
+  const { rows } = await sql<Spent>`
+    with forgotten as (
+      delete from quotas where key in (
+        select key from quotas where since < ${now}::timestamptz - interval '2 days' and key <> ${key}
+        order by since limit 20 for update skip locked)
+    )
+    insert into quotas as kept (key, spent, since) values (${key}, ${batch}::int, ${now}::timestamptz)
+    on conflict (key) do update set
+      spent = case when ${isOver} then excluded.spent else kept.spent + excluded.spent end,
+      since = case when ${isOver} then excluded.since else kept.since end
+    returning spent, since, ${hurried}
+  `.execute(db)
+  return rows[0] ? waitOf(quota, rows[0], now) : 0
+}
+
+/** SQL condition: the window of `kept` has ended, or was begun by a clock that was ahead and would not end for long. */
+const isOverSql = (seconds: number): RawBuilder<boolean> => sql`(
+  kept.since <= excluded.since - make_interval(secs => ${seconds}::int)
+  or kept.since > excluded.since + make_interval(secs => ${maxClockLeadSeconds}::int))`
+
+/** Under another secret, counts begin again. */
+const keyOf = (secret: Portal['secret'], name: string, who: string | number) =>
+  `${name}:${secret.sign(`${name}:${who}`)}`
+
+/** Seconds; 0 within the quota. */
+const waitOf = ({ times, seconds }: Quota, { spent, since }: Spent, now: Date): number =>
+  spent <= times ? 0 : Math.max(1, Math.ceil((Date.parse(since) + seconds * 1_000 - now.getTime()) / 1_000))
+
+const tooMany = (wait: number) =>
+  new Failure('request.tooMany', { values: { delay: spokenDelay(wait) }, retryAfter: wait })
+
+/** In seconds, as `api.tooMany` says it, as long as one counts in them. */
+const spokenDelay = (seconds: number) => {
+  if (seconds <= countedInSeconds) return `${seconds} seconde${seconds > 1 ? 's' : ''}`
+  return `${Math.ceil(seconds / 60)} minutes`
+}
+const countedInSeconds = 120

@@ -1,0 +1,69 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Config, originOf } from '#server/ground/configuration/config.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { apiDocumentation, context, entrypoint, entrypointContext } from './hydra.ts'
+import { mergePatch } from './patches.ts'
+import { type Described, descriptionOf, gatherResources } from './resources.ts'
+
+const ownPolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
+
+/**
+ * What the portal says of its own calls, from the schemas that check them: OpenAPI 3.1, Hydra, contexts, and a page of it
+ * for administrators (API.md, "The rest").
+ */
+export async function documentation(app: App, config: Config) {
+  const origin = originOf(config)
+  const resources = gatherResources(app)
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Mandature', version: '1' } },
+    transform: described,
+  })
+
+  app.get('/api', { config: { access: 'portal.enter' } }, async () => entrypoint(resources().values()))
+  app.get('/api/docs.json', { config: { access: 'portal.enter' }, schema: { hide: true } }, async () => app.swagger())
+  app.get('/api/docs.jsonld', { config: { access: 'portal.enter' }, schema: { hide: true } }, async () =>
+    apiDocumentation(origin, resources().values()),
+  )
+  app.get(
+    '/api/contexts/:name',
+    { config: { access: 'portal.enter' }, schema: { params: z.object({ name: z.string() }) } },
+    async ({ params }) => {
+      if (params.name === 'Entrypoint') return entrypointContext(origin, resources().values())
+      const resource = resources().get(params.name)
+      if (!resource) throw new Failure('record.notFound')
+      return context(origin, resource)
+    },
+  )
+  await app.register(async (page) => {
+    page.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'portal.inspect' }
+    })
+    page.addHook('onSend', async (_request, reply) => {
+      reply.header('content-security-policy', ownPolicy)
+    })
+    await page.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { supportedSubmitMethods: [] } })
+  })
+}
+
+type Describe = typeof jsonSchemaTransform
+
+/** Lists with what they give by default; bodies in the types in which they may come; of a patch, no field has to be there (API.md, "Bodies in"). */
+const described: Describe = (document) => {
+  const { schema: transformed, url } = jsonSchemaTransform(document)
+  const description = descriptionOf(document.schema?.querystring)
+  const schema = transformed && description !== null ? { ...transformed, description } : transformed
+  if (!schema?.body) return { schema, url }
+  const { consumes = ['application/ld+json', 'application/json'] } = schema as { consumes?: string[] }
+  const body = consumes.includes(mergePatch) ? partial(schema.body) : schema.body
+  return { schema: { ...schema, consumes, body }, url }
+}
+
+const partial = ({ required: _required, ...schema }: Described): Described => ({
+  ...schema,
+  ...(schema.allOf && { allOf: schema.allOf.map(partial) }),
+})

@@ -1,0 +1,22 @@
+import { type Config, originOf } from '#server/ground/configuration/config.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { problemType } from '#server/ground/http/errors.ts'
+import { docsAt } from './hydra.ts'
+
+const linkedData = 'application/ld+json; charset=utf-8'
+
+/**
+ * Answers are JSON-LD, and say where their documentation is, refusals too: clients read them by it. Who asks for plain JSON alone is
+ * told that it is (API.md, "Answers").
+ */
+export function answerLinkedData(app: App, config: Config) {
+  const link = `<${docsAt(originOf(config))}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (reply.getHeader('content-type') === problemType) reply.header('link', link)
+    if (reply.getHeader('content-type') !== 'application/json; charset=utf-8') return payload
+    const accept = request.headers.accept ?? ''
+    const plainAlone = accept.includes('application/json') && !accept.includes('application/ld+json')
+    if (!plainAlone) reply.header('content-type', linkedData).header('link', link)
+    return payload
+  })
+}

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { z } from 'zod'
+import { ById } from '#contract/shapes.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { patched } from './mergePatch.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Of a PUT: the record in the words of its form, where GET of the same address does not answer that, or does more than answer.
+     * PATCH changes it.
+     * @throws Failure as the PUT does to who may not
+     */
+    written?: (viewer: Viewer, id: number) => Promise<object>
+  }
+}
+
+export const mergePatch = 'application/merge-patch+json'
+
+/**
+ * Gives each record that is written by PUT its PATCH (API.md, "Bodies in"): the record is read as who calls reads it, what they send
+ * is merged into it, and the whole goes through the PUT: its rights, its schema, its version, its trail. A record that has no
+ * `version` in what is sent keeps the one that was just read: of two at once, one is told of the other.
+ */
+export function offerPatches(app: App) {
+  const reads = new Map<string, RouteOptions>()
+  const writes = new Map<string, RouteOptions>()
+  app.addHook('onRoute', (route) => {
+    const { method, url } = route
+    if (method !== 'GET' && method !== 'PUT') return
+    const known = method === 'GET' ? reads : writes
+    known.set(url, route)
+    const [get, put] = [reads.get(url), writes.get(url)]
+    if (!put?.schema?.body) return
+    // what has words of its own waits for no GET
+    if (put.config?.written ? method === 'PUT' : get) offer(app, put, get)
+  })
+}
+
+function offer(app: App, put: RouteOptions, get: RouteOptions | undefined) {
+  const { url, schema, config, handler } = put
+  app.route({
+    method: 'PATCH',
+    url,
+    ...(config && { config }),
+    ...(put.bodyLimit !== undefined && { bodyLimit: put.bodyLimit }),
+    attachValidation: put.attachValidation ?? false,
+    ...(put.validatorCompiler && { validatorCompiler: put.validatorCompiler }),
+    schema: { ...schema, consumes: [mergePatch] },
+    preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+      const [type = ''] = (request.headers['content-type'] ?? '').split(';')
+      if (type.trim().toLowerCase() !== mergePatch) throw new Failure('request.type')
+      const record = config?.written
+        ? await config.written(request.viewer, numberOf(request))
+        : await read(get as RouteOptions, request, reply)
+      request.body = patched(record as Record<string, unknown>, request.body, schema?.body)
+    },
+    handler,
+  })
+}
+
+/** @throws Failure `record.notFound`: what is no number names nothing */
+function numberOf({ params }: FastifyRequest): number {
+  const named = ById.safeParse(params)
+  if (!named.success) throw new Failure('record.notFound')
+  return named.data.id
+}
+
+/** What the GET of the same address answers, through its schema. */
+async function read({ config, schema, handler }: RouteOptions, request: FastifyRequest, reply: FastifyReply) {
+  const access = config?.access
+  if (access && access !== 'public' && access !== 'asset' && !canSomewhere(request.viewer, access))
+    throw new Failure('access.denied')
+  const params = schema?.params as z.ZodType | undefined
+  if (params) {
+    const named = params.safeParse(request.params)
+    if (!named.success) throw new Failure('record.notFound')
+    request.params = named.data
+  }
+  const answer: unknown = await handler.call(request.server, request, reply)
+  const shape = (schema?.response as Record<string, z.ZodType> | undefined)?.['200']
+  return shape ? shape.parse(answer) : answer
+}

@@ -1,0 +1,263 @@
+import type { RouteOptions } from 'fastify'
+import { z } from 'zod'
+import { ConstraintViolation, Problem } from '#contract/problems.ts'
+import type { App } from '#server/ground/http/app.ts'
+
+/** A part of a schema, as JSON Schema says it. */
+export interface Described {
+  type?: unknown
+  format?: string
+  pattern?: string
+  /** what `recordOf` of the contract says */
+  'x-collection'?: string
+  const?: unknown
+  properties?: Record<string, Described>
+  required?: string[]
+  items?: Described
+  anyOf?: Described[]
+  allOf?: Described[]
+  oneOf?: Described[]
+}
+
+/** A call as the documentation knows it, read from the very schemas that check it. */
+export interface Operation {
+  method: string
+  /** `/api/sessions/{id}` */
+  path: string
+  /** what a list gives when nothing is asked, in French */
+  description: string | null
+  /** of the answer when all goes well */
+  status: number
+  /** the `@type` of what it answers */
+  returns: string | null
+  /** answers a list of it */
+  isList: boolean
+  /** the name of what is sent: the record itself, or the form of a step */
+  expects: string | null
+}
+
+export interface Field {
+  schema: Described
+  isReadable: boolean
+  isWritable: boolean
+  /** by creation and by replacement */
+  isRequired: boolean
+  /** null for what is no other record */
+  relation: Relation | null
+}
+
+/** Other records, or one of them, that a field names. */
+export interface Relation {
+  /** `Irp` */
+  type: string
+  /** read as addresses, not as objects */
+  isAddress: boolean
+}
+
+/** A kind of record, or the form of a step. */
+export interface Resource {
+  type: string
+  fields: Record<string, Field>
+  operations: Operation[]
+}
+
+/** Gathers the calls as they are declared. What they say is read once, by the first who asks. */
+export function gatherResources(app: App): () => ReadonlyMap<string, Resource> {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => {
+    if (route.method !== 'HEAD' && route.schema && !('hide' in route.schema)) routes.push(route)
+  })
+  let known: ReadonlyMap<string, Resource> | undefined
+  return () => (known ??= resourcesOf(routes))
+}
+
+interface Call {
+  method: string
+  path: string
+  description: string | null
+  status: number
+  answer: Described | null
+  form: Described | null
+}
+
+function resourcesOf(routes: readonly RouteOptions[]) {
+  const calls = routes.map(callOf)
+  const resources = new Map<string, Resource>()
+  const resourceOf = (type: string) => resources.getOrInsertComputed(type, () => ({ type, fields: {}, operations: [] }))
+  const read = (schema: Described) => {
+    for (const { type, properties } of typedIn(schema))
+      for (const [name, field] of ownFields(properties))
+        resourceOf(type).fields[name] ??= { ...fieldOf(field), isReadable: true }
+  }
+  const ownerOf = ownersOf(calls)
+  const typeAt = typesOfCollections(calls)
+  const fieldOf = (schema: Described): Field => ({
+    schema,
+    isReadable: false,
+    isWritable: false,
+    isRequired: false,
+    relation: relationOf(schema, typeAt),
+  })
+  for (const problem of [Problem, ConstraintViolation]) read(describe(problem, 'output'))
+  for (const { answer } of calls) if (answer) read(answer)
+  for (const call of calls) {
+    const { method, path, description, status, answer, form } = call
+    const type = ownerOf(call)
+    if (!type) continue
+    const expects = form && (isOfRecord(call, calls) ? type : nameOfForm(type, call))
+    if (form && expects) write(resourceOf(expects).fields, form, fieldOf)
+    const list = answer ? memberOf(answer) : null
+    const isTyped = answer !== null && typedIn(list ?? answer).length > 0
+    const returns = answer && (typeOf(list ?? answer) ?? (isTyped ? type : null))
+    resourceOf(type).operations.push({ method, path, description, status, returns, isList: list !== null, expects })
+  }
+  for (const resource of resources.values()) tellRequired(resource, calls)
+  // clients take the first call that changes a record: that of its own address
+  for (const { operations } of resources.values())
+    operations.sort((a, b) => Number(isStep(a.path)) - Number(isStep(b.path)))
+  return resources
+}
+
+/** `/api/sessions/{id}/closing`, `/api/users/bulk` */
+const isStep = (path: string) => !/^\/api\/\w+(?:\/\{id\})?$/.test(path)
+
+function callOf({ method, url, schema = {} }: RouteOptions): Call {
+  const responses = Object.entries((schema.response ?? {}) as Record<string, unknown>)
+  // what is made is told before what was there already
+  const [status = '200', answer] = responses.findLast(([code]) => code.startsWith('2')) ?? []
+  return {
+    method: String(method),
+    path: url.replaceAll(/:(\w+)/g, '{$1}'),
+    description: descriptionOf(schema.querystring),
+    status: Number(status),
+    answer: answer instanceof z.ZodType && !(answer instanceof z.ZodVoid) ? describe(answer, 'output') : null,
+    form: schema.body instanceof z.ZodType ? describe(schema.body, 'input') : null,
+  }
+}
+
+/** What the schema of the query says of a list, in French: what it gives when nothing is asked; null when it says nothing. */
+export const descriptionOf = (query: unknown): string | null =>
+  query instanceof z.ZodType ? (query.description ?? null) : null
+
+/** One schema serves several calls. */
+const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
+
+const describe = (schema: z.ZodType, io: 'input' | 'output') =>
+  described[io].getOrInsertComputed(schema, () => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Described)
+
+/** Of which record a call is: of what it answers; of what is read at its address, or above it. */
+function ownersOf(calls: readonly Call[]) {
+  const read = new Map(
+    calls.flatMap(({ method, path, answer }) => {
+      const type = method === 'GET' && answer ? typeOf(memberOf(answer) ?? answer) : null
+      return type ? [[path, type] as const] : []
+    }),
+  )
+  const above = (path: string): string | null =>
+    path === '' ? null : (read.get(path) ?? above(path.slice(0, path.lastIndexOf('/'))))
+  return ({ path, answer }: Call) => (answer && typeOf(memberOf(answer) ?? answer)) ?? above(path)
+}
+
+/** Is the record itself sent, not what a step asks for? It is read at the same address, alone or in a list. */
+const isOfRecord = ({ path, method, status }: Call, calls: readonly Call[]) =>
+  method !== 'DELETE' &&
+  (calls.some((call) => call.method === 'GET' && call.path === path) ||
+    // a file that is made, or replaced, and read at another address
+    (method === 'POST' && !isStep(path) && (status === 201 || path.endsWith('}'))))
+
+/** `SessionPostponement` of one record, `DocumentsValidation` of several, `UserDeletion`. Each form has a class of its own. */
+function nameOfForm(type: string, { method, path }: Call): string {
+  const [collection = '', ...steps] = path.replace(/^\/api\//, '').split('/')
+  const named = steps
+    .filter((step) => !step.startsWith('{'))
+    .map(pascal)
+    .join('')
+  if (!path.includes('{')) return pascal(collection) + named
+  return type + (named || (method === 'DELETE' ? 'Deletion' : ''))
+}
+
+/** The class of the records of each collection: `irps` → `Irp`. */
+function typesOfCollections(calls: readonly Call[]): ReadonlyMap<string, string> {
+  const types = new Map<string, string>()
+  for (const { method, path, answer } of calls) {
+    const [, collection] = /^\/api\/(\w+)(?:\/\{id\})?$/.exec(path) ?? []
+    const type = answer && method !== 'DELETE' ? typeOf(memberOf(answer) ?? answer) : null
+    if (collection && type) types.set(collection, type)
+  }
+  return types
+}
+
+function relationOf(schema: Described, typeAt: ReadonlyMap<string, string>): Relation | null {
+  for (const part of partsOf(schema)) {
+    const inside = part.items ? relationOf(part.items, typeAt) : null
+    if (inside) return inside
+    const type = typeAt.get(part['x-collection'] ?? collectionIn(part.pattern) ?? '')
+    if (type) return { type, isAddress: part['x-collection'] !== undefined && part.type === 'string' }
+  }
+  return null
+}
+
+/** `^(?:/api/irps/)?[1-9]\d{0,9}$` → `irps` */
+const collectionIn = (pattern = '') => /\/api\/(\w+)\//.exec(pattern.replaceAll('\\/', '/'))?.[1]
+
+/** A field is required when the form that makes a record asks for it, and so does the one that replaces it. */
+function tellRequired({ type, fields, operations }: Resource, calls: readonly Call[]) {
+  const forms = operations.filter(
+    ({ method, path, expects }) => expects === type && (method === 'PUT' || (method === 'POST' && !path.includes('{'))),
+  )
+  for (const [name, field] of Object.entries(fields))
+    field.isRequired =
+      forms.length > 0 &&
+      forms.every(({ method, path }) =>
+        calls.some(
+          (call) =>
+            call.method === method && call.path === path && call.form !== null && requiredIn(call.form).has(name),
+        ),
+      )
+}
+
+const requiredIn = (form: Described) => new Set(partsOf(form).flatMap(({ required = [] }) => required))
+
+function write(fields: Resource['fields'], form: Described, fieldOf: (schema: Described) => Field) {
+  for (const { properties } of partsOf(form))
+    for (const [name, schema] of ownFields(properties)) {
+      const written = fieldOf(schema)
+      const field = (fields[name] ??= written)
+      field.isWritable = true
+      field.relation ??= written.relation
+    }
+}
+
+const ownFields = (properties: Record<string, Described> = {}) =>
+  Object.entries(properties).filter(([name]) => !name.startsWith('@'))
+
+/** A schema, and what it is made of side by side. */
+function partsOf(schema: Described): Described[] {
+  const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])]
+  return [schema, ...others.flatMap(partsOf)]
+}
+
+/** The words of Hydra itself, that have no context of their own. */
+const hydra = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
+
+/** Every kind of record that an answer carries, however deep. */
+function typedIn(schema: Described): { type: string; properties: Record<string, Described> }[] {
+  return partsOf(schema).flatMap(({ properties = {}, items }) => {
+    const type = properties['@type']?.const
+    const inside = [...Object.values(properties), ...(items ? [items] : [])].flatMap(typedIn)
+    return typeof type === 'string' && !hydra.has(type) ? [{ type, properties }, ...inside] : inside
+  })
+}
+
+/** `null` for what has none, or is one of several. */
+function typeOf(schema: Described): string | null {
+  const types = new Set(partsOf(schema).flatMap(({ properties }) => properties?.['@type']?.const ?? []))
+  const [type] = types
+  return types.size === 1 && typeof type === 'string' ? type : null
+}
+
+const memberOf = ({ properties }: Described) =>
+  properties?.['@type']?.const === 'Collection' ? (properties['member']?.items ?? null) : null
+
+/** `agenda_copy` → `AgendaCopy` */
+const pascal = (words: string) => words.replaceAll(/(?:^|_)(\w)/g, (_whole, letter: string) => letter.toUpperCase())

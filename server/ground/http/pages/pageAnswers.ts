@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyRequest } from 'fastify'
+import { type Action, policy } from '#contract/policy.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { callOwnRoute } from './ownCalls.ts'
+
+/** What the build has made of the site map (`build/pageCalls.ts`). */
+interface PageCallsModule {
+  pageCalls: (path: string, query: string, user: { can: readonly Action[] }) => string[]
+}
+
+/** The answers to the calls that the screen of a page would make, as the text of a JSON object by address; null when it makes none. */
+export type PageAnswers = (request: FastifyRequest, viewer: Viewer) => Promise<string> | null
+
+/** Reads which calls the screens make. @param folder of the built web; without a build, pages bring nothing */
+export async function readPageAnswers(app: App, folder: string): Promise<PageAnswers> {
+  const written = join(folder, '.vite', 'pageCalls.js')
+  if (!existsSync(written)) return () => null
+  const { pageCalls } = (await import(pathToFileURL(written).href)) as PageCallsModule
+  return (request, viewer) => {
+    const [path = '', query = ''] = request.url.split(/\?(.*)/s)
+    const can = (Object.keys(policy) as Action[]).filter((action) => canSomewhere(viewer, action))
+    const calls = pageCalls(path, query, { can })
+    if (calls.length === 0) return null
+    return Promise.all(calls.map((url) => answered(app, request, viewer, url))).then(
+      (entries) => `{${entries.filter((entry) => entry !== null).join(',')}}`,
+    )
+  }
+}
+
+async function answered(app: App, request: FastifyRequest, viewer: Viewer, url: string): Promise<string | null> {
+  const answer = await callOwnRoute(app, request, viewer, url)
+  return answer && `${JSON.stringify(url)}:${answer}`
+}

@@ -1,0 +1,123 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, createBrotliCompress } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/ground/configuration/config.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { allowPage, scriptPolicy } from '#server/ground/http/connection/headers.ts'
+import { answerFailure } from '#server/ground/http/errors.ts'
+import { serveBuiltFiles } from './builtFiles.ts'
+import { layoutOf } from './layouts.ts'
+import { takeScripts } from './pageScripts.ts'
+import { readScreenPreloads } from './screenPreloads.ts'
+
+/** What a page is given. Nothing for a visitor. */
+export interface PageContents {
+  /** with its first byte, each under the id of its element: the signed-in person (seed §4 "page-provided user object") */
+  written: Record<string, unknown>
+  /** what its screen would ask for, and how it looks with that: the page begins without waiting for it */
+  screen: Promise<ScreenContents> | null
+  /** the screen will most likely be drawn, by the server */
+  isDrawn: boolean
+}
+
+interface ScreenContents {
+  /** the text of a JSON object (`pageAnswers.ts`) */
+  answers: string
+  /** as HTML (`firstViews.ts`); null when the browser draws it */
+  view: string | null
+}
+
+const compress = promisify(brotliCompress)
+/** Each page is compressed for one person, while they wait. */
+const lightly = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+}
+
+/** The address of such a page is a secret, that of the person who was mailed it (QUALITY AUT-15). */
+const mailedLink = /^\/auth\/[^/?]+\/[^/?]/
+
+/**
+ * Serves the built web: hashed files for a year, and the page shell for every other GET of a page.
+ * Calls that name nothing are 404 in the shape of every refusal.
+ */
+export async function servePages(
+  app: App,
+  folder: string,
+  { videoHosts }: Config,
+  contents: (request: FastifyRequest, reply: FastifyReply, nonce: string) => Promise<PageContents>,
+) {
+  const index = join(folder, 'index.html')
+  if (!existsSync(index))
+    throw new OperatorFault(`Le site n’est pas construit : ${index} manque. Lancez « npm run build ».`)
+  const scripts = takeScripts(readFileSync(index, 'utf8'))
+  const [before = '', head = '', body = '', end = ''] = scripts.html.split(
+    /<!--current-user-->|(?=<\/head>)|(?<=<div id="root">)/,
+  )
+  const preloadsOf = readScreenPreloads(folder)
+
+  await serveBuiltFiles(app, folder, scriptPolicy)
+
+  async function shell(request: FastifyRequest, reply: FastifyReply) {
+    const nonce = allowPage(reply, videoHosts)
+    const { written: given, screen, isDrawn } = await contents(request, reply, nonce)
+    if (mailedLink.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+    const written = Object.entries(given)
+      .map(([id, value]) => element(id, JSON.stringify(value)))
+      .join('')
+    reply.header('cache-control', 'no-store').header('vary', 'Cookie, Accept-Encoding').type('text/html; charset=utf-8')
+    const [path = ''] = request.url.split('?')
+    const withNonce = (part: string) => part.replaceAll('__NONCE__', nonce)
+    const preloads = preloadsOf(path)
+    const code = isDrawn ? '' : withNonce(scripts.elements) + preloads
+    const page = `${withNonce(before)}${written}${withNonce(head)}${code}${withNonce(body)}`
+    const isCompressed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '')
+    if (isCompressed) reply.header('content-encoding', 'br')
+    if (!screen) return reply.send(isCompressed ? await compress(page + end, lightly) : page + end)
+    const rest = screen.then(({ answers, view }) => {
+      const later = isDrawn ? scripts.laterElement(preloads, nonce, view !== null) : ''
+      // what runs then finds the answers whole
+      const atEnd = element('page-answers', answers) + later
+      return viewElement(view, layoutOf(request)) + end.replace('</body>', () => `${atEnd}</body>`)
+    })
+    return reply.send(inTwoParts(page, rest, isCompressed))
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    return wantsPage(request) ? shell(request, reply) : answerFailure(new Failure('record.notFound'), reply)
+  })
+}
+
+/**
+ * Is it a screen that is asked for? What has the name of a file is one that is not here (an old chunk after a deploy), and
+ * who asks for data alone is not shown a page.
+ */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+  const accept = headers.accept ?? '*/*'
+  const readsPages = accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('json'))
+  const [path = ''] = url.split('?')
+  const isScreen = !/^\/api(\/|$)/.test(path) && !/\.\w+$/.test(path)
+  return (method === 'GET' || method === 'HEAD') && isScreen && readsPages
+}
+
+/** Nothing of it can be used before the interface takes its place: nobody is told of it, nor led to it. */
+const viewElement = (view: string | null, layout: number) =>
+  view === null ? '' : `<div class="first-view" data-layout="${layout}" inert aria-hidden="true">${view}</div>`
+
+/** JSON that cannot close the script element it stands in (QUALITY WEB-06). */
+const element = (id: string, json: string) =>
+  `<script type="application/json" id="${id}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
+
+/** Sends the first part at once: the browser fetches what it names while the other is made. */
+function inTwoParts(first: string, second: Promise<string>, isCompressed: boolean): Readable {
+  const page = isCompressed ? createBrotliCompress(lightly) : new PassThrough()
+  page.write(first)
+  if ('flush' in page) page.flush()
+  // whoever has left is written nothing more
+  void second.then((text) => page.destroyed || page.end(text))
+  return page
+}

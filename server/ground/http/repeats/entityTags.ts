@@ -1,0 +1,16 @@
+import { hash } from 'node:crypto'
+import type { App } from '#server/ground/http/app.ts'
+
+/** Who already has this very answer of an item is told so in a line (API.md, "Concurrency": `ETag`, `If-None-Match`). */
+export function tagItems(app: App) {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const item = request.method === 'GET' && request.routeOptions.url?.includes('/:')
+    if (!item || reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
+    const tag = `"${hash('sha1', payload, 'base64url')}"`
+    reply.header('etag', tag)
+    const known = request.headers['if-none-match']?.split(',').map((given) => given.trim().replace(/^W\//, ''))
+    if (!known?.includes(tag)) return payload
+    reply.code(304)
+    return ''
+  })
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** the key under which the answer is to be kept; null for a call that has none, or once nothing is to be kept */
+    keptUnder: KeptUnder | null
+  }
+  interface FastifyContextConfig {
+    /** its answer holds a secret, which is told once and kept nowhere: with the same key too, it is done again */
+    tellsSecret?: true
+    /** it changes nothing: its answer is not worth keeping, and is made again */
+    changesNothing?: true
+  }
+}
+
+interface KeptUnder {
+  caller: string
+  key: string
+}
+
+interface KeptAnswer {
+  callHash: Buffer
+  status: number | null
+  headers: Record<string, string> | null
+  body: string | null
+}
+
+const header = 'idempotency-key'
+/** API.md: 24 hours. */
+const keptMs = 24 * 60 * 60 * 1_000
+/** One that comes while the first is under way waits that long for its answer. */
+const waits = { times: 60, ms: 50 } as const
+/** What an answer says of itself; cookies and lengths are each answer's own. */
+const keptHeaders = ['content-type', 'location', 'content-location', 'retry-after'] as const
+
+/**
+ * A POST with an `Idempotency-Key` that was answered once is answered the same again for 24 hours, without being done again
+ * (API.md). The key is the caller's own: somebody else's says nothing. A call whose end nobody knows is refused rather than done
+ * twice; one that failed by our fault may be sent again. What sets cookies is never kept.
+ */
+export function keepAnswers(app: App, { db, clock }: Portal) {
+  app.decorateRequest('keptUnder', null)
+
+  app.addHook('preHandler', async (request, reply) => {
+    const key = request.headers[header]
+    if (request.method !== 'POST' || key === undefined || !request.signedIn) return
+    const { tellsSecret, changesNothing } = request.routeOptions.config
+    if (tellsSecret || changesNothing) return
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) throw new Failure('request.key')
+    const under = { caller: `user:${request.signedIn.id}`, key }
+    const callHash = hashOf(request)
+    const now = clock.now()
+    const over = new Date(now.getTime() - keptMs).toISOString()
+    const { rows } = await sql<{ key: string }>`
+      with others as (
+        delete from kept_answers where at < ${over}::timestamptz and (caller, key) <> (${under.caller}, ${key}))
+      insert into kept_answers as kept (caller, key, call_hash, at)
+      values (${under.caller}, ${key}, ${callHash}, ${now.toISOString()}::timestamptz)
+      on conflict (caller, key) do update
+        set call_hash = excluded.call_hash, at = excluded.at, status = null, headers = null, body = null
+        where kept.at < ${over}::timestamptz
+      returning key
+    `.execute(db)
+    if (rows.length > 0) {
+      request.keptUnder = under
+      return
+    }
+    return answerAgain(reply, await findEnded(under), callHash)
+  })
+
+  app.addHook('onError', async (request, _reply, error) => {
+    const under = request.keptUnder
+    // when nobody knows whether it was done, it is not done again
+    if (under && mayBeWritten(error)) request.keptUnder = null
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const under = request.keptUnder
+    if (!under) return payload
+    request.keptUnder = null
+    const isText = payload === null || payload === undefined || typeof payload === 'string'
+    // whoever was signed out signs in again, and sends the same
+    const isAgain = reply.statusCode === 401 || reply.statusCode === 429
+    const isEnd = reply.statusCode < 500 && !isAgain && !isCut(request, reply)
+    const isKept = isText && isEnd && !reply.hasHeader('set-cookie')
+    if (isKept) await keep(under, reply, typeof payload === 'string' ? payload : null)
+    else await forget(under)
+    return payload
+  })
+
+  async function findEnded(under: KeptUnder): Promise<KeptAnswer | undefined> {
+    for (let waited = 0; waited < waits.times; waited++) {
+      const kept = await find(under)
+      if (!kept || kept.status !== null) return kept
+      await pause(waits.ms)
+    }
+    return find(under)
+  }
+
+  async function find({ caller, key }: KeptUnder): Promise<KeptAnswer | undefined> {
+    const { rows } = await sql<KeptAnswer>`
+      select call_hash, status, headers, body from kept_answers where caller = ${caller} and key = ${key}
+    `.execute(db)
+    return rows[0]
+  }
+
+  async function keep({ caller, key }: KeptUnder, reply: FastifyReply, body: string | null): Promise<void> {
+    const headers = Object.fromEntries(
+      keptHeaders.flatMap((name) => (reply.hasHeader(name) ? [[name, String(reply.getHeader(name))]] : [])),
+    )
+    await sql`
+      update kept_answers set status = ${reply.statusCode}::int, headers = ${JSON.stringify(headers)}::jsonb, body = ${body}
+      where caller = ${caller} and key = ${key}
+    `.execute(db)
+  }
+
+  async function forget({ caller, key }: KeptUnder): Promise<void> {
+    await sql`delete from kept_answers where caller = ${caller} and key = ${key}`.execute(db)
+  }
+}
+
+/** A file that did not come whole is sent again, under the same key. */
+const isCut = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
+  routeOptions.config.receives === 'file' && [400, 408, 413].includes(statusCode)
+
+/** The task `answers.expire`: what was kept for its day goes, whether or not anybody calls again (QUALITY DAT-10). */
+export async function expireAnswers({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
+  const over = new Date(clock.now().getTime() - keptMs).toISOString()
+  await sql`delete from kept_answers where at < ${over}::timestamptz`.execute(db)
+}
+
+/** @throws Failure `request.keyReused` for another call, `request.underWay` for one that has not ended, as far as is known */
+function answerAgain(reply: FastifyReply, kept: KeptAnswer | undefined, callHash: Buffer) {
+  // taken away between the two statements: its day was over
+  if (!kept) throw new Failure('request.underWay', { retryAfter: 1 })
+  if (!kept.callHash.equals(callHash)) throw new Failure('request.keyReused')
+  if (kept.status === null) throw new Failure('request.underWay', { retryAfter: 1 })
+  return reply
+    .code(kept.status)
+    .headers({ ...kept.headers, 'idempotency-replayed': 'true' })
+    .serializer(String)
+    .send(kept.body ?? undefined)
+}
+
+/** Of a file that comes in a stream nothing is known: even its length changes with the boundary that a browser draws. */
+function hashOf({ method, url, body }: FastifyRequest): Buffer {
+  const sent = body === undefined ? '' : JSON.stringify(body)
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, sent]))
+    .digest()
+}

@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { hashToken } from '#server/accounts/signIns.ts'
+import { type Config, originOf } from '#server/ground/configuration/config.ts'
+import type { Db } from '#server/ground/database/open.ts'
+
+/** What a mailed link lets its holder do. */
+export type LinkPurpose = 'password' | 'activation' | 'email'
+
+/** DOMAIN §11, §15. Milliseconds. */
+export const linkLasts: Record<LinkPurpose, number> = {
+  password: 60 * 60_000,
+  activation: 7 * 24 * 3_600_000,
+  email: 24 * 3_600_000,
+}
+
+interface NewLink {
+  userId: number
+  purpose: LinkPurpose
+  email?: string | null
+  lastsMs?: number
+}
+
+/**
+ * Makes a link for a person; the one that they had for this purpose is no good any more.
+ * @param email the address that a link of purpose `email` confirms
+ * @param lastsMs when it is not as long as links of this purpose usually do
+ * @returns the token, which is kept nowhere
+ */
+export async function makeLink(
+  db: Db,
+  { userId, purpose, email = null, lastsMs = linkLasts[purpose] }: NewLink,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const values = {
+    tokenHash: hashToken(token),
+    email,
+    createdAt: now.toISOString(),
+    expiresAt: new Date(now.getTime() + lastsMs).toISOString(),
+  }
+  await db
+    .insertInto('accountLinks')
+    .values({ userId, purpose, ...values })
+    .onConflict((before) => before.constraint('account_links_purpose_key').doUpdateSet(values))
+    .execute()
+  return token
+}
+
+/**
+ * Makes a link for each of these people, in one statement.
+ * @param from when it is handed over: it lasts from then on, but may be used before
+ * @returns the tokens, in the order of the people
+ */
+export async function makeLinks(
+  db: Db,
+  { userIds, purpose }: { userIds: readonly number[]; purpose: Exclude<LinkPurpose, 'email'> },
+  now: Date,
+  from = now,
+): Promise<string[]> {
+  const tokens = userIds.map(() => randomBytes(32).toString('base64url'))
+  await sql`
+    insert into account_links (user_id, purpose, token_hash, created_at, expires_at)
+    select user_id, ${purpose}, token_hash, ${now}, ${new Date(from.getTime() + linkLasts[purpose])}
+    from unnest(${userIds}::int[], ${tokens.map(hashToken)}::bytea[]) as link (user_id, token_hash)
+    on conflict on constraint account_links_purpose_key do update set
+      token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
+  `.execute(db)
+  return tokens
+}
+
+/** Whose link it is. */
+interface UsedLink {
+  userId: number
+  purpose: LinkPurpose
+  email: string | null
+}
+
+/** Uses a link up: of two who come with it one has it. Null for one that is unknown, used or expired. */
+export async function useLink(
+  db: Db,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<UsedLink | null> {
+  const { rows } = await sql<UsedLink>`
+    delete from account_links where token_hash = ${hashToken(token)} and purpose = any(${purposes}::text[])
+      and expires_at > ${now}
+    returning user_id, purpose, email
+  `.execute(db)
+  return rows[0] ?? null
+}
+
+/** Whose link it is, which stays as it is: null for one that is unknown, used or expired. */
+export async function findLinkOwner(db: Db, token: string, purposes: readonly LinkPurpose[], now: Date) {
+  const owner = await db
+    .selectFrom('accountLinks')
+    .innerJoin('users', 'users.id', 'accountLinks.userId')
+    .select(['users.id', 'firstName', 'lastName', 'users.email'])
+    .where('tokenHash', '=', hashToken(token))
+    .where('purpose', 'in', purposes)
+    .where('expiresAt', '>', now.toISOString())
+    .executeTakeFirst()
+  return owner ?? null
+}
+
+/** The links that a person was mailed for these purposes are no good any more. */
+export async function endLinks(db: Db, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
+  await db.deleteFrom('accountLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
+}
+
+/** The page where a password is chosen by a link. */
+export const passwordPage = (config: Config, token: string): string =>
+  `${originOf(config)}/auth/reset-password/${token}`

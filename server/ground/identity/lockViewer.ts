@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { findViewerAgain } from './viewers.ts'
+
+/**
+ * Locks the account and the sign-in of a viewer until the transaction ends, and refuses when their rights are not those that the call
+ * was judged by. Whatever takes rights away calls `lockForRevocation`: when it commits before, it wins; when it comes after, it waits.
+ * To be called first in a transaction that writes what came slowly, before other locks. A viewer that no call brought, as those of
+ * the demonstration data, has no sign-in and was not judged: only the account is locked.
+ * @throws Failure `access.signInRequired`, `access.denied`
+ */
+export async function lockViewer(
+  { clock }: Pick<Portal, 'clock'>,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+): Promise<void> {
+  const { signIn } = viewer
+  await sql`select from users where id = ${viewer.id} for key share`.execute(tx)
+  if (!signIn) return
+  if ('id' in signIn) await sql`select from sign_ins where id = ${signIn.id} for key share`.execute(tx)
+  else await sql`select from remembrances where id = ${signIn.remembranceId} for key share`.execute(tx)
+  const present = await findViewerAgain(tx, viewer, { day: today(clock) })
+  if (!present) throw new Failure('access.signInRequired')
+  if (!isDeepStrictEqual(present, viewer)) throw new Failure('access.denied')
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type BodyRole, bodyRoles, type SystemRole } from '#contract/policy.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { hashToken, isOpen } from '#server/accounts/signIns.ts'
+import { isCurrent } from '#server/bodies/assignments.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+
+interface Moment {
+  now: Date
+  /** the day it is in Paris */
+  day: string
+}
+
+/** A person who is signed in, and the sign-in. */
+export interface SignedIn {
+  viewer: Viewer
+  signIn: { id: number; lastSeenAt: string }
+}
+
+/** The persons of these cookies. None for one whose sign-in has ended, or whose account is not activated. */
+export async function findSignedIn(db: Db, tokens: readonly string[], { now, day }: Moment) {
+  const hashes = tokens.map(hashToken)
+  const { rows } = await sql<ViewerRow & { place: number; signInId: number; lastSeenAt: string }>`
+    select array_position(${hashes}::bytea[], sign_ins.token_hash) as place,
+      sign_ins.id as sign_in_id, sign_ins.last_seen_at, ${viewerColumns}
+    from sign_ins join users on users.id = sign_ins.user_id ${heldSeats(day)}
+    where sign_ins.token_hash = any(${hashes}::bytea[]) and ${isOpen(now)} and users.activated_at is not null
+  `.execute(db)
+  return new Map(
+    rows.map(({ place, signInId, lastSeenAt, ...row }): [string, SignedIn] => [
+      tokens[place - 1] ?? '',
+      { viewer: { ...present(row), signIn: { id: signInId } }, signIn: { id: signInId, lastSeenAt } },
+    ]),
+  )
+}
+
+type OnDay = Pick<Moment, 'day'>
+
+/** A person as the policy sees them on this day. Null when there is none, or the account is not activated. */
+export async function findViewer(db: Db, userId: number, { day }: OnDay): Promise<Viewer | null> {
+  const [viewer] = await findPage(db, sql`users.id = ${userId}`, day)
+  return viewer ?? null
+}
+
+/**
+ * Reads the person of a call again: their rights may have been taken away since, and their sign-in ended. A sign-in that is only
+ * unused for too long still counts: the call itself is a use.
+ * @returns null when they may not call any more
+ */
+export async function findViewerAgain(db: Db, viewer: Viewer, { day }: OnDay): Promise<Viewer | null> {
+  const [again] = await findPage(db, sql`users.id = ${viewer.id} and ${isSignedInSql(viewer)}`, day)
+  return again ? { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) } : null
+}
+
+/** SQL condition: the sign-in by which the viewer was recognised is there. */
+function isSignedInSql({ id, signIn }: Viewer): RawBuilder<SqlBool> {
+  if (!signIn) return sql`true`
+  if ('id' in signIn) return sql`exists (select from sign_ins where id = ${signIn.id} and user_id = ${id})`
+  return sql`exists (select from remembrances where id = ${signIn.remembranceId} and user_id = ${id})`
+}
+
+/** The same for several persons: those who are there and activated. */
+export const findViewers = (db: Db, userIds: readonly number[], { day }: OnDay): Promise<Viewer[]> =>
+  findAll(db, sql`users.id = any(${userIds}::int[])`, day)
+
+/** Who sits in a body on this day, with one of these roles. */
+export const findSeated = (
+  db: Db,
+  bodyId: number,
+  { day, roles = bodyRoles }: OnDay & { roles?: readonly BodyRole[] },
+): Promise<Viewer[]> =>
+  findAll(
+    db,
+    sql`exists (select from assignments assignment where assignment.user_id = users.id
+      and assignment.body_id = ${bodyId} and assignment.role = any(${roles}::text[]) and ${isCurrent(day)})`,
+    day,
+  )
+
+/** Who sits in one of these bodies on this day, with one of these roles; with `orAdministrators`, or any when they pass every check. */
+export const findSeatedIn = (
+  db: Db,
+  bodyIds: readonly number[],
+  {
+    day,
+    roles = bodyRoles,
+    orAdministrators = false,
+  }: OnDay & { roles?: readonly BodyRole[]; orAdministrators?: boolean },
+): Promise<Viewer[]> =>
+  findAll(
+    db,
+    sql`exists (select from assignments assignment where assignment.user_id = users.id
+      and assignment.body_id = any(${bodyIds}::int[]) and ${isCurrent(day)}
+      and (assignment.role = any(${roles}::text[]) or ${orAdministrators}::boolean and 'ROLE_ADMIN' = any(users.roles)))`,
+    day,
+  )
+
+/** Everybody whose account is activated. */
+export const findMembers = (db: Db, { day }: OnDay): Promise<Viewer[]> => findAll(db, sql`true`, day)
+
+/** Who passes every check of the policy. */
+export const findAdministrators = (db: Db, { day }: OnDay): Promise<Viewer[]> =>
+  findAll(db, sql`'ROLE_ADMIN' = any(users.roles)`, day)
+
+/** People read by one statement: what is done with each row would otherwise hold the event loop for all of them. */
+const pageLength = 5_000
+
+async function findAll(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
+  const found: Viewer[] = []
+  for (let after = 0; ; ) {
+    const page = await findPage(db, sql`${condition} and users.id > ${after}`, day)
+    found.push(...page)
+    const last = page.at(-1)
+    if (!last || page.length < pageLength) return found
+    after = last.id
+  }
+}
+
+async function findPage(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
+  const { rows } = await sql<ViewerRow>`
+    select ${viewerColumns} from users ${heldSeats(day)} where ${condition} and users.activated_at is not null
+    order by users.id limit ${sql.lit(pageLength)}
+  `.execute(db)
+  return rows.map(present)
+}
+
+interface ViewerRow {
+  userId: number
+  roles: SystemRole[]
+  assignments: Viewer['assignments'] | null
+  bodiesUnder: number[] | null
+}
+
+const viewerColumns = fixed(sql`users.id as user_id, users.roles, held.assignments,
+  (select array_agg(bodies.id order by bodies.id) from bodies where bodies.path && held.body_ids) as bodies_under`)
+
+/** Only what is current gives a right: neither an ended mandate, nor one that has not begun (SPEC §1). */
+const heldSeats = (day: string) => sql`
+  left join lateral (
+    select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) as assignments, array_agg(body_id) as body_ids
+    from assignments assignment where assignment.user_id = users.id and ${isCurrent(day)}
+  ) held on true`
+
+const present = ({ userId, roles, assignments, bodiesUnder }: ViewerRow): Viewer => ({
+  id: userId,
+  roles: ['ROLE_READER', ...roles],
+  assignments: assignments ?? [],
+  bodiesUnder: bodiesUnder ?? [],
+})

@@ -1,0 +1,49 @@
+import type { FailureCode } from '#contract/failures.ts'
+import { limits } from '#contract/limits.ts'
+import type { Violation } from '#contract/problems.ts'
+import { cleanFileName } from '#server/documents/fileNames.ts'
+import type { KeptFile } from '#server/documents/filing.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { requireDeclaredCost } from '#server/ground/http/limits/costs.ts'
+import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { Store } from '#server/ground/storage/store.ts'
+import { type Inspection, inspectPdf } from './inspect.ts'
+
+const refusals: Record<Inspection['outcome'], FailureCode | null> = {
+  good: null,
+  // its extraction will say what it is
+  unknown: null,
+  locked: 'documents.locked',
+  notPdf: 'documents.notPdf',
+  malformed: 'documents.unreadable',
+  truncated: 'documents.unreadable',
+  empty: 'documents.unreadable',
+}
+
+/** What is known of a file that has just come: how its version is written, or what is wrong with it. */
+export type Inspected = { file: KeptFile; fault: null } | { file: null; fault: Violation }
+
+/** Opens the file that a call brought (DOMAIN §5.2). */
+export async function inspectFile({ store }: Portal, received: ReceivedFile | null): Promise<Inspected> {
+  if (!received) return { file: null, fault: faultOf('documents.noFile') }
+  requireDeclaredCost('starts a process that opens a PDF')
+  const { outcome, pages } = await inspect(store, received.key)
+  const refusal = pages !== null && pages > limits.pdfPages ? 'documents.tooManyPages' : refusals[outcome]
+  if (refusal) return { file: null, fault: faultOf(refusal) }
+  const { key, bytes, sha256, name } = received
+  return { file: { fileKey: key, bytes, sha256, fileName: cleanFileName(name), pages }, fault: null }
+}
+
+async function inspect(store: Store, key: string): Promise<Inspection> {
+  const { path, done } = await store.lend(key)
+  try {
+    return await inspectPdf(path)
+  } finally {
+    await done()
+  }
+}
+
+function faultOf(code: FailureCode): Violation {
+  return { propertyPath: 'file', message: new Failure(code).message, code }
+}

@@ -1,0 +1,25 @@
+import type { Kysely } from 'kysely'
+import type { Client } from 'pg'
+import type { Clock } from './clock.ts'
+import type { Config } from './configuration/config.ts'
+import type { Secret } from './configuration/secret.ts'
+import type { ReadSnapshot } from './database/connections/snapshots.ts'
+import type { Schema } from './database/schema.ts'
+import type { Store } from './storage/store.ts'
+import type { Tasks } from './tasks/queue.ts'
+
+/** What every subject is given to work with. Nothing here remembers a request: several servers can run side by side. */
+export interface Portal {
+  config: Config
+  db: Kysely<Schema>
+  /** the same database, for reads that are known to be short: they share connections when many come at once */
+  reads: Kysely<Schema>
+  readSnapshot: ReadSnapshot
+  /** a connection of one's own to the same database, not open yet: for who stays on it, to listen */
+  connect: () => Client
+  store: Store
+  tasks: Tasks
+  clock: Clock
+  /** signs and seals what must come back unchanged */
+  secret: Secret
+}

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { Portal } from '#server/ground/portal.ts'
+import { type FileColumn, type FileReference, fileReferencesSql, findFileColumns } from './fileReferences.ts'
+import type { Store } from './store.ts'
+
+/** A file that is being uploaded has its record by then. */
+const uploadingMs = 2 * 3_600_000
+const digits = Array.from({ length: 16 }, (_, index) => index.toString(16))
+
+/** `missing`: a record refers to it; `unreferenced`: no record does; `size`, `content`: not what the record says. */
+export type FileFault = 'missing' | 'unreferenced' | 'size' | 'content'
+
+export interface FileCheck {
+  /** files that records refer to */
+  referenced: number
+  counts: Record<FileFault, number>
+}
+
+/**
+ * Compares the records and the store both ways, while servers work. Holds the keys of one first digit at a time, a sixteenth of the
+ * store, and reads the tables once for each.
+ * @param readsAll also reads each file and compares its SHA-256
+ * @param report is told of each fault
+ */
+export async function checkFiles(
+  portal: Pick<Portal, 'db' | 'store'>,
+  { readsAll }: { readsAll: boolean },
+  report: (fault: FileFault, key: string) => void,
+): Promise<FileCheck> {
+  const columns = await findFileColumns(portal.db)
+  const check: FileCheck = { referenced: 0, counts: { missing: 0, unreferenced: 0, size: 0, content: 0 } }
+  for (const digit of digits) {
+    const { referenced, faults } = await checkDigit(portal, columns, digit, readsAll)
+    check.referenced += referenced
+    for (const { key, fault } of faults) {
+      check.counts[fault] += 1
+      report(fault, key)
+    }
+  }
+  return check
+}
+
+interface Found {
+  key: string
+  fault: FileFault
+}
+
+async function checkDigit(
+  { db, store }: Pick<Portal, 'db' | 'store'>,
+  columns: readonly FileColumn[],
+  digit: string,
+  readsAll: boolean,
+): Promise<{ referenced: number; faults: Found[] }> {
+  const files = new Map<string, { bytes: number; writtenAt: Date }>()
+  for (const second of digits)
+    for (const { key, ...file } of await store.listPart(`${digit}${second}`)) files.set(key, file)
+  const references = await readReferences(db, columns, digit)
+  const faults: Found[] = []
+  for (const { key, bytes, sha256 } of references.values()) {
+    const size = files.get(key)?.bytes ?? (await store.size(key))
+    if (size === null) faults.push({ key, fault: 'missing' })
+    else if (bytes !== null && size !== bytes) faults.push({ key, fault: 'size' })
+    else if (readsAll && sha256 !== null && (await hashOf(store, key)) !== sha256)
+      faults.push({ key, fault: 'content' })
+  }
+  // a record may have gone since it was read, with its file
+  const suspected = faults.length > 0 ? await readReferences(db, columns, digit) : references
+  const waiting = await readWaiting(db, digit)
+  const before = Date.now() - uploadingMs
+  for (const [key, { writtenAt }] of files)
+    if (!references.has(key) && !waiting.has(key) && writtenAt.getTime() < before)
+      faults.push({ key, fault: 'unreferenced' })
+  return {
+    referenced: references.size,
+    faults: faults.filter(({ key, fault }) => fault === 'unreferenced' || suspected.has(key)),
+  }
+}
+
+async function readReferences(
+  db: Portal['db'],
+  columns: readonly FileColumn[],
+  digit: string,
+): Promise<Map<string, FileReference>> {
+  const { rows } = await sql<FileReference>`
+    select key, max(bytes) as bytes, max(sha256) as sha256 from ${fileReferencesSql(columns)} reference
+    where key like ${`${digit}%`} group by key order by key`.execute(db)
+  return new Map(rows.map((row) => [row.key, row]))
+}
+
+/** Files that a task is to remove. */
+async function readWaiting(db: Portal['db'], digit: string): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    select payload ->> 'fileKey' as key from graphile_worker._private_jobs
+    where payload ->> 'fileKey' like ${`${digit}%`}`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+async function hashOf(store: Store, key: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(await store.read(key), hash)
+  return hash.digest('hex')
+}

@@ -1,0 +1,23 @@
+import type { Portal } from '#server/ground/portal.ts'
+import { type Lane, lanes } from './lanes.ts'
+
+/** When this server last took a task of each lane. A server that has just started is as one that has just taken one. */
+export class TaskActivity {
+  readonly #clock: Portal['clock']
+  readonly #last: Map<Lane, number>
+
+  constructor(clock: Portal['clock']) {
+    this.#clock = clock
+    this.#last = new Map(lanes.map((lane) => [lane, clock.now().getTime()]))
+  }
+
+  note(lane: Lane) {
+    this.#last.set(lane, this.#clock.now().getTime())
+  }
+
+  /** The lanes of which this server has taken nothing for as long. */
+  quietFor(ms: number): Lane[] {
+    const since = this.#clock.now().getTime() - ms
+    return lanes.filter((lane) => (this.#last.get(lane) ?? 0) <= since)
+  }
+}

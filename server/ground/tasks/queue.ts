@@ -1,0 +1,243 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  parseCronItems,
+  Logger as QueueLogger,
+  type Runner,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+  type Task as WorkerTask,
+} from 'graphile-worker'
+import { sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import type { Db } from '#server/ground/database/open.ts'
+import { requireDeclaredTask } from '#server/ground/http/limits/costs.ts'
+import type { TaskActivity } from './activity.ts'
+import { releaseAbandoned, releaseHeld, type UnderWay } from './heldTasks.ts'
+import { type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
+import type { TaskName, TaskPayloads } from './payloads.ts'
+import { maxAttempts, recurring } from './recurring.ts'
+import { repairQueueTimes } from './repairQueueTimes.ts'
+
+/**
+ * Does one task. It may be called again after a crash: it must be able to start over. A long one that can be left in the
+ * middle does so when the server is stopping.
+ */
+export type TaskHandlers = {
+  [Name in TaskName]: (
+    payload: TaskPayloads[Name],
+    stopping?: AbortSignal,
+    /** how often the task was taken, this time included; tries that a stop has cut short do not count */
+    attempt?: number,
+  ) => Promise<void>
+}
+
+export interface Tasks {
+  /**
+   * Asks for work in the caller's transaction: it is there if and only if what caused it is.
+   * @param key the same key asked for again before it starts is done once, but its transactions wait for each other; null for a task
+   * that may be asked for in a long transaction, and finds nothing left to do the second time
+   */
+  enqueue<Name extends TaskName>(
+    db: Db,
+    name: Name,
+    payload: TaskPayloads[Name],
+    key: string | null,
+    /**
+     * not before this instant, or that long after now as the queue itself tells the time, whatever day the caller works on;
+     * at once when left out. Asked for again, the later word counts.
+     */
+    at?: Date | { inMs: number },
+  ): Promise<void>
+  /** The same for several at once, in one statement. */
+  enqueueAll<Name extends TaskName>(
+    db: Db,
+    name: Name,
+    asked: readonly { payload: TaskPayloads[Name]; key: string }[],
+  ): Promise<void>
+  /** Leaves off what was asked for under this key, or these, if it has not begun. */
+  cancel(db: Db, key: string | readonly string[]): Promise<void>
+}
+
+export const tasks: Tasks = {
+  async enqueue(db, name, payload, key, at) {
+    requireDeclaredTask(name)
+    const runAt =
+      at && 'inMs' in at
+        ? sql`now() + make_interval(secs => ${at.inMs / 1_000}::double precision)`
+        : sql`${at?.toISOString() ?? null}::timestamptz`
+    await sql`
+      select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json, max_attempts := ${maxAttempts},
+        job_key := ${key}, run_at := ${runAt}, ${orderSql(name)})
+    `.execute(db)
+  },
+  async enqueueAll(db, name, asked) {
+    requireDeclaredTask(name)
+    if (asked.length === 0) return
+    await sql`
+      select graphile_worker.add_job(${name}, payload := asked.payload, max_attempts := ${maxAttempts},
+        job_key := asked.key, ${orderSql(name)})
+      from json_to_recordset(${JSON.stringify(asked)}::json) asked (payload json, key text)
+    `.execute(db)
+  },
+  async cancel(db, key) {
+    await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
+  },
+}
+
+const orderSql = (name: TaskName) => {
+  const { priority = 0, series = null } = taskLanes[name]
+  return sql`priority := ${priority}::int, queue_name := ${series}::text`
+}
+
+/** Creates or updates the queue's own tables. */
+export const migrateQueue = (pool: Pool) => runMigrations({ pgPool: pool })
+
+/** No task takes as long: one held longer was held by a server that died (QUALITY REL-04). Seconds. */
+const leaseSeconds = 5 * 60
+const releaseEveryMs = 60_000
+
+/** Tasks under way have as long to end when the server stops: those that do not are left to the next server. */
+const finishMs = 17_000
+/** Graphile Worker writes the end of a task, and frees its series, after it has looked for the next one. */
+const nextOfSeriesMs = 100
+
+interface RunningTasks {
+  /**
+   * Takes no more tasks, waits for those under way, and lets go of those that do not end in time: nothing that this server
+   * has taken is locked afterwards.
+   * @param withinMs how long those under way may take
+   */
+  stop(options?: { withinMs?: number }): Promise<void>
+}
+
+/**
+ * Runs tasks in this process until `stop`, each lane with its own workers. Those of a server that died are taken again.
+ * @param alone no other server works on this database: what is held at the start, nobody holds
+ * @param activity is told of each task that is taken
+ */
+export async function startTasks(
+  pool: Pool,
+  handlers: TaskHandlers,
+  log: Logger,
+  { alone = false, activity }: { alone?: boolean; activity?: TaskActivity } = {},
+): Promise<RunningTasks> {
+  await repairQueueTimes(pool)
+  await releaseAbandoned(pool, alone ? 0 : leaseSeconds)
+  const daily = recurring.filter(({ task }) => task in handlers)
+  // not left to the queue, which would compare dates where our connections give texts
+  for (const { task, options, payload = {} } of daily)
+    await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
+      task,
+      payload,
+      options?.jobKey,
+      options?.maxAttempts,
+    ])
+  const stopping = new AbortController()
+  /** under which the queue knows what the workers of this server hold */
+  const holders: string[] = []
+  const underWay: UnderWay = { jobs: new Set(), fetches: new Set() }
+
+  function watch(lane: Lane): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => void holders.push(workerPool.id))
+    events.on('worker:getJob:start', ({ worker }) => void underWay.fetches.add(worker))
+    events.on('worker:getJob:empty', ({ worker }) => void underWay.fetches.delete(worker))
+    events.on('worker:getJob:error', ({ worker }) => void underWay.fetches.delete(worker))
+    events.on('job:start', ({ worker, job }) => {
+      underWay.jobs.add(job.id)
+      underWay.fetches.delete(worker)
+      activity?.note(lane)
+    })
+    events.on('job:complete', ({ job }) => {
+      underWay.jobs.delete(job.id)
+      if (job.job_queue_id !== null) setTimeout(wake, nextOfSeriesMs).unref()
+    })
+    return events
+  }
+  function wake() {
+    if (stopping.signal.aborted) return
+    pool.query(`select pg_notify('jobs:insert', '{"count":1}')`).catch((error: unknown) => {
+      log.warn({ err: error }, 'the next task of a series waits for the next look at the queue')
+    })
+  }
+
+  const runners: Runner[] = []
+  const letGo = () => releaseHeld(pool, holders, underWay)
+  const stopAll = async (withinMs: number) => {
+    stopping.abort()
+    const over = new AbortController()
+    const ended = Promise.allSettled(runners.map((runner) => runner.stop()))
+    await Promise.race([ended, pause(withinMs, undefined, { signal: over.signal }).catch(() => undefined)])
+    over.abort()
+    await letGo()
+  }
+  try {
+    for (const lane of lanes) {
+      const taskList = taskListOf(handlers, lane, stopping.signal)
+      // of several servers, one asks for what is due: whatever the lane in which it is done
+      const cron = lane === cronLane ? daily : []
+      if (Object.keys(taskList).length === 0 && cron.length === 0) continue
+      runners.push(
+        await run({
+          pgPool: pool,
+          taskList,
+          parsedCronItems: parseCronItems(cron),
+          concurrency: laneConcurrency[lane],
+          noHandleSignals: true,
+          pollInterval: 5_000,
+          logger: queueLogger(log),
+          events: watch(lane),
+        }),
+      )
+    }
+  } catch (error) {
+    await stopAll(0)
+    throw error
+  }
+  const releasing = setInterval(() => {
+    Promise.all([repairQueueTimes(pool), releaseAbandoned(pool, leaseSeconds)]).catch((error: unknown) =>
+      log.warn({ err: error }, 'abandoned tasks are still held'),
+    )
+  }, releaseEveryMs)
+  return {
+    async stop({ withinMs = finishMs } = {}) {
+      clearInterval(releasing)
+      await stopAll(withinMs)
+    },
+  }
+}
+
+const cronLane: Lane = 'light'
+
+const taskListOf = (handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): TaskList =>
+  Object.fromEntries(
+    (Object.keys(handlers) as TaskName[])
+      .filter((name) => taskLanes[name].lane === lane)
+      .map((name) => [
+        name,
+        ((payload, { job }) => handlers[name](payload as never, stopping, job.attempts)) satisfies WorkerTask,
+      ]),
+  )
+
+/**
+ * Writes what Graphile Worker logs in the server's log: its failures as warnings, the rest at `debug`. Its messages repeat those of
+ * errors, and its fields have payloads: only the beginning of the sentence, the error and the names of the task are kept.
+ */
+const queueLogger = (log: Logger) =>
+  new QueueLogger((scope) => (level, message, meta) => {
+    const known = level === 'error' || level === 'warning' ? 'warn' : 'debug'
+    const { job, error } = meta as { job?: { id: string; task_identifier: string }; error?: unknown }
+    const [sentence = ''] = message.split(/ with error | after failure |[:\n]/, 1)
+    log[known](
+      {
+        task: scope.taskIdentifier ?? job?.task_identifier,
+        job: scope.jobId ?? job?.id,
+        ...(error !== undefined && { err: error }),
+      },
+      sentence,
+    )
+  })

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { FailedTask } from '#contract/tasks.ts'
+import { type List, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+
+const failedTasks: List<FailedTask> = {
+  matching: sql`
+    select id, updated_at from graphile_worker._private_jobs where attempts >= max_attempts and locked_at is null`,
+  order: sql`updated_at desc, id desc`,
+  row: sql`json_build_object('@id', '/api/failed_tasks/' || jobs.id, '@type', 'FailedTask', 'id', jobs.id,
+    'name', tasks.identifier, 'payload', jobs.payload, 'attempts', jobs.attempts,
+    'lastError', coalesce(jobs.last_error, ''), 'failedAt', jobs.updated_at)`,
+  joins: sql`
+    join graphile_worker._private_jobs jobs on jobs.id = page.id
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id`,
+}
+
+/** Tasks that have had all their tries, last failed first. */
+export const listFailed = (db: Db, slice: Slice): Promise<Rows<FailedTask>> => readPage(db, failedTasks, slice)
+
+/** Gives a task all its tries again. @throws Failure `record.notFound` when it has not failed for good */
+export async function retry(db: Db, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs where id = ${id} and attempts >= max_attempts and locked_at is null
+  `.execute(db)
+  if (rows.length === 0) throw new Failure('record.notFound')
+  await sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at := now(), attempts := 0)`.execute(
+    db,
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { ReferenceQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import { FailedTasks } from '#contract/tasks.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { listFailed, retry } from './queries.ts'
+
+/** Work given up after all its tries, for administrators to see and ask for again. */
+export function failedTasksRoutes(app: App, { db }: Portal) {
+  app.get(
+    '/api/failed_tasks',
+    { config: { access: 'tasks.manage' }, schema: { querystring: ReferenceQuery, response: { 200: FailedTasks } } },
+    async ({ query, url }) => {
+      const slice = sliceOf(query)
+      return presentCollection('FailedTask', url, slice, await listFailed(db, slice))
+    },
+  )
+
+  app.post(
+    '/api/failed_tasks/:id/retry',
+    { config: { access: 'tasks.manage', costs: 'tasks.retry' }, schema: { params: ById, response: { 204: z.void() } } },
+    async ({ params }, reply) => {
+      await retry(db, params.id)
+      return reply.code(204).send()
+    },
+  )
+}
