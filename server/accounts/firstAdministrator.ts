@@ -6,7 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { makeLink, passwordPage } from '#server/ground/identity/accountLinks.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { followOwnBodies } from '#server/subscriptions/ownBodies.ts'
+import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
 import { endAccess } from './endAccess.ts'
 
 /** QUALITY AUT-18. */

@@ -8,7 +8,7 @@ import { comingFrom } from '#server/ground/http/origin.ts'
 import { makeLink, passwordPage } from '#server/ground/identity/accountLinks.ts'
 import { network } from '#server/ground/identity/addresses.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { post } from '#server/mails/post.ts'
+import { post } from '#server/messaging/mails/post.ts'
 import { endPendingLinks } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { write } from '#server/mails/words/write.ts'
+import { write } from '#server/messaging/mails/words/write.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { mailedTo } from '#tests/support/mails.ts'
 import { doTasks } from '#tests/support/tasks.ts'

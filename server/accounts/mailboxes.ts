@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Addressee } from '#server/mails/post.ts'
-import type { Listener } from '#server/notifications/notify.ts'
+import type { Addressee } from '#server/messaging/mails/post.ts'
+import type { Listener } from '#server/messaging/notifications/notify.ts'
 
 /** A person as mails are addressed to them. */
 export const mailboxOf = (person: { id: number; firstName: string; lastName: string; email: string }): Addressee => ({

@@ -8,7 +8,7 @@ import { assignmentJoins, assignmentJson } from '#server/bodies/assignments.ts'
 import { today } from '#server/ground/clock.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { choicesObject } from '#server/notifications/choices.ts'
+import { choicesObject } from '#server/messaging/notifications/choices.ts'
 import { defaultShell } from './preferences.ts'
 
 /** The signed-in person's own view of themselves: in the answer of `/me`, and in the page. */

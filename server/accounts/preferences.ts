@@ -1,7 +1,7 @@
 import type { Preferences } from '#contract/accounts.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { choicesObject, keepChoices } from '#server/notifications/choices.ts'
+import { choicesObject, keepChoices } from '#server/messaging/notifications/choices.ts'
 
 /** The shell of a person who has chosen nothing; the columns have the same. */
 export const defaultShell = {

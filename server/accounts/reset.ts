@@ -5,7 +5,7 @@ import { type FieldFault, refuseFields } from '#server/ground/http/payload/refus
 import { findLinkOwner, type LinkPurpose, useLink } from '#server/ground/identity/accountLinks.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { post } from '#server/mails/post.ts'
+import { post } from '#server/messaging/mails/post.ts'
 import { endAccess } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
 import { refusalOfPassword, toldOf } from './newPassword.ts'

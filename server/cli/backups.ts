@@ -4,7 +4,7 @@ import type { Manifest } from '#server/backup/manifest.ts'
 import { restore } from '#server/backup/restore.ts'
 import { verify } from '#server/backup/verify.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
-import { releaseMails } from '#server/mails/hold.ts'
+import { releaseMails } from '#server/messaging/mails/hold.ts'
 import type { Asked, Command } from './command.ts'
 
 const whole = new Intl.NumberFormat('fr')

@@ -5,7 +5,7 @@ import { today } from '#server/ground/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { followersOfContent, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
+import { followersOfContent, readersAmong, tellFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
 /** Asks that a content that has just come out be told, in the transaction that gives it to readers. */

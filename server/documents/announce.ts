@@ -9,8 +9,8 @@ import { findAdministrators, findSeated, findViewers } from '#server/ground/iden
 import type { Portal } from '#server/ground/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { followersOfDocument, readersAmong, tellFollowers } from '#server/subscriptions/followers.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { followersOfDocument, readersAmong, tellFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { documentFacts } from './facts.ts'
 
 const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${string}`>> = {

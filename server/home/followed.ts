@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FollowedSearch, Home } from '#contract/home.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Subscription } from '#contract/subscriptions.ts'
+import { ownSubscriptions } from '#server/front/following/queries.ts'
 import { rowsOf } from '#server/ground/database/lists/list.ts'
-import { ownSubscriptions } from '#server/subscriptions/queries.ts'
 
 const shown = { subscriptions: 6, searches: 3 } as const
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { NewSeat } from '#server/subscriptions/ownBodies.ts'
+import type { NewSeat } from '#server/messaging/subscriptions/ownBodies.ts'
 
 /** The statements read the plan where the check has put it: it does not travel. */
 export const planOf = (id: number) => sql`(select plan from user_imports where id = ${id})`

@@ -5,7 +5,7 @@ import { bringOut } from '#server/documents/bringOut.ts'
 import { today } from '#server/ground/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { tellFollowers } from '#server/subscriptions/followers.ts'
+import { tellFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { partsOf } from './changes.ts'
 import { listenersOf } from './listeners.ts'
 

@@ -4,7 +4,7 @@ import { can, type Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { findSeated } from '#server/ground/identity/viewers.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
-import { followersOfSession, type Heard, readersAmong } from '#server/subscriptions/followers.ts'
+import { followersOfSession, type Heard, readersAmong } from '#server/messaging/subscriptions/followers.ts'
 
 /** A session as the policy sees it. */
 interface Told {

@@ -6,7 +6,7 @@ import { findMembers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
 
 /** What is put forward again so soon after is no news. */
 const againMs = 24 * 3_600_000

@@ -8,7 +8,7 @@ import { today } from '#server/ground/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
-import { post } from '#server/mails/post.ts'
+import { post } from '#server/messaging/mails/post.ts'
 import { waitForAdministrators } from './locked.ts'
 
 /** Each transaction is short: administrators wait for it. */

@@ -6,7 +6,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { post } from '#server/mails/post.ts'
+import { post } from '#server/messaging/mails/post.ts'
 import { erase, waitForWhatTheyWrite } from './erasure.ts'
 import { administering, type LockedPerson } from './locked.ts'
 

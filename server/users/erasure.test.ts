@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { remindOfMandates } from '#server/messaging/reminders/mandates.ts'
 import { photo } from '#server/pictures/samples.ts'
-import { remindOfMandates } from '#server/reminders/mandates.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { draftOf, sendMessage } from '#tests/support/contact.ts'
 import { insertDocument } from '#tests/support/documents.ts'

@@ -1,4 +1,4 @@
-import { type Listener, notify, type Told } from '#server/notifications/notify.ts'
+import { type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
 import { openPostOffice } from './smtp.ts'
 import { doTasks, forgetTasks } from './tasks.ts'
 import { type Actor, openWorld } from './world.ts'

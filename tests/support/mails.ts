@@ -1,4 +1,4 @@
-import type { MailFacts, MailKind } from '#server/mails/kinds.ts'
+import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 import type { World } from './world.ts'
 
 /** A mail that waits to leave. */

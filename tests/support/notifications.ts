@@ -1,5 +1,5 @@
 import { type NotificationKind } from '#contract/notifications.ts'
-import { type Listener, notify, type Told } from '#server/notifications/notify.ts'
+import { type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
 import { topicOf } from './contact.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
-import type { MailKind } from '#server/mails/kinds.ts'
+import type { MailKind } from '#server/messaging/mails/kinds.ts'
 
 // What the database says in its own words, as the person reads it in their data.
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { knownDevice } from '#server/accounts/devices.ts'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
-import { readStopToken } from '#server/notifications/mailing/stopToken.ts'
+import { readStopToken } from '#server/messaging/notifications/mailing/stopToken.ts'
 import { ConfigFault } from './config.ts'
 import { readSecret } from './secret.ts'
 

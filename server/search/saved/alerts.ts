@@ -7,8 +7,8 @@ import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds
 import { Failure } from '#server/ground/errors/failure.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { lastDigest } from '#server/notifications/digests.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { lastDigest } from '#server/messaging/notifications/digests.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
 import { readCriteria } from './criteria.ts'
 import { findFresh } from './fresh.ts'
 

@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { Rhythm } from '#contract/rhythms.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { type Subscription, type SubscriptionForm, subscriptionsAtMost } from '#contract/subscriptions.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { chosenRhythm } from '#server/messaging/subscriptions/chosenRhythm.ts'
+import { sessionFacts } from '#server/sessions/facts.ts'
+import { find } from './queries.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Has the viewer follow something. Asked again, or several times at once, it is the same subscription; a rhythm that is given
+ * then is its own from now on.
+ * @returns whether it is new
+ * @throws Failure `record.notFound` when it is not there, or the viewer may not read it; `subscriptions.tooMany`
+ */
+export const follow = (
+  { db, clock }: Portal,
+  viewer: Viewer,
+  form: SubscriptionForm,
+): Promise<{ subscription: Subscription; isNew: boolean }> =>
+  db.transaction().execute(async (tx) => {
+    // one's own calls wait for each other: none goes past the ceiling
+    await sql`select pg_advisory_xact_lock(hashtext('subscriptions'), ${viewer.id})`.execute(tx)
+    const subject = subjectOf(form)
+    const { isThere, known, count } = await lookUp(tx, viewer, subject)
+    if (!isThere) throw new Failure('record.notFound')
+    if (known === null && count >= subscriptionsAtMost)
+      throw new Failure('subscriptions.tooMany', { values: { max: subscriptionsAtMost } })
+    const rhythm = form.rhythm ?? null
+    const at = clock.now().toISOString()
+    const { id } = await tx
+      .insertInto('subscriptions')
+      .values({
+        ...subject,
+        userId: viewer.id,
+        rhythm: sql<Rhythm>`coalesce(${rhythm}, ${chosenRhythm(sql`${viewer.id}`, kindOf(form))})`,
+        createdAt: at,
+        seenAt: at,
+      })
+      .onConflict((same) =>
+        same
+          .constraint('subscriptions_key')
+          .doUpdateSet({ rhythm: sql<Rhythm>`coalesce(${rhythm}, subscriptions.rhythm)` }),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { subscription: await find(tx, viewer, id), isNew: known === null }
+  })
+
+/** What is followed, part by part; null for what is open, or is another thing. */
+const subjectOf = ({ thematic, session, flow }: SubscriptionForm) => ({
+  thematicId: thematic?.id ?? null,
+  sessionId: session?.id ?? null,
+  bodyId: flow?.irp?.id ?? null,
+  family: flow?.family ?? null,
+  documentTypeId: flow?.documentType?.id ?? null,
+})
+
+const kindOf = ({ thematic }: SubscriptionForm) => (thematic ? 'thematic.update' : 'flow.published')
+
+/** Whether the viewer may read what is to be followed, whether they follow it already, and how much they follow. */
+async function lookUp(tx: Tx, viewer: Viewer, subject: ReturnType<typeof subjectOf>) {
+  const { thematicId, sessionId, bodyId, family, documentTypeId } = subject
+  const { rows } = await sql<{ isThere: boolean; known: number | null; count: number }>`
+    select
+      ${thereIfNamed(thematicId, sql`from thematics where id = ${thematicId}`)}
+        and ${thereIfNamed(
+          sessionId,
+          sql`from sessions session where session.id = ${sessionId}
+          and ${allowed(viewer, 'sessions.read', sessionFacts)}`,
+        )}
+        and ${thereIfNamed(bodyId, sql`from bodies where id = ${bodyId}`)}
+        and ${thereIfNamed(documentTypeId, sql`from document_types where id = ${documentTypeId}`)} as is_there,
+      (select id from subscriptions where user_id = ${viewer.id}
+        and (thematic_id, session_id, body_id, family, document_type_id) is not distinct from
+          (${thematicId}::int, ${sessionId}::int, ${bodyId}::int, ${family}::text, ${documentTypeId}::int)) as known,
+      (select count(*)::int from subscriptions where user_id = ${viewer.id}) as count
+  `.execute(tx)
+  return rows[0] as { isThere: boolean; known: number | null; count: number }
+}
+
+const thereIfNamed = (id: number | null, found: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  id === null ? sql`true` : sql`exists (select ${found})`
+
+/** @throws Failure `record.notFound` */
+export const setRhythm = ({ db }: Portal, viewer: Viewer, id: number, rhythm: Rhythm): Promise<Subscription> =>
+  change(db, viewer, id, { rhythm, stoppedRhythm: null, stoppedAt: null })
+
+/** What it has brought until now is not new any more. @throws Failure `record.notFound` */
+export const visit = ({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Subscription> =>
+  change(db, viewer, id, { seenAt: clock.now().toISOString() })
+
+async function change(
+  db: Portal['db'],
+  viewer: Viewer,
+  id: number,
+  changed: { rhythm: Rhythm; stoppedRhythm: null; stoppedAt: null } | { seenAt: string },
+): Promise<Subscription> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set(changed)
+    .where('id', '=', id)
+    .where('userId', '=', viewer.id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Failure('record.notFound')
+  return find(db, viewer, id)
+}
+
+/** @throws Failure `record.notFound` when the viewer has no such subscription */
+export async function unfollow({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('subscriptions')
+    .where('id', '=', id)
+    .where('userId', '=', viewer.id)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) throw new Failure('record.notFound')
+}

@@ -1,0 +1,191 @@
+import type { Portal } from '#server/ground/portal.ts'
+import { asItIsNow } from '#server/messaging/notifications/mailing/asItIsNow.ts'
+import { stopLink } from '#server/messaging/notifications/mailing/stopToken.ts'
+import {
+  type DueMail,
+  drop,
+  giveBack,
+  giveUp,
+  isAnyWaiting,
+  keepAll,
+  leaseMs,
+  type MailMoment,
+  markSent,
+  nextDue,
+  postpone,
+  take,
+} from './due.ts'
+import { areHeld } from './hold.ts'
+import { endOfLink } from './links.ts'
+import type { Outcome } from './outcome.ts'
+import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
+import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
+import { write } from './words/write.ts'
+
+/** How many are taken at once: what is more urgent and comes meanwhile waits for no more. */
+const batch = 50
+/** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
+const roundMs = 60_000
+/** What is under way when the server is asked to stop has as long to end (QUALITY REL-10). */
+const lastMs = 8_000
+/** Another task that comes meanwhile looks again after as long. */
+const laterMs = 5_000
+/** Mails that wait for a regular clock are looked at again after as long. */
+const clockRetryMs = 15 * 60_000
+
+/** The portals whose mails this process is sending: a server that stalls must not hold all the places of the tasks. */
+const underWay = new WeakSet<Portal>()
+
+/**
+ * The task `mails.deliver`: what is due leaves, and the task is asked for again for what is not. Several servers may do it at
+ * once: none sends what another has taken. A mail leaves at least once; twice, with the same Message-ID, when a server died or
+ * was not answered (QUALITY DAT-05, REL-05). While the clock is not regular, what depends on the hour waits: nothing is given up or
+ * dropped because a link or a right only looks ended.
+ * @param stopping what is not under way is left
+ */
+export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClockRegular = true): Promise<void> {
+  const { db, clock, config } = portal
+  const moment = () => ({ now: clock.now(), isClockRegular })
+  if (underWay.has(portal)) return ask(portal, laterMs)
+  if (!config.mail) {
+    await keepAll(db, moment())
+    return askForNext(portal, moment(), 0)
+  }
+  if (await areHeld(db)) return
+  underWay.add(portal)
+  try {
+    const wait = await deliverRound(portal, await openTransport(config.mail), moment, stopping)
+    await askForNext(portal, moment(), wait)
+  } finally {
+    underWay.delete(portal)
+  }
+}
+
+/** @param waitMs not before as long */
+async function askForNext(portal: Portal, moment: MailMoment, waitMs: number): Promise<void> {
+  const due = await nextDue(portal.db, moment)
+  const dueInMs = due ? Math.max(waitMs, due.getTime() - moment.now.getTime()) : null
+  if (moment.isClockRegular || !(await isAnyWaiting(portal.db)))
+    return dueInMs === null ? undefined : ask(portal, dueInMs)
+  return ask(portal, Math.min(dueInMs ?? clockRetryMs, clockRetryMs))
+}
+
+/**
+ * Under a name of its own: the later word counts, and what is being written meanwhile has asked for it at once. By the queue's own
+ * time: this server's clock may be wrong.
+ */
+const ask = ({ tasks, db }: Portal, inMs: number) =>
+  tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver:later', { inMs: Math.max(0, inMs) })
+
+/** @returns how long it is of no use to try again. Milliseconds. */
+async function deliverRound(
+  portal: Portal,
+  transport: Transport,
+  moment: () => MailMoment,
+  stopping?: AbortSignal,
+): Promise<number> {
+  const { db, clock } = portal
+  const begun = clock.now().getTime()
+  const elapsed = () => clock.now().getTime() - begun
+  const leave = new AbortController()
+  const lastCall = () => setTimeout(() => leave.abort(), lastMs).unref()
+  stopping?.addEventListener('abort', lastCall, { once: true })
+
+  let taken: DueMail[] = []
+  let takenAt = begun
+  let taking: Promise<void> | undefined
+  let isAway = false
+  const isOpen = () => !isAway && !stopping?.aborted
+
+  async function takeMore() {
+    const at = moment()
+    takenAt = at.now.getTime()
+    taken = elapsed() < roundMs ? await take(db, { ...at, until: new Date(takenAt + leaseMs), count: batch }) : []
+  }
+
+  /** The next one, which is nobody else's until it is sent. */
+  async function next(): Promise<DueMail | undefined> {
+    if (taken.length === 0) await (taking ??= takeMore().finally(() => (taking = undefined)))
+    const isStillOurs = clock.now().getTime() < takenAt + leaseMs - sendingMs
+    return isOpen() && isStillOurs ? taken.shift() : undefined
+  }
+
+  async function carry() {
+    for (let mail = isOpen() ? await next() : undefined; mail; mail = isOpen() ? await next() : undefined) {
+      if (await leaves(portal, transport, mail, leave.signal)) isAway = true
+    }
+  }
+
+  try {
+    await Promise.all(Array.from({ length: connections }, carry))
+    await giveBack(db, taken, clock.now())
+  } finally {
+    stopping?.removeEventListener('abort', lastCall)
+    transport.close()
+  }
+  return isAway ? pauseMs(0) : 0
+}
+
+/**
+ * What a mail tells is read as it leaves: since it was written, rights may have ended, and records changed.
+ * @returns is the server away?
+ */
+async function leaves(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal): Promise<boolean> {
+  const now = await readNow(portal, mail)
+  if (now === null) {
+    await drop(portal.db, mail)
+    return false
+  }
+  const outcome = 'said' in now ? now : await send(portal, transport, now, leave)
+  await settle(portal, 'said' in now ? mail : now, outcome)
+  return outcome.kind === 'away'
+}
+
+async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
+  try {
+    if (await isUselessInvitation(portal, mail)) return null
+    const facts = await asItIsNow(portal, mail)
+    return facts && { ...mail, facts }
+  } catch (fault) {
+    return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }
+  }
+}
+
+/**
+ * Whether nobody is invited by this mail any more: since it was written, the account was closed, its password was chosen, or a later
+ * mail brought another link.
+ */
+async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail): Promise<boolean> {
+  if (mail.kind !== 'account.invited' || mail.notBefore === null || !mail.sealed) return false
+  const token = secret.unseal(mail.sealed, 'mails')
+  return token !== null && (await endOfLink(db, mail, token, clock.now())) === 'used'
+}
+
+async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
+  const { config, secret, clock } = portal
+  if (isLinkOver(mail, clock.now())) return lost('Son lien n’était plus valable.')
+  const token = mail.sealed && secret.unseal(mail.sealed, 'mails')
+  if (mail.sealed && token === null)
+    return lost('Le portail n’a plus le secret qui scellait ce courriel (SECRET, SECRET_BEFORE) : il est illisible.')
+  try {
+    const stop = stopLink(portal, mail)
+    return await transport.send({ ...mail, stop, ...write(config, { ...mail, stop }, token) }, leave)
+  } catch (fault) {
+    // one that cannot be written must not keep the others
+    return lost(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)
+  }
+}
+
+const lost = (said: string): Outcome => ({ kind: 'refused', said, noMailbox: false })
+
+async function settle({ db, clock }: Portal, mail: DueMail, outcome: Outcome): Promise<void> {
+  const now = clock.now()
+  if (outcome.kind === 'sent') return markSent(db, mail, now)
+  const { said } = outcome
+  if (outcome.kind === 'refused') return giveUp(db, mail, { now, said, noMailbox: outcome.noMailbox })
+  const unanswered = outcome.kind === 'unanswered'
+  const inMs = unanswered ? afterSilenceMs : pauseMs(mail.attempts)
+  const at = new Date(now.getTime() + inMs)
+  if (isOver(mail, { at, unanswered })) return giveUp(db, mail, { now, said, noMailbox: false })
+  return postpone(db, mail, { at, said, unanswered })
+}

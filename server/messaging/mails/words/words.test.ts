@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/ground/configuration/config.ts'
+import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
+import { subjectOf, type Unwritten, write } from './write.ts'
+
+const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
+const createdAt = '2026-04-01T09:05:00+02:00'
+const firstName = 'Camille'
+
+/** One mail of each kind but those of notifications, and how DOMAIN §14 titles it. */
+const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts[Kind], subject: string] } = {
+  'account.registered': [
+    { userId: 7, firstName, lastName: 'Le Goff', body: 'CSE Bretagne' },
+    'Nouvelle demande de compte : Camille Le Goff (CSE Bretagne)',
+  ],
+  'account.activated': [{ firstName }, 'Votre compte est activé'],
+  'account.invited': [{ firstName }, 'Votre compte est ouvert : choisissez votre mot de passe'],
+  'account.rejected': [
+    { firstName, reason: 'Inconnu.\nÉcrivez au secrétaire.' },
+    'Votre demande de compte n’a pas été acceptée',
+  ],
+  'account.deleted': [{ firstName, reason: null }, 'Votre compte a été supprimé'],
+  'account.idle': [{ firstName, since: '2024-04-01', closesOn: '2026-04-02' }, 'Votre compte va être fermé'],
+  'account.closed': [{ firstName, why: 'idle', erasedOn: '2027-04-01' }, 'Votre compte a été fermé'],
+  'account.exists': [{ firstName }, 'Vous avez déjà un compte'],
+  'password.reset': [{ firstName }, 'Changer votre mot de passe'],
+  'password.changed': [{ firstName }, 'Votre mot de passe a été changé'],
+  'signIn.stolen': [{ firstName }, 'Vos connexions ont pris fin par sécurité'],
+  'email.confirm': [{ firstName }, 'Confirmez votre nouvelle adresse électronique'],
+  'email.asked': [{ firstName }, 'Une autre adresse a été demandée pour votre compte'],
+  'email.changed': [{ firstName }, 'Votre adresse électronique a été changée'],
+  'contact.received': [
+    {
+      messageId: 3,
+      variant: 'contact',
+      topic: 'Autre question',
+      firstName,
+      lastName: 'Le Goff',
+      email: 'camille@example.fr',
+      message: 'Bonjour,\nune question.',
+    },
+    '[Contact] Autre question – Camille Le Goff',
+  ],
+  'contact.copy': [
+    { messageId: 3, variant: 'training', topic: 'Les bases', message: 'Bonjour.' },
+    'Copie de votre demande de formation : Les bases',
+  ],
+  'approval.requested': [
+    { works: [{ kind: 'accounts.closeEnded', count: 58, total: 59 }], clock: null },
+    'Des traitements automatiques attendent votre accord',
+  ],
+  'import.finished': [
+    { importId: 4, created: 1_200, updated: 3, refused: 1, deleted: 0 },
+    'Import terminé : 1 200 créés, 1 erreur',
+  ],
+}
+const all = Object.entries(kinds).map(([kind, [facts, subject]]) => [kind, facts, subject] as const)
+const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
+const mail = (kind: string, facts: object): Unwritten => ({ kind, facts, createdAt })
+
+test.each(all)(
+  '%s has its subject, the same in text and HTML, and says why one receives it',
+  (kind, facts, subject) => {
+    const written = write(config, mail(kind, facts), 'jeton')
+
+    expect(plain(written.subject)).toBe(subject)
+    expect(written.text).toContain('Vous recevez ce courriel parce que')
+    expect(written.html).toContain('Vous recevez ce courriel parce que')
+    expect(written.html).toMatch(/<h1[^>]*>.+<\/h1>/)
+    // no space that a line could begin after, nor an apostrophe of typewriters
+    for (const text of [written.subject, written.text]) expect(text).not.toMatch(/ [;:!?»]|« |'/)
+  },
+)
+
+test.each(all)('the links of %s are those of the portal', (kind, facts) => {
+  const { html, text, link } = write(config, mail(kind, facts), 'jeton')
+  const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
+
+  for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin)\//)
+  expect(link).toBe(links[0] ?? null)
+  expect(text).toContain(link ?? 'Vous recevez')
+})
+
+test('the link that is its addressee’s alone is left out for who looks', () => {
+  for (const kind of ['password.reset', 'account.invited', 'email.confirm']) {
+    const shown = write(config, mail(kind, { firstName }), null)
+    expect(shown.link).toBeNull()
+    expect(plain(shown.text)).toContain('Ce lien n’est montré qu’à son destinataire.')
+    expect(shown.html).not.toContain('href')
+    expect(write(config, mail(kind, { firstName }), 'jeton').link).toMatch(/\/jeton$/)
+  }
+})
+
+test('what lasts is told, and when it happened as clocks in Paris show it', () => {
+  const said = (kind: string) => plain(write(config, mail(kind, { firstName }), 'jeton').text)
+  expect(said('password.reset')).toContain('valable une heure et ne sert qu’une fois')
+  expect(said('account.invited')).toContain('valable 7 jours')
+  expect(said('email.confirm')).toContain('valable 24 heures')
+  expect(said('password.changed')).toContain('le 1er avril 2026 à 9 h 05')
+})
+
+test('what people write is text, in HTML as elsewhere', () => {
+  const nasty = `<img src=x onerror=alert(1)>&"'</title><style>`
+  const facts = {
+    ...kinds['contact.received'][0],
+    firstName: nasty,
+    topic: nasty,
+    message: `${nasty}\n</blockquote><script>alert(2)</script>`,
+  }
+  const { html, text } = write(config, mail('contact.received', facts), null)
+
+  expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>(?!&)/)
+  expect(html.match(/<style>/g)).toHaveLength(1)
+  expect(html.match(/<\/blockquote>/g)).toHaveLength(1)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;&amp;&quot;&#39;&lt;/title&gt;&lt;style&gt;')
+  expect(text).toContain(`> ${nasty}`)
+})
+
+test('a subject is one line of a length that a header can have, whatever is in it', () => {
+  const body = `CSE\r\nBcc: autre@example.fr\u2028${'x'.repeat(400)}`
+  const facts = { ...kinds['account.registered'][0], body }
+  const { subject } = write(config, mail('account.registered', facts), null)
+
+  expect(subject).not.toMatch(/[\r\n\u2028]/)
+  expect(subject).toContain('(CSE Bcc: autre@example.fr x')
+  expect(subject.length).toBeLessThanOrEqual(250)
+})
+
+test('a mail of a kind that is not known any more is listed by its kind', () => {
+  expect(subjectOf(config, mail('toString', {}))).toBe('toString')
+  expect(() => write(config, mail('toString', {}), null)).toThrow('toString')
+})

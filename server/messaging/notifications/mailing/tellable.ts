@@ -1,0 +1,42 @@
+import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/standing.ts'
+import { hasRhythms } from '#server/messaging/notifications/choices.ts'
+import type { TellableRow } from './records.ts'
+import type { MailedKind } from './toldItem.ts'
+
+/**
+ * May this be told to its addressee: may they read all that it names, do they still want its mail, and is it as it was told?
+ * What is followed may be mailed at a rhythm of its own, whatever the choice for its kind.
+ */
+export const isTellable = (viewer: Viewer, row: TellableRow): boolean =>
+  row.userId === viewer.id &&
+  mayRead(viewer, row) &&
+  (row.isChosen || hasRhythms(row.kind)) &&
+  (stillSo[row.kind]?.(row, viewer) ?? true)
+
+function mayRead(viewer: Viewer, row: TellableRow): boolean {
+  const { session, document, content, consultation, search, person } = row
+  return (
+    (!session || can(viewer, 'sessions.read', session.facts)) &&
+    (!document || can(viewer, 'documents.read', document.facts)) &&
+    (!content || can(viewer, 'contents.read', content.facts)) &&
+    (!row.thematic || can(viewer, 'thematics.read', {})) &&
+    (!consultation || can(viewer, 'consultations.read', consultation.facts)) &&
+    (!search || search.userId === viewer.id) &&
+    (!person || can(viewer, 'users.read', person.facts))
+  )
+}
+
+/** What has been done meanwhile is not asked for any more, and a session that was put off is not recalled to mind. */
+const stillSo: { readonly [Kind in MailedKind]?: (row: TellableRow, viewer: Viewer) => boolean } = {
+  'session.reminder': ({ session, facts: { startsAt } }) =>
+    session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt)),
+  'session.agendaDue': ({ session }, viewer) =>
+    session !== null && !session.isAgendaSent && can(viewer, 'sessions.prepare', session.facts),
+  'minutes.dueSoon': ({ session }) => session?.areMinutesSent === false,
+  'minutes.late': ({ session }) => session?.areMinutesSent === false,
+  'opinion.dueSoon': ({ consultation }) => consultation?.isAnswered === false,
+  'document.submitted': ({ document }) => document?.facts.moving === 'submitted',
+  'document.stillPending': (_row, viewer) => canSomewhere(viewer, 'documents.validate'),
+  'thematic.featured': ({ thematic }) => thematic?.featured === true,
+  'mandate.ending': ({ person }, viewer) => person?.id === viewer.id || isAdministrator(viewer),
+}

@@ -1,0 +1,140 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { NotificationKind } from '#contract/notifications.ts'
+import type { Rhythm } from '#contract/rhythms.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { findViewers } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { filterInSlices } from '#server/ground/tasks/slices.ts'
+import { countMailed, type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
+
+/** Who follows a record, and the reason that tells them soonest: a project that it is about, or none but itself. */
+export interface Follower extends Listener {
+  rhythm: Rhythm
+  thematicId: number | null
+}
+
+/** Who hears of a record, and the project for which they do when it is not the record itself. */
+export type Heard = Listener & Partial<Pick<Follower, 'thematicId'>>
+
+/**
+ * A document, by a slice of the flow that it is in, by its session, or by its projects. The rhythm of a session is for all that
+ * it brings: who wants no mail of documents that come out has none of its documents either.
+ */
+export const followersOfDocument = (db: Db, documentId: number): Promise<Follower[]> =>
+  soonest(
+    db,
+    sql`
+    select subscription.user_id, subscription.rhythm, null::int as thematic_id
+    from documents join bodies body on body.id = documents.body_id
+    join subscriptions subscription on ${isOfFlow}
+        and (subscription.family is null or subscription.family = documents.family)
+        and (subscription.document_type_id is null or subscription.document_type_id = any(array(${typeAndAbove})))
+    where documents.id = ${documentId}
+    union all
+    select subscription.user_id, case when choice.mail = 'none' then 'none' else subscription.rhythm end, null
+    from documents join subscriptions subscription on subscription.session_id = documents.session_id
+    left join notification_choices choice on choice.user_id = subscription.user_id and choice.kind = 'flow.published'
+    where documents.id = ${documentId}
+    union all
+    ${ofProjects(sql`select thematic_id from document_thematics where document_id = ${documentId}`)}`,
+  )
+
+/**
+ * A session, by itself or by its body, when all of it is followed or all its sessions.
+ * @param byProjects also those of the projects of its points
+ */
+export const followersOfSession = (
+  db: Db,
+  sessionId: number,
+  { byProjects }: { byProjects: boolean },
+): Promise<Follower[]> =>
+  soonest(
+    db,
+    sql`
+    select subscription.user_id, subscription.rhythm, null::int as thematic_id
+    from sessions session join bodies body on body.id = session.body_id
+    join subscriptions subscription on subscription.session_id = session.id
+      or subscription.body_id is not null and ${isOfFlow}
+        and (subscription.family is null or subscription.family = 'session') and subscription.document_type_id is null
+    where session.id = ${sessionId}
+    union all
+    ${ofProjects(sql`
+      select filed.thematic_id from agenda_point_thematics filed join agenda_points point on point.id = filed.point_id
+      where point.session_id = ${sessionId} and ${byProjects}`)}`,
+  )
+
+/** A content, by its projects. */
+export const followersOfContent = (db: Db, contentId: number): Promise<Follower[]> =>
+  soonest(db, ofProjects(sql`select thematic_id from content_thematics where content_id = ${contentId}`))
+
+/** One row a person: of two reasons that tell as soon, the record itself. */
+async function soonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]> {
+  const { rows } = await sql<Follower>`
+    select distinct on (user_id) user_id, rhythm, thematic_id from (${reasons}) reason
+    order by user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], rhythm), thematic_id nulls first
+  `.execute(db)
+  return rows
+}
+
+/** A slice of the flow of the body that a query reads as `body`, of one above it, or of all. */
+const isOfFlow = sql`subscription.thematic_id is null and subscription.session_id is null
+  and (subscription.body_id is null or subscription.body_id = any(body.path))`
+
+const typeAndAbove = sql`
+  with recursive branch as (
+    select id, parent_id from document_types where id = documents.document_type_id
+    union all select type.id, type.parent_id from document_types type join branch on type.id = branch.parent_id)
+  select id from branch`
+
+/** What is put forward is told at once, but to who wants no mail (SPEC §4). */
+const ofProjects = (thematicIds: RawBuilder<unknown>) => sql`
+  select subscription.user_id,
+    case when thematic.featured and thematic.open and subscription.rhythm <> 'none' then 'immediate'
+      else subscription.rhythm end as rhythm,
+    thematic.id as thematic_id
+  from thematics thematic join subscriptions subscription on subscription.thematic_id = thematic.id
+  where thematic.id in (${thematicIds})`
+
+/** Those of them who may read it on this day. */
+export async function readersAmong(
+  db: Db,
+  followers: readonly Follower[],
+  day: string,
+  mayRead: (viewer: Viewer) => boolean,
+): Promise<Follower[]> {
+  const viewers = await findViewers(
+    db,
+    followers.map(({ userId }) => userId),
+    { day },
+  )
+  const readers = new Set((await filterInSlices(viewers, mayRead)).map(({ id }) => id))
+  return followers.filter(({ userId }) => readers.has(userId))
+}
+
+/** Tells people of a record: as it is, or as what is new in the project for which they follow it. */
+export async function tellFollowers(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  told: Told,
+  followers: readonly Heard[],
+): Promise<void> {
+  for (const [thematicId, listeners] of byProject(followers))
+    await notify(portal, tx, thematicId === null ? told : { ...told, kind: ofProject, thematicId }, listeners)
+}
+
+/** To how many of them a mail would leave, told in the same way. */
+export async function countMailedFollowers(
+  db: Db,
+  kind: NotificationKind,
+  followers: readonly Heard[],
+): Promise<number> {
+  let count = 0
+  for (const [thematicId, listeners] of byProject(followers))
+    count += await countMailed(db, thematicId === null ? kind : ofProject, listeners)
+  return count
+}
+
+const ofProject = 'thematic.update'
+const byProject = (followers: readonly Heard[]) => Map.groupBy(followers, ({ thematicId }) => thematicId ?? null)
