@@ -1,4 +1,4 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { type Line, number } from './figure.ts'
 import type { Ground } from './ground.ts'
 import { password, signIn, visit } from './member.ts'

@@ -1,4 +1,4 @@
-import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/people/accounts/passwords.ts'
 import { type Line, median, ms, percent } from './figure.ts'
 import type { Ground } from './ground.ts'
 import { email, password, signIn, visit } from './member.ts'

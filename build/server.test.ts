@@ -45,7 +45,7 @@ test('every place is the one of its source', async () => {
       '../server/imports',
       '../server/takeaway/bundle',
       '#server/contents/podcasts/readSound.ts',
-      '#server/accounts/commonPasswords.ts',
+      '#server/people/accounts/commonPasswords.ts',
       '#server/ground/database/migrate.ts',
       '#server/ground/database/embedded/programs.ts',
       '../node_modules/@fastify/swagger-ui',

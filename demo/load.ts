@@ -1,5 +1,5 @@
-import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { accounts } from './accounts.ts'
 import { keepFiles, loadPublications } from './contents/load.ts'
 import { loadChannel, loadMedia } from './contents/loadPapers.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { drawing } from '#server/pictures/samples.ts'
+import { drawing } from '#server/people/pictures/samples.ts'
 import type { Addresses } from './addresses.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { overflow } from './faults.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { photo } from '#server/pictures/samples.ts'
+import { photo } from '#server/people/pictures/samples.ts'
 import type { CastUser } from '#tests/support/cast.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, fillSignIn, signIn, test, title } from './journey.ts'

@@ -5,8 +5,8 @@ import type { Job, Mandate } from '#contract/references.ts'
 import type { Collection } from '#contract/shapes.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
-import { makeFirstAdministrator } from './accounts/firstAdministrator.ts'
 import { documentCommissions, documentTypes, giveInitialLists, jobs, mandates } from './initialLists.ts'
+import { makeFirstAdministrator } from './people/accounts/firstAdministrator.ts'
 
 // A portal begins with the functions, mandates and classifications that its administrator would have to type.
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import { hasAdministrator } from './accounts/firstAdministrator.ts'
 import type { Schema } from './ground/database/schema.ts'
+import { hasAdministrator } from './people/accounts/firstAdministrator.ts'
 
 /** A branch of a classification of documents, with those below it. */
 export interface InitialBranch {

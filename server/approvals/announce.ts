@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { mailboxOf } from '#server/accounts/mailboxes.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
 /** The task `approvals.announce`: tells administrators, in one mail each, of the approvals that they were not told of yet. */
 export const announceApprovals = (portal: Portal): Promise<void> =>

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CalendarFeed } from '#contract/calendar.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { hashToken } from '#server/accounts/signIns.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { today } from '#server/ground/clock.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
@@ -10,6 +9,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { hashToken } from '#server/people/accounts/signIns.ts'
 
 /** How often it is written down that a feed is read. */
 const touchEveryMs = 3_600_000

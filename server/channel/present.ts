@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ChannelPost } from '#contract/channel.ts'
 import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { personReference } from '#server/users/present.ts'
+import { personReference } from '#server/people/users/present.ts'
 
 /** A post as it is read, before it is known what the viewer may do to it. */
 export type PostRow = Omit<ChannelPost, 'can'>

@@ -1,6 +1,6 @@
-import { makeAdministrator, makeFirstAdministrator } from '#server/accounts/firstAdministrator.ts'
-import { makePasswordLink } from '#server/accounts/forgotten.ts'
 import { loadCorpus } from '#server/corpus/loadCorpus.ts'
+import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
+import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
 import { reindex } from '#server/search/indexing/reindex.ts'
 import { backUpTo, letMailsLeave, restoreFrom, verifyArchive } from './backups.ts'
 import type { Command } from './command.ts'

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ContentChoices, ContentType } from '#contract/contents.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { every } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 import { isPublished } from './list.ts'
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type ContentRow, wordsAMinute } from '#contract/contents.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { personReference } from '#server/users/present.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+import { personReference } from '#server/people/users/present.ts'
 
 /** Joins `content` and `told` to what a row shows. */
 const shownJoins = fixed(sql`

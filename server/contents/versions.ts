@@ -7,7 +7,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { personReference } from '#server/users/present.ts'
+import { personReference } from '#server/people/users/present.ts'
 import type { LockedContent } from './locked.ts'
 import { asRead } from './text/asRead.ts'
 

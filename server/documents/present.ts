@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DocumentLine, DocumentRow } from '#contract/documents.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { folded } from '#server/ground/database/sql/folded.ts'
 import { reference } from '#server/ground/database/sql/json.ts'
-import { personReference } from '#server/users/present.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+import { personReference } from '#server/people/users/present.ts'
 import { documentFacts } from './facts.ts'
 
 /** Joins `documents` to what their rights and their order read. */

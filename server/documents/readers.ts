@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { DocumentReaders } from '#contract/documents.ts'
 import type { Facts } from '#contract/facts.ts'
 import { can, type Viewer } from '#contract/standing.ts'
-import { isCurrent } from '#server/bodies/assignments.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
+import { isCurrent } from '#server/people/bodies/assignments.ts'
 import { documentFacts, factsObject } from './facts.ts'
 
 interface Found {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { SessionEvent } from '#contract/sessionEvents.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { personReference } from '#server/users/present.ts'
+import { personReference } from '#server/people/users/present.ts'
 
 const event = fixed(sql`json_build_object('at', event.at, 'by', ${personReference('actor')}, 'kind', event.kind,
   'reason', event.reason, 'changes', event.changes)`)

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { documentFacts } from '#server/documents/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** What a list and a record of sessions both say. Reads `session` and `body`. */
 export const sessionFields = fixed(sql`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Statistics } from '#contract/statistics.ts'
-import { bodyReference } from '#server/bodies/present.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 
 const shown = sql.lit(10)
 

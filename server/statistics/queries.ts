@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Statistics } from '#contract/statistics.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { today } from '#server/ground/clock.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 import { mostRead } from './mostRead.ts'
 
 /** The audit trail is kept for as long: of the months before, who signed in is not known any more (QUALITY DAT-06). */

@@ -2,12 +2,12 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ThematicsQuery } from '#contract/lists.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import type { Thematic } from '#contract/thematics.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** Those that are debated first, « À la une » before the others, by position; closed ones too, which old papers still name. */
 export const thematicsList = (

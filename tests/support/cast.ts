@@ -1,6 +1,6 @@
 import type { BodyRole, SystemRole } from '#contract/policy.ts'
-import { hashPassword } from '#server/accounts/passwords.ts'
 import type { Db } from '#server/ground/database/open.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
 
 /** Everybody's password. */
 export const castPassword = 'Agrafe-cheval-pile-42'

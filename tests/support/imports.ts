@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { UserImport, UserImportLine } from '#contract/userImports.ts'
-import { columns } from '#server/users/columns.ts'
+import { columns } from '#server/people/users/columns.ts'
 import { doTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { type PictureFormat, pictureFormats, pictureWidths } from '#contract/contentPictures.ts'
 import type { FailureCode } from '#contract/failures.ts'
-import { type Draw, drawFrom, drawPixels, type Pixels } from '#server/pictures/open.ts'
+import { type Draw, drawFrom, drawPixels, type Pixels } from '#server/people/pictures/open.ts'
 
 /** A picture in one width and one format. */
 export interface Variant {

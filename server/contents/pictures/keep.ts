@@ -12,7 +12,7 @@ import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
 import type { Stored } from '#server/ground/storage/store.ts'
-import { nameOfPicture } from '#server/pictures/names.ts'
+import { nameOfPicture } from '#server/people/pictures/names.ts'
 import { drawVariants, type Variant } from './draw.ts'
 import { lookAtPicture, unusedMs } from './expire.ts'
 

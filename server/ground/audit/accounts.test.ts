@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFirstAdministrator } from '#server/accounts/firstAdministrator.ts'
-import { makePasswordLink } from '#server/accounts/forgotten.ts'
+import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
+import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { applyFile, csvOf, lea, sendFile } from '#tests/support/imports.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { hashToken } from '#server/accounts/signIns.ts'
 import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import type { Db } from '#server/ground/database/open.ts'
+import { hashToken } from '#server/people/accounts/signIns.ts'
 
 /** What a mailed link lets its holder do. */
 export type LinkPurpose = 'password' | 'activation' | 'email'

@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type BodyRole, bodyRoles, type SystemRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { hashToken, isOpen } from '#server/accounts/signIns.ts'
-import { isCurrent } from '#server/bodies/assignments.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { hashToken, isOpen } from '#server/people/accounts/signIns.ts'
+import { isCurrent } from '#server/people/bodies/assignments.ts'
 
 interface Moment {
   now: Date

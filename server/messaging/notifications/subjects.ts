@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NotificationSubject } from '#contract/notifications.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { documentFacts } from '#server/documents/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+import { userFacts } from '#server/people/users/facts.ts'
 import { consultationFacts } from '#server/sessions/consultations/facts.ts'
 import { sessionFacts } from '#server/sessions/facts.ts'
-import { userFacts } from '#server/users/facts.ts'
 
 /** A kind of record that people are told of: where its words are, and who may read them. */
 interface Told {

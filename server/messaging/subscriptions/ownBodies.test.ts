@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFirstAdministrator } from '#server/accounts/firstAdministrator.ts'
+import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { csvOf, importFile, lea } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

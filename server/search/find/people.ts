@@ -6,11 +6,11 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { likeText, wordsOf } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { userFacts } from '#server/people/users/facts.ts'
+import { administers } from '#server/people/users/filters.ts'
+import { personReference } from '#server/people/users/present.ts'
+import { readCounted } from '#server/people/users/walk.ts'
 import { apostrophe, hyphen } from '#server/search/words/letters.ts'
-import { userFacts } from '#server/users/facts.ts'
-import { administers } from '#server/users/filters.ts'
-import { personReference } from '#server/users/present.ts'
-import { readCounted } from '#server/users/walk.ts'
 
 /** « Clémence du Bois de Villiers »: hardly anybody has more. */
 const mostNames = 5

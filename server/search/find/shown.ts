@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyReference } from '#contract/bodies.ts'
 import type { SearchResult, SearchType } from '#contract/search.ts'
-import { bodyReference } from '#server/bodies/present.ts'
 import type { Db } from '#server/ground/database/open.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** A part of the text of an entry. */
 export interface ShownSection {

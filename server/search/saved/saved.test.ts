@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { portalParts } from '#server/accounts/export/portalParts.ts'
+import { portalParts } from '#server/people/accounts/export/portalParts.ts'
 import { faultyFields } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -5,7 +5,7 @@ import { every, type List, readItem, readPage } from '#server/ground/database/li
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
-import { personReference } from '#server/users/present.ts'
+import { personReference } from '#server/people/users/present.ts'
 
 /** Expressions that stand for each other, by the first of them unless told otherwise. */
 export const listSynonyms = (db: Db, { q }: SynonymsQuery, slice: Slice): Promise<Rows<Synonym>> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { photo } from '#server/pictures/samples.ts'
+import { photo } from '#server/people/pictures/samples.ts'
 import { draftOf, sendMessage, topicOf } from '#tests/support/contact.ts'
 import { insertThematic, writeContent } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'

@@ -1,0 +1,92 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ContactMessagesQuery } from '#contract/administrationLists.ts'
+import type { ContactMessage } from '#contract/contact.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
+import { reference } from '#server/ground/database/sql/json.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { personReference } from '#server/people/users/present.ts'
+
+/** What was written to those who run the portal, newest first unless told otherwise. */
+export const listMessages = (
+  db: Db,
+  viewer: Viewer,
+  { state, status, variant, topic, assignedTo, q }: ContactMessagesQuery,
+  slice: Slice,
+): Promise<Rows<ContactMessage>> =>
+  readPage(
+    db,
+    messages(
+      every(
+        state && sql<SqlBool>`state = any(${state}::text[])`,
+        status && sql<SqlBool>`state = any(${status}::text[])`,
+        assignedTo !== undefined ? caredForBy(viewer, assignedTo) : undefined,
+        variant && sql<SqlBool>`variant = ${variant}`,
+        topic && sql<SqlBool>`topic_id = any(${topic}::int[])`,
+        q ? holdsWords(sql`concat_ws(' ', first_name, last_name, email, message)`, q) : undefined,
+      ),
+    ),
+    slice,
+  )
+
+/** @throws Failure `record.notFound` */
+export const findMessage = (db: Db, id: number): Promise<ContactMessage> => readItem(db, messages(sql`id = ${id}`))
+
+const caredForBy = (viewer: Viewer, whom: NonNullable<ContactMessagesQuery['assignedTo']>) =>
+  whom === 'none' ? sql<SqlBool>`assigned_to is null` : sql<SqlBool>`assigned_to = ${whom === 'me' ? viewer.id : whom}`
+
+const messages = (condition: RawBuilder<SqlBool>): List<ContactMessage> => ({
+  matching: sql`select id, created_at, ${folded(sql`last_name || ' ' || first_name`)} as name
+    from contact_messages where ${condition}`,
+  order: sql`created_at desc, id desc`,
+  orders: { lastName: sql`name`, createdAt: sql`created_at` },
+  equalRowsById: true,
+  row: sql`json_build_object(
+    '@id', '/api/contact_messages/' || message.id,
+    '@type', 'ContactMessage',
+    'id', message.id,
+    'variant', message.variant,
+    'topic', ${reference('topic')},
+    'author', ${personReference('author')},
+    'gender', message.gender,
+    'firstName', message.first_name,
+    'lastName', message.last_name,
+    'email', message.email,
+    'phoneNumber', message.phone_number,
+    'address', message.address,
+    'irps', message.irps,
+    'mandates', message.mandates,
+    'mandatePeriod', message.mandate_period,
+    'message', message.message,
+    'training', message.training,
+    'file', case when message.file_key is not null
+      then json_build_object('name', message.file_name, 'size', message.file_bytes) end,
+    'createdAt', message.created_at,
+    'state', message.state,
+    'status', message.state,
+    'assignedTo', ${personReference('carer')},
+    'notes', message.notes,
+    'updatedBy', ${personReference('writer')},
+    'updatedAt', message.updated_at,
+    'version', message.version)`,
+  joins: sql`join contact_messages message on message.id = page.id
+    join contact_topics topic on topic.id = message.topic_id
+    left join users author on author.id = message.user_id
+    left join users carer on carer.id = message.assigned_to
+    left join users writer on writer.id = message.updated_by`,
+})
+
+/** The PDF that came with a message. @throws Failure `record.notFound` when there is none */
+export async function findAttachment(db: Db, id: number) {
+  const { fileKey, fileName, fileBytes } =
+    (await db
+      .selectFrom('contactMessages')
+      .select(['fileKey', 'fileName', 'fileBytes'])
+      .where('id', '=', id)
+      .executeTakeFirst()) ?? {}
+  if (!fileKey || !fileName || !fileBytes) throw new Failure('record.notFound')
+  return { fileKey, fileName, fileBytes }
+}

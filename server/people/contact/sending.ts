@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely'
+import { ContactFields, ContactForm, type ContactReceipt } from '#contract/contact.ts'
+import { limits } from '#contract/limits.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { mayStill, type Quota, spend } from '#server/ground/http/limits/quota.ts'
+import { readFields, refuseAll } from '#server/ground/http/payload/readFields.ts'
+import type { Received } from '#server/ground/http/payload/receiveFile.ts'
+import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { Refused } from '#server/ground/http/payload/validation.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
+import { type Addressee, type Letter, post } from '#server/messaging/mails/post.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { findAdministratorsToTell, mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { type Attachment, readAttachment } from './attachments.ts'
+import { keptMs } from './expire.ts'
+import { lookUpTopic, type Topic } from './topics.ts'
+import { wholeMessage } from './words.ts'
+
+/** DOMAIN §12. Of messages that are written: whoever mends a form is not counted. */
+const anHour: Quota = { name: 'contact', times: limits.contactMessagesAnHour, seconds: 3_600 }
+/** The same message again is a second click, or a call that was not answered (QUALITY REL-08). */
+const once: Quota = { name: 'contact.same', times: 1, seconds: 3_600 }
+
+const discarding = 'contact.discard'
+
+interface Sent {
+  receipt: ContactReceipt
+  /** null when the same had been sent before */
+  id: number | null
+}
+
+/**
+ * Takes in a message: it is written, and mailed to who reads its topic, or nothing is. The same one sent again within the hour is
+ * answered as the first, which it does not repeat.
+ * @throws Failure every fault of the form and of the file at once; `request.tooMany`
+ */
+export function send(portal: Portal, viewer: Viewer, { file, fields: written }: Received): Promise<Sent> {
+  return beforeItIsFiled(
+    portal,
+    file,
+    async (settle) => {
+      const { form, topic, attachment } = await examine(portal, written, file)
+      return portal.db.transaction().execute(async (tx) => {
+        await lockViewer(portal, tx, viewer)
+        const within = { ...portal, db: tx }
+        const account = await findAccount(tx, viewer)
+        const receipt = {
+          '@type': 'ContactMessage' as const,
+          variant: form.variant,
+          topic: { id: topic.id, name: topic.name },
+          email: form.email,
+          copiedTo: form.copy ? account.email : null,
+        }
+        // of two at once, the second waits here for what becomes of the first
+        if (!(await mayStill(within, once, fingerprint(viewer, form, attachment)))) {
+          await discard(portal, tx, [attachment?.fileKey ?? null], discarding)
+          return { receipt, id: null }
+        }
+        await spend(within, anHour, viewer.id)
+        await settle(tx)
+        const id = await write(portal, tx, viewer, form, attachment)
+        const { listeners, mailboxes } = await readersOf(tx, topic)
+        await notify(
+          portal,
+          tx,
+          { kind: 'contact.received', cause: `contact:${id}`, contactMessageId: id },
+          listeners.filter(({ userId }) => userId !== viewer.id),
+        )
+        await post(portal, tx, lettersOf(id, { form, topic, attachment, account }, mailboxes))
+        return { receipt, id }
+      })
+    },
+    discarding,
+  )
+}
+
+const fingerprint = ({ id }: Viewer, form: ContactForm, attachment: Attachment | null) =>
+  JSON.stringify([id, form, attachment?.sha256 ?? null])
+
+/** Reads all that came. @throws Failure with everything that is wrong in it */
+async function examine(portal: Portal, written: Record<string, unknown>, file: Received['file']) {
+  const { fields } = readFields(ContactFields, written)
+  const whole = ContactForm.safeParse(written)
+  const violations = whole.success ? [] : new Refused(whole.error).violations
+  const { attachment, faults } = await readAttachment(portal, file)
+  const { topic: asked, variant } = fields
+  const topic = asked && variant && (await lookUpTopic(portal.db, asked.id, variant))
+  const gone = asked && variant && !topic ? [violationOf(['topic', 'record.gone'])] : []
+  const all = [...violations, ...gone, ...faults]
+  if (!whole.success || !topic || all.length > 0) return refuseAll(all)
+  return { form: whole.data, topic, attachment }
+}
+
+/** @throws Failure `access.signInRequired` for who has just been deleted */
+async function findAccount(tx: Transaction<Schema>, { id }: Viewer) {
+  const account = await tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!account) throw new Failure('access.signInRequired')
+  return account
+}
+type Account = Awaited<ReturnType<typeof findAccount>>
+
+/** @returns the number of the message */
+async function write(
+  { clock, tasks }: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  { topic, copy: _copy, website: _website, training, irps, mandates, ...form }: ContactForm,
+  attachment: Attachment | null,
+): Promise<number> {
+  const now = clock.now()
+  const { sha256: _sha256, ...file } = attachment ?? { fileKey: null, fileName: null, fileBytes: null, sha256: null }
+  const { id } = await tx
+    .insertInto('contactMessages')
+    .values({
+      ...form,
+      ...file,
+      topicId: topic.id,
+      userId: viewer.id,
+      irps: irps ?? '',
+      mandates: mandates ?? '',
+      training: training && JSON.stringify(training),
+      createdAt: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const goes = new Date(now.getTime() + keptMs)
+  await tasks.enqueue(tx, 'contact.expire', { messageId: id }, `contact.expire:${id}`, goes)
+  return id
+}
+
+interface Message {
+  form: ContactForm
+  topic: Topic
+  attachment: Attachment | null
+  /** of who wrote it */
+  account: Account
+}
+
+/** Who reads the messages of a topic: its own address, which is nobody's in the portal, or the administrators. */
+const readersOf = async (tx: Transaction<Schema>, { address, name }: Topic) =>
+  address
+    ? { listeners: [], mailboxes: [{ userId: null, name, address }] }
+    : findAdministratorsToTell(tx, 'contact.received')
+
+/** To who reads the topic, and the copy that was asked for. */
+function lettersOf(
+  messageId: number,
+  { form, topic, attachment, account }: Message,
+  readers: readonly Addressee[],
+): Letter[] {
+  const { variant, firstName, lastName, email } = form
+  const message = wholeMessage(form, attachment?.fileName ?? null)
+  const facts = { messageId, variant, topic: topic.name, firstName, lastName, email, message }
+  const letters: Letter[] = readers.map((to) => ({ kind: 'contact.received', to, facts, replyTo: email }))
+  if (!form.copy) return letters
+  const copied = { messageId, variant, topic: topic.name, message }
+  return [...letters, { kind: 'contact.copy', to: mailboxOf(account), facts: copied }]
+}

@@ -1,0 +1,233 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { sql, type Transaction } from 'kysely'
+import { audit } from '#server/ground/audit/audit.ts'
+import { takeTime } from '#server/ground/database/connections/takeTime.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { comingFrom } from '#server/ground/http/origin.ts'
+import { makeLinks } from '#server/ground/identity/accountLinks.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
+import { Progress } from '#server/ground/tasks/progress.ts'
+import { post } from '#server/messaging/mails/post.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { followNewSeats } from '#server/messaging/subscriptions/ownBodies.ts'
+import { mailboxOf, wantsMail } from '#server/people/accounts/mailboxes.ts'
+import { removeAll } from '#server/people/users/deletion.ts'
+import { lockPeople, waitForAdministrators } from '#server/people/users/locked.ts'
+import { failing } from './failing.ts'
+import { numbers, planOf, writeSeats } from './plannedSeats.ts'
+import { findSeen, lockSeen } from './snapshot.ts'
+
+const tellEveryMs = 100
+/** New accounts whose links and mails are made without a pause. */
+const invitedAtOnce = 500
+
+/**
+ * The task `imports.apply`: writes what was checked, all of it or nothing (QUALITY DAT-04, REL-02). Nobody is removed whom the
+ * check spared: had anything changed since, nothing would be written.
+ */
+export const applyImport = (
+  portal: Portal,
+  { importId: id, askedBy, from }: TaskPayloads['imports.apply'],
+  attempt = 1,
+): Promise<void> =>
+  failing(portal, { id, step: 'applying', attempt }, async ({ seen, importedBy, deleted, invitationsAt }) => {
+    const { db } = portal
+    const progress = new Progress(tellEveryMs, (part) =>
+      db
+        .updateTable('userImports')
+        .set({ progress: part })
+        .where('id', '=', id)
+        .where('state', '=', 'applying')
+        .execute(),
+    )
+    try {
+      await db.transaction().execute(async (tx) => {
+        await takeTime(tx)
+        if (deleted > 0) await waitForAdministrators(tx)
+        await lockSeen(tx, id)
+        if ((await findSeen(tx, id)) !== seen?.toString('hex')) throw new Failure('imports.changed')
+        const asker = askedBy ?? importedBy
+        const by = asker === null ? null : { id: asker }
+        if (by) await refuseFormerAdministrator(tx, by.id)
+        await comingFrom(from, async () => {
+          await write(portal, tx, { id, importedBy, by, invitationsAt }, (part) => progress.say(part))
+          await progress.end()
+          await close(portal, tx, id, by)
+        })
+      })
+    } finally {
+      await progress.end()
+    }
+  })
+
+/**
+ * Locks who asked for the import, who may have lost their rights while it was checked or waited. They go on working meanwhile.
+ * @throws Failure `imports.askedByFormerAdministrator`
+ */
+async function refuseFormerAdministrator(tx: Transaction<Schema>, userId: number): Promise<void> {
+  const administrator = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('status', '=', 'validated')
+    .where(sql<boolean>`'ROLE_ADMIN' = any(roles)`)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!administrator) throw new Failure('imports.askedByFormerAdministrator')
+}
+
+interface Import {
+  id: number
+  importedBy: number | null
+  /** who asked that it be applied, and answers for it */
+  by: { id: number } | null
+  /** when its invitations leave; null: at once */
+  invitationsAt: string | null
+}
+
+async function write(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  { id, importedBy, by, invitationsAt }: Import,
+  tell: (part: number) => void,
+) {
+  const plan = planOf(id)
+  const now = portal.clock.now()
+  for (const [list, one] of [
+    ['mandates', 'mandate'],
+    ['jobs', 'job'],
+  ] as const) {
+    const { rows: made } = await sql<{ id: number }>`
+      insert into ${sql.table(list)} (name, position)
+      select name, (select coalesce(max(position), 0) from ${sql.table(list)}) + rank
+      from jsonb_array_elements_text(${plan} -> ${list}) with ordinality as wanted (name, rank)
+      returning id
+    `.execute(tx)
+    await audit(portal, tx, by, `${one}.created`, one, made.map(idOfRow), { import: id })
+  }
+  tell(0.1)
+  const { rows: created } = await sql<NewPerson>`
+    insert into users (gender, first_name, last_name, email, address, phone_number, created_at, activated_at, activated_by,
+      updated_at, updated_by)
+    select gender, "firstName", "lastName", email, address, "phoneNumber", ${now}, ${now}, ${importedBy}, ${now}, ${importedBy}
+    from jsonb_to_recordset(${plan} -> 'created') as person (${writtenPerson})
+    returning id, first_name, last_name, email
+  `.execute(tx)
+  await audit(portal, tx, by, 'account.created', 'user', created.map(idOfRow), { import: id })
+  const { rows: amended } = await amendedBy(tx, id, created.map(idOfRow))
+  await audit(portal, tx, by, 'account.amended', 'user', amended.map(idOfRow), { import: id })
+  tell(0.3)
+  await sql`
+    update users set gender = person.gender, first_name = person."firstName", last_name = person."lastName",
+      address = person.address, phone_number = person."phoneNumber", updated_at = ${now}, updated_by = ${importedBy},
+      version = users.version + 1
+    from jsonb_to_recordset(${plan} -> 'amended') as person (id int, ${writtenPerson}) where users.id = person.id
+  `.execute(tx)
+  await sql`delete from assignments where id = any(${numbers(plan, 'removed')})`.execute(tx)
+  // before another place is the main one
+  await sql`update assignments set main = false where id = any(${numbers(plan, 'unmained')})`.execute(tx)
+  tell(0.4)
+  const { rows: seats } = await writeSeats(tx, id)
+  tell(0.55)
+  await followNewSeats(
+    portal,
+    tx,
+    seats.filter(({ isNew }) => isNew),
+  )
+  tell(0.6)
+  for (let from = 0; from < created.length; from += invitedAtOnce) {
+    tell(0.6 + (0.3 * from) / created.length)
+    await invite(portal, tx, created.slice(from, from + invitedAtOnce), invitationsAt)
+    await turn()
+  }
+  tell(0.9)
+  // last: whoever follows or names these people waits for it
+  await removeAbsent(portal, tx, { id, by })
+}
+
+const idOfRow = ({ id }: { id: number }) => id
+
+/** Whose profile or places the plan writes over: the report of the import says what they were. */
+const amendedBy = (tx: Transaction<Schema>, id: number, created: readonly number[]) =>
+  sql<{ id: number }>`
+  select id from (
+    select (person ->> 'id')::int as id from jsonb_array_elements(${planOf(id)} -> 'amended') person
+    union
+    select users.id from jsonb_array_elements(${planOf(id)} -> 'seats') seat join users on users.email = seat ->> 'email'
+    union
+    select user_id from assignments
+    where assignments.id = any(${numbers(planOf(id), 'removed')}) or assignments.id = any(${numbers(planOf(id), 'unmained')})
+  ) touched where not exists (select from unnest(${created}::int[]) made (id) where made.id = touched.id) order by id
+`.execute(tx)
+
+const writtenPerson = sql`email text, gender text, "firstName" text, "lastName" text, address text, "phoneNumber" text`
+interface NewPerson {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+}
+
+async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }: Pick<Import, 'id' | 'by'>) {
+  const { rows } = await sql<{ id: number }>`
+    select jsonb_array_elements_text(${planOf(id)} -> 'deleted')::int as id`.execute(tx)
+  if (rows.length === 0) return
+  const people = await lockPeople(
+    tx,
+    rows.map((row) => row.id),
+  )
+  await removeAll(portal, tx, by, people, null)
+}
+
+/**
+ * An account that an import made has no password: its owner is sent a link to choose one.
+ * @param at when the mails leave, and the links begin to last; null, or an instant that has passed: at once
+ */
+async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[], at: string | null) {
+  const now = portal.clock.now()
+  const notBefore = new Date(Math.max(now.getTime(), at === null ? 0 : Date.parse(at)))
+  const userIds = people.map(({ id }) => id)
+  const tokens = await makeLinks(tx, { userIds, purpose: 'activation' }, now, notBefore)
+  await post(
+    portal,
+    tx,
+    people.map((person, index) => ({
+      kind: 'account.invited',
+      to: mailboxOf(person),
+      facts: { firstName: person.firstName },
+      secret: tokens[index] ?? '',
+      notBefore,
+    })),
+  )
+}
+
+/** The import is done, and who asked for it is told. */
+async function close(portal: Portal, tx: Transaction<Schema>, id: number, by: { id: number } | null) {
+  const done = await tx
+    .updateTable('userImports')
+    .set(({ eb }) => ({
+      state: 'applied',
+      progress: 1,
+      plan: null,
+      appliedAt: portal.clock.now().toISOString(),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .returning(['importedBy', 'created', 'updated', 'refused', 'deleted'])
+    .executeTakeFirstOrThrow()
+  const { created, updated, refused, deleted } = done
+  await audit(portal, tx, by, 'import.applied', 'import', id, { created, updated, refused, deleted })
+  const importer = await tx
+    .selectFrom('users')
+    .select(['id', 'firstName', 'lastName', 'email', wantsMail('import.finished').as('wantsMail')])
+    .where('id', '=', done.importedBy)
+    .executeTakeFirst()
+  if (!importer) return
+  const cause = `import:${id}:applied`
+  await notify(portal, tx, { kind: 'import.finished', cause, importId: id }, [{ userId: importer.id }])
+  if (!importer.wantsMail) return
+  const facts = { importId: id, created, updated, refused, deleted }
+  await post(portal, tx, [{ kind: 'import.finished', to: mailboxOf(importer), facts }])
+}

@@ -1,0 +1,49 @@
+import type { UserImportLine } from '#contract/userImports.ts'
+import { roleWords } from '#server/people/bodies/roleWords.ts'
+import type { Column } from '#server/people/users/columns.ts'
+import type { Lists, Named } from './lists.ts'
+import { type Fate, isSameSeat, type SeatFate } from './plan.ts'
+
+type Change = UserImportLine['changes'][number]
+
+/** What a line changes, column by column, as the file writes it. What is said of the person as a whole is on their first line. */
+export function changesOf(fate: Fate, lists: Lists, line: SeatFate['line'], isFirst: boolean): Change[] {
+  const seat = fate.seats.find((one) => one.line === line)
+  return [...(isFirst ? ofPerson(fate, lists) : []), ...(seat ? ofSeat(seat, lists) : [])]
+}
+
+const identity = [
+  ['civilite', 'gender'],
+  ['nom', 'lastName'],
+  ['prenom', 'firstName'],
+  ['telephone', 'phoneNumber'],
+  ['adresse', 'address'],
+] as const
+
+function ofPerson({ before, after, removed }: Fate, { bodiesById }: Lists): Change[] {
+  if (!before) return []
+  return [
+    ...identity.flatMap(([column, field]) => change(column, before[field], after[field])),
+    ...removed.flatMap(({ bodyId }) => change('irp', bodiesById.get(bodyId)?.name ?? null, null)),
+  ]
+}
+
+function ofSeat(seat: SeatFate, { bodiesById, mandatesById, jobsById }: Lists): Change[] {
+  if (isSameSeat(seat)) return []
+  const { before, after } = seat
+  const nameOf = (named: Named | null) => named?.name ?? null
+  return [
+    ...(before ? [] : change('irp', null, bodiesById.get(after.bodyId)?.name ?? null)),
+    ...change('role', before && roleWords[before.role], roleWords[after.role]),
+    ...change('mandat', nameOf(mandatesById.get(before?.mandateId ?? 0) ?? null), nameOf(after.mandate)),
+    ...change('fonction', nameOf(jobsById.get(before?.jobId ?? 0) ?? null), nameOf(after.job)),
+    ...change('debut_mandature', before?.startsOn ?? null, after.startsOn),
+    ...change('fin_mandature', before?.endsOn ?? null, after.endsOn),
+    ...change('principal', before && yesNo(before.main), before || after.main ? yesNo(after.main) : null),
+  ]
+}
+
+const yesNo = (main: boolean) => (main ? 'oui' : 'non')
+
+const change = (column: Column, before: string | null, after: string | null): Change[] =>
+  before === after ? [] : [{ column, before, after }]

@@ -1,0 +1,203 @@
+import { readEmail } from '#contract/emails.ts'
+import { limits } from '#contract/limits.ts'
+import { readPhone } from '#contract/phones.ts'
+import type { BodyRole } from '#contract/policy.ts'
+import type { ImportMessage } from '#contract/userImports.ts'
+import { type Column, columns } from '#server/people/users/columns.ts'
+import { Cells } from './cells.ts'
+import type { Gender, KnownBody, KnownName, KnownPerson, KnownSeat } from './known.ts'
+import { genders, type Lists, type Named, plain, roles, yesOrNo } from './lists.ts'
+import { holdsDoubt } from './reading/decode.ts'
+import type { Header } from './reading/header.ts'
+import { isBlank, type Row } from './reading/table.ts'
+import { remark } from './remarks.ts'
+
+/** A line of the file, read and checked by itself. */
+export interface CheckedLine {
+  line: number
+  blank: boolean
+  /** in its compared form; as it was written when it is none */
+  email: string
+  /** the address is one: it says who the line is about */
+  identified: boolean
+  firstName: string
+  lastName: string
+  /** null: the file does not say, what there is stays */
+  gender: Gender | null
+  address: string | null
+  phoneNumber: string | null
+  /** null for a line that only says who a person is */
+  seat: WantedSeat | null
+  main: boolean | null
+  messages: ImportMessage[]
+}
+
+/** A place as it is to be: what the file does not say is as it was. */
+export interface WantedSeat {
+  body: KnownBody
+  role: BodyRole
+  mandate: Named | null
+  job: Named | null
+  startsOn: string | null
+  endsOn: string | null
+  /** the place that the person has there already */
+  held: KnownSeat | null
+}
+
+export interface Context {
+  header: Header
+  lists: Lists
+  /** what the lists of mandates and functions lack and are to be given, by compared name; null: it is refused */
+  missing: Record<'mandate' | 'job', Map<string, Named>> | null
+  /** the encoding of the file is a guess */
+  doubtful: boolean
+}
+
+const addressCharacters = 255
+const bodyCharacters = 80
+const nameCharacters = 80
+const seatColumns: readonly Column[] = [
+  'irp',
+  'role',
+  'mandat',
+  'fonction',
+  'debut_mandature',
+  'fin_mandature',
+  'principal',
+]
+
+/** Reads one line, and tells all that is wrong with it (DOMAIN §15). */
+export function checkLine(row: Row, context: Context): CheckedLine {
+  const { header, lists, doubtful } = context
+  const cells = new Cells(header, row.cells)
+  const nobody = { line: row.line, firstName: '', lastName: '', gender: null, address: null, phoneNumber: null }
+  const nothing = { ...nobody, seat: null, main: null, messages: cells.messages }
+  if (isBlank(row.cells)) {
+    cells.say('row.blank-ignored')
+    return { ...nothing, blank: true, email: '', identified: false }
+  }
+  // cells that are too many and hold nothing are harmless: spreadsheets write them
+  const found = Math.max(
+    row.cells.findLastIndex((cell) => cell.trim() !== '') + 1,
+    Math.min(row.cells.length, header.width),
+  )
+  if (found !== header.width) {
+    const written = cells.text('email')
+    const email = readEmail(written)
+    const messages = [remark('columns.count', null, { found, expected: header.width })]
+    return { ...nothing, blank: false, email: email ?? written, identified: email !== null, messages }
+  }
+  if (doubtful) sayDoubts(cells)
+  const { email, identified } = readAddress(cells)
+  const person = identified ? lists.people.get(email) : undefined
+  return {
+    line: row.line,
+    blank: false,
+    email,
+    identified,
+    lastName: cells.needed('nom', limits.nameCharacters),
+    firstName: cells.needed('prenom', limits.nameCharacters),
+    gender: readGender(cells),
+    phoneNumber: readNumber(cells),
+    address: cells.short('adresse', addressCharacters) || null,
+    main: readMain(cells),
+    // who is known may be named without a place
+    seat: person && seatColumns.every((column) => cells.text(column) === '') ? null : readSeat(cells, context, person),
+    messages: cells.messages,
+  }
+}
+
+function sayDoubts(cells: Cells) {
+  for (const column of columns) {
+    const value = cells.text(column)
+    if (holdsDoubt(value)) cells.say('text.doubtful', column, { value })
+  }
+}
+
+function readAddress(cells: Cells) {
+  const written = cells.text('email')
+  const email = readEmail(written)
+  if (written === '') cells.say('email.required', 'email')
+  else if (email === null) cells.say('email.invalid', 'email', { value: written })
+  return { email: email ?? written, identified: email !== null }
+}
+
+function readGender(cells: Cells): Gender | null {
+  const written = cells.text('civilite')
+  if (written === '') return null
+  const gender = genders.get(plain(written))
+  if (!gender) cells.say('gender.unknown', 'civilite', { value: written })
+  return gender ?? null
+}
+
+function readNumber(cells: Cells): string | null {
+  const written = cells.text('telephone')
+  if (written === '') return null
+  const number = readPhone(written)
+  if (number === null) cells.say('phone.invalid', 'telephone')
+  return number
+}
+
+function readMain(cells: Cells): boolean | null {
+  const written = cells.text('principal')
+  if (written === '') return null
+  const main = yesOrNo.get(plain(written))
+  if (main === undefined) cells.say('boolean.invalid', 'principal', { value: written })
+  return main ?? null
+}
+
+function readSeat(cells: Cells, { lists, missing }: Context, person: KnownPerson | undefined): WantedSeat | null {
+  const body = readBody(cells, lists, person)
+  const held = person?.seats.find(({ bodyId }) => bodyId === body?.id) ?? null
+  const role = readRole(cells) ?? held?.role
+  if (!role && cells.text('role') === '') cells.missing('role')
+  if (!held && cells.text('mandat') === '') cells.missing('mandat')
+  const heldMandate = lists.mandatesById.get(held?.mandateId ?? 0)
+  const heldJob = lists.jobsById.get(held?.jobId ?? 0)
+  const mandate = readNamed(cells, 'mandat', 'mandate', lists.mandates, heldMandate, missing)
+  const job = readNamed(cells, 'fonction', 'job', lists.jobs, heldJob, missing)
+  const startsOn = cells.day('debut_mandature') ?? held?.startsOn ?? null
+  const endsOn = cells.day('fin_mandature') ?? held?.endsOn ?? null
+  if (startsOn && endsOn && endsOn < startsOn) cells.say('date.order', 'fin_mandature')
+  return body && role ? { body, role, mandate, job, startsOn, endsOn, held } : null
+}
+
+function readBody(cells: Cells, { bodies }: Lists, person: KnownPerson | undefined): KnownBody | null {
+  const written = cells.needed('irp', bodyCharacters)
+  if (written === '') return null
+  const named = bodies.get(plain(written)) ?? []
+  const open = named.filter(({ active }) => active)
+  const [body] = open.length > 0 ? open : named
+  if (!body) cells.say('irp.unknown', 'irp', { value: written })
+  else if (open.length > 1) cells.say('irp.ambiguous', 'irp', { value: written })
+  // a place that is held there already stays
+  else if (!body.active && !person?.seats.some(({ bodyId }) => bodyId === body.id))
+    cells.say('irp.inactive', 'irp', { value: written })
+  else return body
+  return null
+}
+
+function readRole(cells: Cells): BodyRole | undefined {
+  const written = cells.text('role')
+  const role = roles.get(plain(written))
+  if (!role && written !== '') cells.say('role.unknown', 'role', { value: written })
+  return role
+}
+
+function readNamed(
+  cells: Cells,
+  column: 'mandat' | 'fonction',
+  kind: 'mandate' | 'job',
+  list: ReadonlyMap<string, KnownName>,
+  held: KnownName | undefined,
+  missing: Context['missing'],
+): Named | null {
+  const name = cells.short(column, nameCharacters)
+  if (name === '') return held ?? null
+  const known = list.get(plain(name))
+  // « trésorier » and « Trésorier » are one
+  if (!known && missing) return missing[kind].getOrInsert(plain(name), { id: null, name })
+  if (!known) cells.say(`${kind}.unknown`, column, { value: name })
+  else if (!known.active && known.id !== held?.id) cells.say(`${kind}.inactive`, column, { value: name })
+  return known ?? null
+}

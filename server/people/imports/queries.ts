@@ -1,0 +1,95 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ImportLinesQuery } from '#contract/administrationLists.ts'
+import type { UserImport, UserImportLine } from '#contract/userImports.ts'
+import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { holdsWords } from '#server/ground/database/sql/folded.ts'
+import { personReference } from '#server/people/users/present.ts'
+import { hindrance } from './hindrance.ts'
+
+/** An import as it is kept. */
+type Row = Omit<UserImport, 'applicable'>
+
+/** The imports, newest first. */
+export async function list(db: Db, slice: Slice): Promise<Rows<UserImport>> {
+  const { rows, total } = await readPage(db, imports(sql`true`), slice)
+  return { rows: rows.map(present), total }
+}
+
+/** @throws Failure `record.notFound` */
+export const find = async (db: Db, id: number): Promise<UserImport> =>
+  present(await readItem(db, imports(sql`id = ${id}`)))
+
+const present = (row: Row): UserImport => ({ ...row, applicable: hindrance({ ...row, ...row.counts }) === null })
+
+const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
+  matching: sql`select id, created_at from user_imports where ${condition}`,
+  order: sql`created_at desc, id desc`,
+  row: sql`json_build_object(
+    '@id', '/api/user_imports/' || import.id,
+    '@type', 'UserImport',
+    'id', import.id,
+    'fileName', import.file_name,
+    'state', import.state,
+    'progress', import.progress,
+    'simulate', not import.at_once,
+    'mandates', import.mandates,
+    'mode', import.mode,
+    'skipFaulty', import.skip_faulty,
+    'replaceAssignments', import.replace_assignments,
+    'reading', import.reading,
+    'counts', json_build_object('created', import.created, 'updated', import.updated, 'unchanged', import.unchanged,
+      'refused', import.refused, 'deleted', import.deleted),
+    'lines', import.lines,
+    'kept', import.file_key is not null,
+    'deletionsToConfirm', case when import.state = 'checked' and import.deleted > 0 then import.deleted end,
+    'failure', import.failure,
+    'importedBy', ${personReference('person')},
+    'createdAt', import.created_at,
+    'checkedAt', import.checked_at,
+    'appliedAt', import.applied_at,
+    'invitationsAt', import.invitations_at,
+    'version', import.version)`,
+  joins: sql`join user_imports import on import.id = page.id
+    left join users person on person.id = import.imported_by`,
+})
+
+/**
+ * The lines of an import in the order of the file, then the people whom it does not name.
+ * @throws Failure `record.notFound` when there is no such import
+ */
+export async function listLines(
+  db: Db,
+  importId: number,
+  { outcome, code, q }: ImportLinesQuery,
+  slice: Slice,
+): Promise<Rows<UserImportLine>> {
+  const condition = every(
+    sql`import_id = ${importId}`,
+    outcome && sql`outcome = any(${outcome}::text[])`,
+    code !== undefined ? sql`messages @> ${JSON.stringify([{ code }])}::jsonb` : undefined,
+    q ? holdsWords(sql`concat_ws(' ', first_name, last_name, email)`, q) : undefined,
+  )
+  const page = await readPage(db, lines(importId, condition), slice)
+  // of an import that is there, no line may match
+  if (page.total === 0) await find(db, importId)
+  return page
+}
+
+const lines = (importId: number, condition: RawBuilder<SqlBool>): List<UserImportLine> => ({
+  matching: sql`select position as id from user_import_lines where ${condition}`,
+  order: sql`id`,
+  row: sql`json_build_object(
+    '@id', '/api/user_imports/' || line.import_id || '/lines#' || line.position,
+    '@type', 'UserImportLine',
+    'line', line.line,
+    'outcome', line.outcome,
+    'person', json_build_object('id', person.id, 'firstName', line.first_name, 'lastName', line.last_name,
+      'email', line.email),
+    'messages', line.messages,
+    'changes', line.changes)`,
+  // whose account is gone since has no page any more; one that the import makes is known by its address
+  joins: sql`join user_import_lines line on line.import_id = ${importId} and line.position = page.id
+    left join users person on person.id = line.user_id or (line.outcome = 'created' and person.email = line.email)`,
+})

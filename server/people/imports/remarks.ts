@@ -1,0 +1,74 @@
+import type { ImportMessage } from '#contract/userImports.ts'
+import type { Column } from '#server/people/users/columns.ts'
+
+/** What is said of a file and of its lines: code → level and French sentence (DOMAIN §15). */
+const sentences = {
+  'file.empty': ['error', 'Le fichier est vide.'],
+  'file.no-rows': ['error', 'Le fichier ne contient aucune ligne à importer.'],
+  'file.encoding': ['error', 'L’encodage du fichier n’est pas reconnu. Enregistrez-le en « CSV UTF-8 ».'],
+  'file.doubtful': [
+    'warning',
+    'Ce fichier a été lu comme un fichier Windows, mais certains caractères sont douteux (œ, Œ, Ÿ, €). Enregistrez-le en « CSV UTF-8 ».',
+  ],
+  'file.quotes': ['error', 'Un guillemet ouvert à la ligne {line} n’est jamais refermé.'],
+  'file.too-long': ['error', 'Le fichier compte plus de {max} lignes. Importez-le en plusieurs fois.'],
+  'file.header-missing': ['error', 'Colonne obligatoire absente : {column}'],
+  'file.header-twice': ['error', 'Colonne présente deux fois : {column}'],
+  'file.header-unknown': ['warning', 'Colonne ignorée : {column}'],
+  'file.deletions': [
+    'warning',
+    '{count} comptes sur {total} seraient supprimés : vérifiez que le fichier est complet avant de l’appliquer.',
+  ],
+  'file.deletions-withheld': [
+    'warning',
+    'Personne ne sera supprimé tant que des lignes n’ont pas d’adresse électronique lisible : corrigez-les d’abord.',
+  ],
+  'columns.count': ['error', '{found} colonnes au lieu de {expected}'],
+  'row.blank-ignored': ['warning', 'Ligne vide, ignorée'],
+  required: ['error', 'Le champ {path} est obligatoire'],
+  'email.required': ['error', 'Le champ adresse électronique est obligatoire'],
+  'email.invalid': ['error', 'L’adresse électronique n’est pas valide : {value}'],
+  'phone.invalid': ['error', 'Le numéro de téléphone n’est pas valide'],
+  'length.max': ['error', 'Le champ {path} dépasse {max} caractères'],
+  'text.invisible': ['error', 'Le champ {path} contient des caractères invisibles'],
+  'text.doubtful': ['warning', 'Caractère douteux : {value}'],
+  'irp.unknown': ['error', 'Instance inconnue : {value}'],
+  'irp.ambiguous': ['error', 'Plusieurs instances portent ce nom : {value}. Écrivez leur code.'],
+  'irp.inactive': ['error', 'Instance désactivée : {value}'],
+  'role.unknown': ['error', 'Rôle inconnu : {value} (attendu : Lecteur, Rédacteur, Référent valideur)'],
+  'mandate.unknown': ['error', 'Mandat inconnu : {value}'],
+  'mandate.inactive': ['error', 'Mandat désactivé : {value}'],
+  'job.unknown': ['error', 'Fonction inconnue : {value}'],
+  'job.inactive': ['error', 'Fonction désactivée : {value}'],
+  'gender.unknown': ['error', 'Civilité inconnue : {value} (attendu : Madame ou Monsieur)'],
+  'date.invalid': ['error', 'Date invalide : {value}'],
+  'date.order': ['error', 'La fin de mandature précède son début'],
+  'boolean.invalid': ['error', 'Valeur inconnue : {value} (attendu : oui ou non)'],
+  'row.duplicate': ['error', 'Ligne en double (déjà lue à la ligne {n})'],
+  'irp.role.conflict': ['error', 'Veuillez attribuer un seul rôle pour un IRP ({body}, lignes {a} et {b})'],
+  'irp.main.conflict': ['error', 'Une seule instance principale par personne (lignes {a} et {b})'],
+  'person.conflict': ['error', 'La même adresse porte deux noms différents (lignes {a} et {b})'],
+  'person.differs': ['warning', 'Le champ {path} diffère de la ligne {n}, qui est gardée'],
+  'person.pending': ['warning', 'Ce compte attend encore son activation'],
+} as const satisfies Record<string, readonly [level: ImportMessage['level'], sentence: string]>
+export type RemarkCode = keyof typeof sentences
+
+/** What a cell held is quoted, not repeated whole. */
+const quotedCharacters = 120
+const quoted = (value: string | number) => {
+  const text = String(value)
+  return text.length > quotedCharacters ? `${text.slice(0, quotedCharacters).toWellFormed()}…` : text
+}
+
+/** @param values what the sentence's `{name}` become */
+export function remark(
+  code: RemarkCode,
+  column: Column | null = null,
+  values: Record<string, string | number> = {},
+): ImportMessage {
+  const [level, sentence] = sentences[code]
+  const message = sentence.replaceAll(/\{(\w+)\}/g, (whole, name: string) => quoted(values[name] ?? whole))
+  return { code, message, column, level }
+}
+
+export const isError = ({ level }: ImportMessage) => level === 'error'

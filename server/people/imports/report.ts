@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { ImportOutcome } from '#contract/importStates.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
+import { dialled, inFrench } from '#server/people/users/csv.ts'
+import type { ReportLine } from './checkFile.ts'
+
+const columns = ['ligne', 'resultat', 'nom', 'prenom', 'email', 'remarques', 'changements'] as const
+const linesAtOnce = 500
+
+const outcomes: Record<ImportOutcome, string> = {
+  created: 'créé',
+  updated: 'mis à jour',
+  unchanged: 'inchangé',
+  refused: 'en erreur',
+  deleted: 'supprimé',
+  ignored: 'ignoré',
+}
+
+/** The report of an import as a CSV file, read as it leaves. */
+export const writeReport = (db: Db, importId: number): AsyncIterable<string> =>
+  writeCsv(columns, readLines(db, importId))
+
+async function* readLines(db: Db, importId: number) {
+  let after = 0
+  for (;;) {
+    const { rows } = await sql<ReportLine>`
+      select line, position, outcome, first_name, last_name, email, messages, changes
+      from user_import_lines where import_id = ${importId} and position > ${after}
+      order by position limit ${linesAtOnce}
+    `.execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.position
+    yield rows.map(cells)
+  }
+}
+
+/** A person whom the file does not name has no line. */
+const cells = ({ line, outcome, lastName, firstName, email, messages, changes }: ReportLine) => [
+  line === 0 ? null : String(line),
+  outcomes[outcome],
+  lastName,
+  firstName,
+  email,
+  messages.map(({ message }) => message).join(' · '),
+  changes
+    .map(({ column, before, after }) => `${column} : ${told(column, before)} → ${told(column, after)}`)
+    .join(' · '),
+]
+
+/** As the file writes it. */
+function told(column: string, value: string | null): string {
+  if (value === null) return '∅'
+  if (column === 'telephone') return dialled(value)
+  return column === 'debut_mandature' || column === 'fin_mandature' ? inFrench(value) : value
+}

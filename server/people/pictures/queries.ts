@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { userFacts } from '#server/people/users/facts.ts'
+
+/** A picture and whose it is. */
+export interface FoundPicture {
+  id: number
+  userId: number
+  status: 'pending' | 'validated'
+  filename: string
+  fileKey: string
+  smallKey: string
+  /** ISO instant */
+  updatedAt: string
+}
+
+/** @throws Failure `record.notFound` when there is none, or it is of a person whom the viewer may not see */
+export async function findPicture(db: Db, viewer: Viewer, id: number): Promise<FoundPicture> {
+  const { rows } = await sql<FoundPicture>`
+    select picture.id, picture.user_id, person.status, picture.filename, picture.file_key, picture.small_key, picture.updated_at
+    from profile_pictures picture join users person on person.id = picture.user_id
+    where picture.id = ${id} and ${allowed(viewer, 'users.read', userFacts)}
+  `.execute(db)
+  if (!rows[0]) throw new Failure('record.notFound')
+  return rows[0]
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { post } from '#server/messaging/mails/post.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { erase, waitForWhatTheyWrite } from './erasure.ts'
+import { administering, type LockedPerson } from './locked.ts'
+
+/**
+ * Deletes an account, or refuses one that waits; its owner is told, and why when it is said.
+ * @throws Failure `record.notFound`, `access.denied`; `users.notYourself`, `users.lastAdministrator`
+ */
+export const remove = (portal: Portal, viewer: Viewer, id: number, reason: string | null): Promise<void> =>
+  administering(portal, viewer, [id], async (tx, [person]) => {
+    if (!person) throw new Failure('record.notFound')
+    authorize(viewer, 'users.delete', person)
+    await removeAll(portal, tx, viewer, [person], reason)
+  })
+
+/**
+ * Deletes accounts with all that is theirs alone, and tells their owners. What they wrote for others stays, written by nobody:
+ * « Ancien membre » (DOMAIN §2.3).
+ * @throws Failure `users.notYourself` when the viewer is among them
+ */
+export async function removeAll(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Pick<Viewer, 'id'> | null,
+  people: readonly LockedPerson[],
+  reason: string | null,
+): Promise<void> {
+  if (people.some(({ id }) => id === viewer?.id)) throw new Failure('users.notYourself')
+  await waitForWhatTheyWrite(tx, people)
+  await post(
+    portal,
+    tx,
+    people.map((person) => ({
+      kind: isRequest(person) ? 'account.rejected' : 'account.deleted',
+      // mails to an account leave with it
+      to: { ...mailboxOf(person), userId: null },
+      facts: { firstName: person.firstName, reason },
+    })),
+  )
+  const [waiting, others] = [people.filter(isRequest), people.filter((person) => !isRequest(person))]
+  await audit(portal, tx, viewer, 'account.refused', 'user', idsOf(waiting))
+  await audit(portal, tx, viewer, 'account.deleted', 'user', idsOf(others))
+  await erase(portal, tx, people)
+}
+
+/** Somebody asked for it, and was never given it. */
+const isRequest = ({ status, closedAt }: LockedPerson) => status === 'pending' && closedAt === null
+const idsOf = (people: readonly LockedPerson[]) => people.map(({ id }) => id)

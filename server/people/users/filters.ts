@@ -1,0 +1,69 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { UsersQuery } from '#contract/lists.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
+import { every } from '#server/ground/database/lists/list.ts'
+import { folded, wordsOf } from '#server/ground/database/sql/folded.ts'
+import { isCurrent } from '#server/people/bodies/assignments.ts'
+
+/** Does the viewer see people as accounts too? */
+export const administers = (viewer: Viewer): boolean => canSomewhere(viewer, 'users.administer')
+
+/** What the viewer may ask of the list: what is said of accounts is as if it were not there for who does not administer them. */
+function asked(viewer: Viewer, query: UsersQuery): UsersQuery {
+  if (administers(viewer)) return query
+  const { status: _status, role: _role, closed: _closed, mandateState: _state, createdAt: _createdAt, ...open } = query
+  return open
+}
+
+/** The people of a query, activated unless told otherwise. Reads `users` as `person`. */
+export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): RawBuilder<SqlBool> {
+  const { irp, irpRole, job, mandate, initial, q, status, role, closed, mandateState, createdAt } = asked(viewer, query)
+  const seat = every(
+    irp && sql`assignment.body_id = any(${irp}::int[])`,
+    irpRole && sql`assignment.role = any(${irpRole}::text[])`,
+    job && sql`assignment.job_id = any(${job}::int[])`,
+    mandate && sql`assignment.mandate_id = any(${mandate}::int[])`,
+  )
+  return every(
+    isOneOf(sql`person.status`, [...new Set(status ?? ['validated'])].sort()),
+    irp || irpRole || job || mandate ? sql`exists (select from ${currentSeats(day)} and ${seat})` : undefined,
+    initial ? beginsWith(initial.toLowerCase()) : undefined,
+    role &&
+      sql`(person.roles && ${role}::text[] or 'ROLE_READER' = any(${role}::text[]) and person.status = 'validated')`,
+    closed === undefined ? undefined : sql`(person.closed_at is not null) = ${closed}::boolean`,
+    mandateState === 'current' ? sql`exists (select from ${currentSeats(day)})` : undefined,
+    mandateState === 'ended' ? hasEnded(day) : undefined,
+    createdAt?.after ? sql`person.created_at >= ${createdAt.after}::timestamptz` : undefined,
+    createdAt?.before ? sql`person.created_at <= ${createdAt.before}::timestamptz` : undefined,
+    q ? holdsNames(viewer, q, day) : undefined,
+  )
+}
+
+/** Reads `person` along the index of the directory, whose order is that of the bytes. */
+const beginsWith = (letter: string) => sql<SqlBool>`(
+  person.filed_under >= ${letter} and person.filed_under < ${String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)})`
+
+/** Had places, and all of them are over. Reads `person`. */
+export const hasEnded = (day: string): RawBuilder<boolean> => sql`exists (
+  select from assignments assignment where assignment.user_id = person.id
+  having bool_and(coalesce(assignment.ends_on < ${day}::date, false)))`
+
+const currentSeats = (day: string) =>
+  sql`assignments assignment where assignment.user_id = person.id and ${isCurrent(day)}`
+
+/**
+ * Each word is in the names of the person, or in those of a body where they sit; for administrators in their address too. The
+ * bodies are looked through once for each word, not for each person.
+ */
+function holdsNames(viewer: Viewer, typed: string, day: string): RawBuilder<SqlBool> {
+  const names = administers(viewer) ? sql`person.folded_name || ' ' || person.email` : sql`person.folded_name`
+  return sql`not exists (
+    with sought as materialized (
+      select word, array(
+        select body.id from bodies body where position(word in ${folded(sql`body.name || ' ' || body.label`)}) > 0) as body_ids
+      from unnest(${wordsOf(typed)}::text[]) word)
+    select from sought where position(sought.word in ${names}) = 0
+      and (sought.body_ids = '{}' or not exists (
+        select from ${currentSeats(day)} and assignment.body_id = any(sought.body_ids))))`
+}

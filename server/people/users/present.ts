@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { DirectoryEntry, PersonReference } from '#contract/users.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { joined } from '#server/ground/database/sql/json.ts'
+import { assignmentJoins, assignmentJson, isCurrent } from '#server/people/bodies/assignments.ts'
+import { userFacts } from './facts.ts'
+import { administers, hasEnded } from './filters.ts'
+
+/** A person as records name them, or null when the join found nobody. */
+export const personReference = (table: string) =>
+  joined<PersonReference>(table, { firstName: 'first_name', lastName: 'last_name' })
+
+/** Joins `page` to what an entry shows: who it is, their picture, and the assignments that are current. */
+export const directoryJoins = (day: string) => sql`
+  join users person on person.id = page.id
+  left join profile_pictures picture on picture.user_id = person.id
+  cross join lateral (
+    select json_agg(${assignmentJson(day)}) filter (where assignment.main) -> 0 as main,
+      coalesce(json_agg(${assignmentJson(day)} order by body.position, body.id) filter (where not assignment.main), '[]') as others
+    from assignments assignment ${assignmentJoins}
+    where assignment.user_id = person.id and ${isCurrent(day)}
+  ) seats`
+
+/** What members see of each other, and administrators of an account. Reads `directoryJoins`. */
+export function directoryEntry(viewer: Viewer, day: string): RawBuilder<DirectoryEntry> {
+  const whole = allowed(viewer, 'users.readWhole', userFacts)
+  return sql`json_build_object(
+    '@id', '/api/users/' || person.id,
+    '@type', 'User',
+    'id', person.id,
+    'firstName', person.first_name,
+    'lastName', person.last_name,
+    'gender', person.gender,
+    'mainIrp', seats.main -> 'irp',
+    'mainIrpRole', seats.main -> 'irpRole',
+    'mainJob', seats.main -> 'job',
+    'mainMandate', seats.main -> 'mandate',
+    'userIrpInformations', seats.others,
+    'email', case when person.shows_email or ${whole} then person.email end,
+    'phoneNumber', case when person.shows_phone or ${whole} then person.phone_number end,
+    'profilePicture', ${joined('picture', { filename: 'filename', updatedAt: 'updated_at' })}
+    ${administers(viewer) ? sql`, 'account', ${account(day)}` : sql``})`
+}
+
+const account = (day: string) => sql`json_build_object(
+  'status', person.status,
+  'roles', case when person.status = 'validated' then array['ROLE_READER'] || person.roles else person.roles end,
+  'createdAt', person.created_at,
+  'lastSignInAt', person.last_sign_in_at,
+  'mandateEnded', ${hasEnded(day)},
+  'mailRefused', person.mail_refused_at is not null,
+  'closedAt', person.closed_at)`

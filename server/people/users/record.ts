@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { bodyKinds } from '#contract/bodies.ts'
+import { jobNeedsVote, jobNeedsVoteMessage, type SeatWarning } from '#contract/seats.ts'
+import { actionsOn, type Viewer } from '#contract/standing.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { findAccountAnd } from '#server/people/accounts/me.ts'
+import { assignmentJoins } from '#server/people/bodies/assignments.ts'
+import { administers } from './filters.ts'
+
+/**
+ * The whole of an account: for its person, and with what administrators see besides.
+ * @throws Failure `record.notFound`
+ */
+export async function findWhole(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
+  const { account: whole, more } = await findAccountAnd(portal, id, administered)
+  const record = { ...whole, can: actionsOn(viewer, 'users', { userId: id, status: whole.status }) }
+  if (!administers(viewer)) return record
+  const { roles, status, createdAt, lastSignInAt } = whole
+  const day = today(portal.clock)
+  const lasting = more.seats.filter(({ endsOn }) => endsOn === null || endsOn >= day)
+  const mandateEnded = more.seats.length > 0 && lasting.length === 0
+  return {
+    ...record,
+    registrationNote: more.registrationNote,
+    keptUntil: more.keptUntil,
+    account: {
+      status,
+      roles,
+      createdAt,
+      lastSignInAt,
+      mandateEnded,
+      mailRefused: more.mailRefused,
+      closedAt: more.closedAt,
+    },
+    warnings: lasting.filter(jobNeedsVote).map(warning),
+  }
+}
+
+const warning = ({ irp: { kind: _kind, ...irp } }: Seat): SeatWarning => ({
+  code: 'users.jobNeedsVote',
+  irp,
+  message: jobNeedsVoteMessage,
+})
+
+interface Seat {
+  irp: SeatWarning['irp'] & { kind: (typeof bodyKinds)[number] }
+  job: { name: string } | null
+  mandate: { voting: boolean } | null
+  endsOn: string | null
+}
+
+interface Administered {
+  registrationNote: string | null
+  mailRefused: boolean
+  closedAt: string | null
+  keptUntil: string | null
+  seats: Seat[]
+}
+
+/** Reads `users`. */
+const administered = sql<Administered>`json_build_object(
+  'registrationNote', users.registration_note,
+  'mailRefused', users.mail_refused_at is not null,
+  'closedAt', users.closed_at,
+  'keptUntil', users.kept_until,
+  'seats', (select coalesce(json_agg(json_build_object(
+      'irp', json_build_object('id', body.id, 'name', body.name, 'label', body.label, 'kind', body.kind),
+      'job', case when job.id is not null then json_build_object('name', job.name) end,
+      'mandate', case when mandate.id is not null then json_build_object('voting', mandate.voting) end,
+      'endsOn', assignment.ends_on) order by assignment.main desc, body.position, body.id), '[]')
+    from assignments assignment ${assignmentJoins} where assignment.user_id = users.id))`

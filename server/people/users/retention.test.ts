@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expireSignIns } from '#server/people/accounts/expire.ts'
+import { writeAccount } from '#tests/support/accounts.ts'
+import { castPassword, type UserOptions } from '#tests/support/cast.ts'
+import { mailedTo } from '#tests/support/mails.ts'
+import { runRecurring } from '#tests/support/tasks.ts'
+import { toldOf } from '#tests/support/trail.ts'
+import { type Actor, openWorld, type World } from '#tests/support/world.ts'
+
+// How accounts end by themselves (DOMAIN §2.2, §17; QUALITY DAT-10): not the day before, and the day after.
+
+let world: World
+let body: { id: number }
+let administrator: Actor
+beforeAll(async () => {
+  world = await openWorld({ at: '2026-03-19T09:00:00+01:00' })
+  body = await world.body()
+  administrator = await world.user({ roles: ['ROLE_ADMIN'], in: body, endsOn: '2020-01-01' })
+  await administrator.get('/me')
+})
+afterAll(() => world.close())
+
+const on = (day: string) => world.clock.set(`${day}T09:00:00+01:00`)
+const stateOf = async ({ id }: { id: number }) =>
+  world.db.selectFrom('users').select(['status', 'closedAt']).where('id', '=', id).executeTakeFirst()
+const statusOf = async (person: { id: number }) => (await stateOf(person))?.status ?? 'gone'
+const kindsTo = async ({ email }: { email: string }) => (await mailedTo(world, email)).map(({ kind }) => kind)
+const since = (person: Actor, day: string) =>
+  world.db
+    .updateTable('users')
+    .set({ activatedAt: `${day}T09:00:00+01:00`, lastSignInAt: `${day}T09:00:00+01:00` })
+    .where('id', '=', person.id)
+    .execute()
+/** Somebody who came yesterday, as far as signing in goes. */
+async function member(options: UserOptions, day = '2026-01-05') {
+  const person = await world.user({ in: body, ...options })
+  await since(person, day)
+  return person
+}
+
+describe('an account that no mandate holds any more', () => {
+  test('is closed after ninety days of grace: its owner is told, and is signed out', async () => {
+    on('2026-03-19')
+    const person = await member({ endsOn: '2026-03-19' })
+    const [later, unending, administering] = [
+      await member({ endsOn: '2026-03-19', also: [{ in: await world.body(), endsOn: '2026-03-20' }] }),
+      await member({ endsOn: '2026-03-19', also: [{ in: await world.body() }] }),
+      await member({ endsOn: '2026-03-19', roles: ['ROLE_ADMIN'] }),
+    ]
+    await person.get('/me')
+    on('2026-06-17')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('validated')
+
+    on('2026-06-18')
+    const told = await toldOf(world, () => runRecurring(world, 'accounts.close'))
+    expect(told).toMatchObject([
+      { action: 'account.closed', userId: null, subjectId: person.id, details: { why: 'mandate' } },
+    ])
+    expect(await statusOf(person)).toBe('pending')
+    expect(await mailedTo(world, person.email)).toMatchObject([
+      { kind: 'account.closed', facts: { why: 'mandate', erasedOn: '2027-06-18' } },
+    ])
+    expect((await person.get('/me')).statusCode).toBe(401)
+    expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(403)
+    for (const kept of [later, unending, administering]) expect(await statusOf(kept)).toBe('validated')
+
+    // again: once
+    expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([])
+  })
+
+  test('stays open as long as an administrator says', async () => {
+    on('2026-06-18')
+    administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+    const person = await member({ endsOn: '2026-01-31' })
+    const kept = await writeAccount(administrator, person.id, { keptUntil: '2026-09-30' })
+    expect(kept.json()).toMatchObject({ keptUntil: '2026-09-30', account: { mandateEnded: true, closedAt: null } })
+    await writeAccount(administrator, person.id, { phoneNumber: '0102030405' })
+    on('2026-09-30')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('validated')
+    on('2026-10-01')
+    await runRecurring(world, 'accounts.close')
+    administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+    const listed = async (query: string) =>
+      (await administrator.get(`/api/users?status=pending&${query}`)).json<{ member: { id: number }[] }>().member
+    expect(await listed('closed=true')).toContainEqual(
+      expect.objectContaining({
+        id: person.id,
+        account: expect.objectContaining({ closedAt: '2026-10-01T10:00:00+02:00' }),
+      }),
+    )
+    expect(await listed('closed=false')).not.toContainEqual(expect.objectContaining({ id: person.id }))
+  })
+
+  test('is opened again by an administrator, for as long', async () => {
+    on('2026-06-18')
+    const person = await member({ endsOn: '2026-01-31' })
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('pending')
+    administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+    expect((await administrator.post(`/api/users/${person.id}/validation`)).statusCode).toBe(200)
+    expect((await stateOf(person))?.closedAt).toBeNull()
+    on('2026-09-16')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('validated')
+    on('2026-09-17')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('pending')
+  })
+})
+
+describe('an account with which nobody signs in', () => {
+  test('is warned of once at 23 months, and closed at 24', async () => {
+    on('2026-03-19')
+    const person = await member({}, '2026-03-19')
+    on('2028-02-18')
+    await runRecurring(world, 'accounts.close')
+    expect(await kindsTo(person)).toEqual([])
+
+    on('2028-02-20')
+    await runRecurring(world, 'accounts.close')
+    on('2028-03-18')
+    await runRecurring(world, 'accounts.close')
+    expect(await mailedTo(world, person.email)).toMatchObject([
+      { kind: 'account.idle', facts: { since: '2026-03-19', closesOn: '2028-03-20' } },
+    ])
+    expect(await statusOf(person)).toBe('validated')
+
+    on('2028-03-20')
+    expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([
+      { action: 'account.closed', subjectId: person.id, details: { why: 'idle' } },
+    ])
+    expect(await kindsTo(person)).toEqual(['account.idle', 'account.closed'])
+    expect(await statusOf(person)).toBe('pending')
+  })
+
+  test('stays when somebody does; the next time is warned of anew', async () => {
+    on('2026-03-19')
+    const person = await member({}, '2024-04-01')
+    await runRecurring(world, 'accounts.close')
+    expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
+    on('2026-05-20')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('validated')
+    on('2028-02-20')
+    await runRecurring(world, 'accounts.close')
+    expect(await kindsTo(person)).toEqual(['account.idle', 'account.idle'])
+  })
+
+  test('is not closed without notice, however late the warning is', async () => {
+    on('2026-03-19')
+    const person = await member({}, '2020-01-01')
+    await runRecurring(world, 'accounts.close')
+    expect(await mailedTo(world, person.email)).toMatchObject([
+      { kind: 'account.idle', facts: { closesOn: '2026-04-17' } },
+    ])
+    on('2026-04-15')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('validated')
+    on('2026-04-17')
+    await runRecurring(world, 'accounts.close')
+    expect(await statusOf(person)).toBe('pending')
+  })
+})
+
+test('a request that nobody has answered goes after six months, and an account a year after it was closed', async () => {
+  on('2026-03-19')
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const waiting = await world.user({ in: body, status: 'pending', firstName: 'Enora', lastName: 'Attente' })
+  await world.db
+    .updateTable('users')
+    .set({ createdAt: '2026-03-19T09:00:00+01:00' })
+    .where('id', '=', waiting.id)
+    .execute()
+  const closed = await world.user({ in: body })
+  await world.db
+    .updateTable('users')
+    .set({ createdAt: '2020-01-01T09:00:00+01:00' })
+    .where('id', '=', closed.id)
+    .execute()
+  const answer = await writeAccount(administrator, closed.id, { status: 'pending' })
+  expect(answer.statusCode, answer.body).toBe(200)
+
+  on('2026-09-18')
+  await runRecurring(world, 'accounts.expire')
+  expect(await statusOf(waiting)).toBe('pending')
+  on('2026-09-20')
+  expect(await toldOf(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
+    { action: 'account.expired', userId: null, subjectId: waiting.id, details: { why: 'pending' } },
+  ])
+  expect(await statusOf(waiting)).toBe('gone')
+  expect(await kindsTo(waiting)).toEqual([])
+
+  on('2027-03-18')
+  await runRecurring(world, 'accounts.expire')
+  expect(await statusOf(closed)).toBe('pending')
+  on('2027-03-20')
+  expect(await toldOf(world, () => runRecurring(world, 'accounts.expire'))).toMatchObject([
+    { action: 'account.expired', subjectId: closed.id, details: { why: 'closed' } },
+  ])
+  expect(await statusOf(closed)).toBe('gone')
+})
+
+test('who was closed is told of a deletion as who had an account', async () => {
+  on('2026-06-18')
+  administrator = await world.user({ roles: ['ROLE_ADMIN'] })
+  const person = await member({ endsOn: '2026-01-31' })
+  await runRecurring(world, 'accounts.close')
+  await administrator.delete(`/api/users/${person.id}`)
+  expect(await kindsTo(person)).toEqual(['account.deleted'])
+})
+
+test('what opens nothing any more goes, whether anybody signs in again or not', async () => {
+  on('2026-03-19')
+  const count = async () => {
+    const tables = ['signIns', 'remembrances', 'accountLinks', 'signInFailures'] as const
+    return Promise.all(tables.map(async (table) => (await world.db.selectFrom(table).selectAll().execute()).length))
+  }
+  for (const table of ['signIns', 'signInFailures'] as const) await world.db.deleteFrom(table).execute()
+  const person = await world.user()
+  const visitor = world.visitor()
+  await visitor.get('/me')
+  await visitor.signIn(person.email, castPassword)
+  const remembered = world.visitor()
+  await remembered.get('/me')
+  await remembered.signIn(person.email, castPassword, { remember: true })
+  await world.visitor().signIn(person.email, 'pas le bon')
+  const at = { createdAt: '2026-03-19T09:00:00+01:00', expiresAt: '2026-03-20T09:00:00+01:00' }
+  await world.db
+    .insertInto('accountLinks')
+    .values({
+      userId: person.id,
+      purpose: 'email',
+      tokenHash: Buffer.from('x'),
+      email: 'nouvelle@mandature.example',
+      ...at,
+    })
+    .execute()
+  expect(await count()).toEqual([2, 1, 1, 2])
+
+  world.clock.set('2026-03-20T08:59:00+01:00')
+  await expireSignIns(world.portal)
+  // a device that is remembered is known, though its sign-in is over
+  expect(await count()).toEqual([1, 1, 1, 2])
+  world.clock.set('2026-03-20T09:01:00+01:00')
+  await expireSignIns(world.portal)
+  expect(await count()).toEqual([1, 1, 0, 0])
+  world.clock.set('2026-04-18T10:01:00+02:00')
+  await expireSignIns(world.portal)
+  expect(await count()).toEqual([0, 0, 0, 0])
+})
