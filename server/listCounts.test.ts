@@ -8,11 +8,11 @@ import { insertContent } from '#tests/support/insertedContents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { contentsList, list as listContents } from './contents/list.ts'
-import { documentsList, list as listDocuments } from './documents/queries.ts'
 import { today } from './ground/clock.ts'
 import type { List } from './ground/database/lists/list.ts'
 import { findViewer } from './ground/identity/viewers.ts'
 import { checkListCounts, mergeListCounts } from './listCounts.ts'
+import { documentsList, list as listDocuments } from './papers/documents/queries.ts'
 import { list as listSessions, sessionsList } from './sessions/queries.ts'
 
 // hundreds of changes, and the totals of everybody after each dozen

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { countedDocuments } from '#server/documents/counts.ts'
-import { documentFacts } from '#server/documents/facts.ts'
-import { documentLine, lineJoins } from '#server/documents/present.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { countedDocuments } from '#server/papers/documents/counts.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
 
 const classifications = {
   committee: { branches: 'document_commissions', key: 'document_commission_id' },

@@ -4,11 +4,11 @@ import type { Due } from '#contract/followUp.ts'
 import type { Duty } from '#contract/home.ts'
 import type { SessionRow } from '#contract/sessions.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { documentFacts } from '#server/documents/facts.ts'
-import { isMine } from '#server/documents/queries.ts'
 import { duesOf } from '#server/dues/dues.ts'
 import { type Undone, undone } from '#server/dues/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { isMine } from '#server/papers/documents/queries.ts'
 
 /** Days ahead that home looks: an opinion is prepared, the rest is a matter of sending (DOMAIN §8). */
 const ahead = { opinions: 10, others: 15 } as const

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from 'kysely'
 import type { NotificationFacts, NotificationKind } from '#contract/notifications.ts'
 import type { SessionChange } from '#contract/sessionEvents.ts'
-import { bringOut } from '#server/documents/bringOut.ts'
 import { today } from '#server/ground/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { tellFollowers } from '#server/messaging/subscriptions/followers.ts'
+import { bringOut } from '#server/papers/documents/bringOut.ts'
 import { partsOf } from './changes.ts'
 import { listenersOf } from './listeners.ts'
 

@@ -3,10 +3,10 @@ import type { DocumentLine } from '#contract/documents.ts'
 import type { Reference } from '#contract/references.ts'
 import type { AgendaDocument } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { documentFacts } from '#server/documents/facts.ts'
-import { documentLine, lineJoins, readingOrder } from '#server/documents/present.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentLine, lineJoins, readingOrder } from '#server/papers/documents/present.ts'
 
 /** Filed for the session, or filed elsewhere and read for one of its points too. */
 const hanging = (sessionId: number | RawBuilder<number>) => sql`(

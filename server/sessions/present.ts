@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SessionRow } from '#contract/sessions.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { documentFacts } from '#server/documents/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** What a list and a record of sessions both say. Reads `session` and `body`. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Violation } from '#contract/problems.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { documentFacts } from '#server/documents/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
 import type { PlacedPoint } from './written.ts'
 
 /** The session that is written. */

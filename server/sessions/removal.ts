@@ -1,10 +1,10 @@
 import type { Viewer } from '#contract/standing.ts'
-import { keysOf } from '#server/documents/discard.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
+import { keysOf } from '#server/papers/documents/discard.ts'
 import { lockSession } from './locked.ts'
 
 /**

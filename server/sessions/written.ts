@@ -2,10 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Opinion, Votes } from '#contract/followUp.ts'
 import type { PointForm } from '#contract/sessionForm.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { documentFacts } from '#server/documents/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
 import { outcomeFields } from './points.ts'
 
 /** A point as a writer leaves it, its relations by number. What the writer may not read is not there, and is left as it is. */

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Statistics } from '#contract/statistics.ts'
-import { takeStep } from '#server/documents/steps.ts'
 import { audit, auditAlone } from '#server/ground/audit/audit.ts'
 import { expireTrailOperation } from '#server/ground/audit/expire.ts'
 import { checkListCounts } from '#server/listCounts.ts'
+import { takeStep } from '#server/papers/documents/steps.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
-import { fileDocument, fileVersion } from '#server/documents/filing.ts'
-import { takeStep } from '#server/documents/steps.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { fileDocument, fileVersion } from '#server/papers/documents/filing.ts'
+import { takeStep } from '#server/papers/documents/steps.ts'
 
 interface Wishes {
   /** where it is filed; the body of the session when it belongs to one */

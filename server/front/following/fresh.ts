@@ -3,8 +3,8 @@ import type { Viewer } from '#contract/standing.ts'
 import { freshAtMost } from '#contract/subscriptions.ts'
 import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { isPublished } from '#server/contents/list.ts'
-import { documentFacts } from '#server/documents/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
 import { sessionFacts } from '#server/sessions/facts.ts'
 
 /**

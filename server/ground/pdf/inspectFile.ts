@@ -1,13 +1,13 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
 import type { Violation } from '#contract/problems.ts'
-import { cleanFileName } from '#server/documents/fileNames.ts'
-import type { KeptFile } from '#server/documents/filing.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { requireDeclaredCost } from '#server/ground/http/limits/costs.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import type { Store } from '#server/ground/storage/store.ts'
+import { cleanFileName } from '#server/papers/documents/fileNames.ts'
+import type { KeptFile } from '#server/papers/documents/filing.ts'
 import { type Inspection, inspectPdf } from './inspect.ts'
 
 const refusals: Record<Inspection['outcome'], FailureCode | null> = {

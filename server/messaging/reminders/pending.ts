@@ -4,11 +4,11 @@ import type { Facts } from '#contract/facts.ts'
 import { bodyRoles } from '#contract/policy.ts'
 import { allowedRecords } from '#contract/rightsOfMany.ts'
 import { grantsOf } from '#contract/standing.ts'
-import { factsObject } from '#server/documents/facts.ts'
 import { findSeatedIn } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { slices } from '#server/ground/tasks/slices.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
+import { factsObject } from '#server/papers/documents/facts.ts'
 import { listenersOf, type Tx } from './audience.ts'
 
 /** Validators are reminded every so many days of what waits for them, all of it at once (DOMAIN §14). */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { DocumentFamily } from '#contract/documents.ts'
 import type { Facts } from '#contract/facts.ts'
-import { factsObject } from '#server/documents/facts.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { factsObject } from '#server/papers/documents/facts.ts'
 import { type Entry, keywordsOf, type Reading, type Section, scopeOf, sectionsOf } from './entry.ts'
 
 /** So many pages are held at a time, and those of one document together. */

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Decision, OpenDecision } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { pointNumber } from '#server/documents/present.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { pointNumber } from '#server/papers/documents/present.ts'
 import { sessionFacts } from '#server/sessions/facts.ts'
 
 /** Joins `decisions` as `decision` to its point. */

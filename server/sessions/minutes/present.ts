@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Minutes } from '#contract/followUp.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { documentFacts } from '#server/documents/facts.ts'
-import { documentLine, lineJoins } from '#server/documents/present.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
 import { dayOf } from '#server/sessions/meetings.ts'
 
 /** Where the policy finds the facts of sessions read as `table`. */
