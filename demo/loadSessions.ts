@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { type PointDraft, prepareSession } from '#server/sessions/prepare.ts'
+import { type PointDraft, prepareSession } from '#server/meetings/sessions/prepare.ts'
 import type { BodyCode } from './bodies.ts'
 import { loadLife, type WrittenSession } from './loadLife.ts'
 import { known } from './loadPeople.ts'

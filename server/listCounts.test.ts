@@ -12,8 +12,8 @@ import { today } from './ground/clock.ts'
 import type { List } from './ground/database/lists/list.ts'
 import { findViewer } from './ground/identity/viewers.ts'
 import { checkListCounts, mergeListCounts } from './listCounts.ts'
+import { list as listSessions, sessionsList } from './meetings/sessions/queries.ts'
 import { documentsList, list as listDocuments } from './papers/documents/queries.ts'
-import { list as listSessions, sessionsList } from './sessions/queries.ts'
 
 // hundreds of changes, and the totals of everybody after each dozen
 vi.setConfig({ testTimeout: 120_000 })

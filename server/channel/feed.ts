@@ -9,9 +9,9 @@ import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { comingSessions } from '#server/meetings/sessions/queries.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { rowJoins as documentJoins, documentRow } from '#server/papers/documents/present.ts'
-import { comingSessions } from '#server/sessions/queries.ts'
 import { type PostRow, postJoins, postRow, withRights } from './present.ts'
 
 const shownSessions = 3

@@ -9,10 +9,10 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { prepareSession } from '#server/meetings/sessions/prepare.ts'
 import { cleanFileName, titleFrom } from '#server/papers/documents/fileNames.ts'
 import { fileDocument } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
-import { prepareSession } from '#server/sessions/prepare.ts'
 
 /** An order of the day has at most 60 points (DOMAIN §3.1); further files belong to the session itself. */
 const maxPoints = 60

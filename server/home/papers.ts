@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyHome } from '#contract/bodyHome.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
-import { sessionFacts } from '#server/sessions/facts.ts'
 
 /** The last minutes of the body that the viewer may read, drafts too, or null. */
 export const lastMinutesOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['lastMinutes']> => sql`(

@@ -5,11 +5,11 @@ import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { isPublished } from '#server/contents/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { votes } from '#server/meetings/sessions/minutes/present.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { pointNumber } from '#server/papers/documents/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { sessionFacts } from '#server/sessions/facts.ts'
-import { votes } from '#server/sessions/minutes/present.ts'
 
 /** One kind of what happens to a project. */
 interface EntryKind {

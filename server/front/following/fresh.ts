@@ -4,8 +4,8 @@ import { freshAtMost } from '#contract/subscriptions.ts'
 import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { isPublished } from '#server/contents/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { sessionFacts } from '#server/sessions/facts.ts'
 
 /**
  * How much a subscription has brought since its owner last looked at it: what they may read today, and did not do themselves.

@@ -8,8 +8,8 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { reference } from '#server/ground/database/sql/json.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
-import { sessionFacts } from '#server/sessions/facts.ts'
 import { freshOf } from './fresh.ts'
 
 /** The viewer's own, last asked first, but a session that they may not read any more. Those of others do not exist for them. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
+import { holdSession } from '#server/meetings/sessions/holding.ts'
 import { photo } from '#server/people/pictures/samples.ts'
-import { holdSession } from '#server/sessions/holding.ts'
 import { draftOf } from '#tests/support/contact.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { branch, insertDocument } from '#tests/support/documents.ts'

@@ -4,11 +4,11 @@ import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { userFacts } from '#server/people/users/facts.ts'
-import { consultationFacts } from '#server/sessions/consultations/facts.ts'
-import { sessionFacts } from '#server/sessions/facts.ts'
 
 /** A kind of record that people are told of: where its words are, and who may read them. */
 interface Told {

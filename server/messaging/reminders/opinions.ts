@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import { can } from '#contract/standing.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
-import { centralJoin, isAnswered, opinionDueOn } from '#server/sessions/consultations/delay.ts'
 import { findAudience, listenersOf, type Tx } from './audience.ts'
 
 /** Days before an opinion is due at which it is recalled, twice (DOMAIN §14). */

@@ -5,10 +5,10 @@ import { can, type Viewer } from '#contract/standing.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { slices } from '#server/ground/tasks/slices.ts'
+import { dayOf } from '#server/meetings/sessions/meetings.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followersOfSession } from '#server/messaging/subscriptions/followers.ts'
 import { factsObject } from '#server/papers/documents/facts.ts'
-import { dayOf } from '#server/sessions/meetings.ts'
 import { findAudience, type Tx } from './audience.ts'
 
 /** Days before a session at which its members are reminded of it (DOMAIN §14). */

@@ -4,7 +4,7 @@ import type { Opinion } from '#contract/followUp.ts'
 import type { sessionTypes } from '#contract/sessions.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { typeWords } from '#server/sessions/titles.ts'
+import { typeWords } from '#server/meetings/sessions/titles.ts'
 import { type Entry, keywordsOf, type Reading, scopeOf, sectionsOf } from './entry.ts'
 
 interface Row {

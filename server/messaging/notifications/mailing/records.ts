@@ -5,10 +5,10 @@ import type { NotificationFacts } from '#contract/notifications.ts'
 import { factsObject as contentFactsObject, factsJoin } from '#server/contents/facts.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { isAnswered } from '#server/meetings/sessions/consultations/delay.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { factsObject as documentFactsObject } from '#server/papers/documents/facts.ts'
-import { isAnswered } from '#server/sessions/consultations/delay.ts'
-import { consultationFacts } from '#server/sessions/consultations/facts.ts'
-import { sessionFacts } from '#server/sessions/facts.ts'
 import type { MailedKind } from './toldItem.ts'
 
 interface Named {

@@ -1,0 +1,132 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { BodyReference } from '#contract/bodies.ts'
+import type { CalendarEntry, CalendarKind } from '#contract/calendar.ts'
+import { addDays } from '#contract/days.ts'
+import { recalledDays } from '#contract/opinionDelay.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { every } from '#server/ground/database/lists/list.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
+import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { minutesDueOn } from '#server/meetings/sessions/minutes/present.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+
+/** What is asked: days of Paris, both included. */
+export interface Wanted {
+  from: string
+  to: string
+  /** with the bodies below; all of them when absent */
+  irp?: readonly number[]
+  kind: readonly CalendarKind[]
+  /** only what concerns the viewer: the bodies of their current seats and below, the sessions that they follow */
+  mine: boolean
+}
+
+/** An entry of a record, with what a calendar program is told besides. */
+export interface RecordEntry extends CalendarEntry {
+  irp: BodyReference
+  place: string | null
+  /** grows with each change of the record */
+  version: number
+  updatedAt: string
+}
+
+/** Days for which late minutes stay, as among the dues; and the longest delay that a body may have for them. */
+const toSend = { late: 365, delay: 90 } as const
+
+/**
+ * The sessions, trainings and deadlines that the viewer may read, in no order, in one statement. Minutes to be sent are told to
+ * who reads the session, whose page says it to them; an opinion that is deemed negative is recalled for a while (L2312-16).
+ * @param today in Paris
+ */
+export async function listEntries(db: Db, viewer: Viewer, wanted: Wanted, today: string): Promise<RecordEntry[]> {
+  const parts = [
+    ...(wanted.kind.some((kind) => kind === 'session' || kind === 'training') ? [sessionsIn(viewer, wanted)] : []),
+    ...(wanted.kind.includes('opinionDue') ? [opinionsDue(viewer, wanted, today)] : []),
+    ...(wanted.kind.includes('minutesDue') ? [minutesToSend(viewer, wanted, today)] : []),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await sql<{ entries: RecordEntry[] }>`
+    select coalesce(json_agg(entry), '[]') as entries from (${sql.join(parts, sql` union all `)}) found
+  `.execute(db.withoutPlugins())
+  return rows[0]?.entries ?? []
+}
+
+const sessionEntry = fixed(sql`json_build_object(
+  'key', 'session:' || session.id,
+  'kind', case session.type when 'training' then 'training' else 'session' end,
+  'title', session.title, 'start', session.starts_at, 'end', session.ends_at, 'irp', ${bodyReference('body')},
+  'sessionType', session.type, 'status', session.status, 'confidential', session.confidential, 'late', false,
+  'path', '/seances/' || session.id,
+  'place', session.place, 'version', session.version, 'updatedAt', session.updated_at)`)
+
+/** Those that last into these days too: the table keeps them under 36 hours. */
+const sessionsIn = (viewer: Viewer, { from, to, irp, kind, mine }: Wanted): RawBuilder<unknown> => sql`
+  select ${sessionEntry} as entry
+  from sessions session join bodies body on body.id = session.body_id
+  where session.starts_at >= ${midnight(from)} - interval '36 hours' and session.starts_at < ${midnight(addDays(to, 1))}
+    and session.ends_at > ${midnight(from)}
+    and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    and ${every(
+      irp && isUnder(irp),
+      mine ? isMySession(viewer) : undefined,
+      kind.includes('training') ? undefined : sql`session.type <> 'training'`,
+      kind.includes('session') ? undefined : sql`session.type = 'training'`,
+    )}`
+
+const opinionEntry = fixed(sql`json_build_object(
+  'key', 'opinionDue:' || consultation.id, 'kind', 'opinionDue',
+  'title', consultation.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
+  'sessionType', null, 'status', null, 'confidential', consultation.confidential`)
+
+/** Opinions that were not given. Their page is that of the last session that speaks of it, else of its project, else of its body. */
+const opinionsDue = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: string): RawBuilder<unknown> => sql`
+  select ${opinionEntry}, 'late', due.due_on < ${today}::date,
+    'path', coalesce(
+      '/seances/' || (select session.id from agenda_points point join sessions session on session.id = point.session_id
+        where point.consultation_id = consultation.id and ${allowed(viewer, 'sessions.read', sessionFacts)}
+          and session.status <> 'cancelled'
+        order by session.starts_at desc limit 1),
+      '/projets/' || consultation.thematic_id, '/irp/' || consultation.body_id),
+    'place', null, 'version', consultation.version + coalesce(central.version, 0),
+    'updatedAt', greatest(consultation.updated_at, central.updated_at)) as entry
+  from consultations consultation ${centralJoin} join bodies body on body.id = consultation.body_id
+  cross join lateral (select ${opinionDueOn} as due_on) due
+  where due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(recalledDays)}) and ${to}::date
+    and ${allowed(viewer, 'consultations.read', consultationFacts)} and not ${isAnswered}
+    and ${every(irp && isUnder(irp), mine ? isOfMyBodies(viewer) : undefined)}`
+
+const minutesEntry = fixed(sql`json_build_object(
+  'key', 'minutesDue:' || session.id, 'kind', 'minutesDue',
+  'title', session.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
+  'sessionType', session.type, 'status', null, 'confidential', session.confidential,
+  'path', '/seances/' || session.id, 'place', null, 'version', session.version + coalesce(minutes.version, 0),
+  'updatedAt', greatest(session.updated_at, minutes.updated_at)`)
+
+/** Minutes of held sessions that were not sent. */
+const minutesToSend = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: string): RawBuilder<unknown> => sql`
+  select ${minutesEntry}, 'late', due.due_on < ${today}::date) as entry
+  from sessions session join bodies body on body.id = session.body_id
+  left join minutes on minutes.session_id = session.id
+  cross join lateral (select ${minutesDueOn(viewer)} as due_on) due
+  where session.status = 'held' and session.type not in ('preparatory', 'training')
+    and coalesce(minutes.state, 'expected') in ('expected', 'draft')
+    and session.starts_at >= ${midnight(addDays(from, -toSend.delay))}
+    and session.starts_at < ${midnight(addDays(to, 1))}
+    and due.due_on between greatest(${from}::date, ${today}::date - ${sql.lit(toSend.late)}) and ${to}::date
+    and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    and ${every(irp && isUnder(irp), mine ? isMySession(viewer) : undefined)}`
+
+/** When a day begins in Paris. */
+const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
+
+const isUnder = (bodies: readonly number[]): RawBuilder<SqlBool> => sql`body.path && ${bodies}::int[]`
+
+const isOfMyBodies = ({ bodiesUnder }: Viewer): RawBuilder<SqlBool> => sql`body.id = any(${bodiesUnder}::int[])`
+
+const isMySession = (viewer: Viewer): RawBuilder<SqlBool> => sql`(${isOfMyBodies(viewer)} or session.id in (
+  select followed.session_id from subscriptions followed
+  where followed.user_id = ${viewer.id} and followed.session_id is not null))`

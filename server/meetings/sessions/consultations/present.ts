@@ -1,0 +1,66 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Consultation } from '#contract/followUp.ts'
+import type { AgendaPoint } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { reference } from '#server/ground/database/sql/json.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+import { centralJoin, consultationState, opinionDueOn } from './delay.ts'
+import { consultationFacts } from './facts.ts'
+
+/** A consultation before it is said what the viewer may do to it. */
+export type ConsultationRow = Omit<Consultation, 'can'>
+
+const centralFacts = {
+  bodyId: sql<number>`central.body_id`,
+  confidential: sql<boolean>`central.confidential`,
+} satisfies FactColumns<'consultations'>
+
+/** Joins `page` to what a consultation shows. */
+export const consultationJoins = fixed(sql`
+  join consultations consultation on consultation.id = page.id
+  join bodies body on body.id = consultation.body_id
+  left join thematics thematic on thematic.id = consultation.thematic_id
+  ${centralJoin}`)
+
+const fields = fixed(sql`
+  '@id', '/api/consultations/' || consultation.id,
+  '@type', 'Consultation',
+  'id', consultation.id,
+  'irp', ${bodyReference('body')},
+  'title', consultation.title,
+  'startedOn', consultation.started_on,
+  'expert', consultation.expert,
+  'agreedDays', consultation.agreed_days,
+  'thematic', ${reference('thematic')},
+  'confidential', consultation.confidential,
+  'dueOn', ${opinionDueOn},
+  'version', consultation.version`)
+
+/** The sessions that dealt with it and that the viewer may read, with the opinion given there, oldest first. */
+const points = (viewer: Viewer) => sql`(
+  select coalesce(json_agg(json_build_object('id', point.id, 'title', point.title,
+      'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
+      'opinion', outcome.opinion) order by session.starts_at, session.id, point.id), '[]')
+  from agenda_points point
+  join sessions session on session.id = point.session_id
+  left join point_outcomes outcome on outcome.point_id = point.id
+  where point.consultation_id = consultation.id and ${allowed(viewer, 'sessions.read', sessionFacts)})`
+
+/** A consultation. The one of the central committee is named to who may read it. Reads `consultationJoins`. */
+export const consultationRow = (viewer: Viewer, today: string): RawBuilder<ConsultationRow> => sql`
+  json_build_object(${fields},
+    'central', case when central.id is not null and ${allowed(viewer, 'consultations.read', centralFacts)}
+      then json_build_object('id', central.id, 'name', central.title) end,
+    'daysLeft', ${opinionDueOn} - ${today}::date,
+    'state', ${consultationState(today)},
+    'points', ${points(viewer)})`
+
+/** The consultation of a point, or null when it has none, or none that the viewer may read. Reads `point`. */
+export const pointConsultation = (viewer: Viewer, today: string): RawBuilder<AgendaPoint['consultation']> => sql`(
+  select json_build_object('id', consultation.id, 'title', consultation.title,
+    'dueOn', ${opinionDueOn}, 'state', ${consultationState(today)})
+  from consultations consultation ${centralJoin}
+  where consultation.id = point.consultation_id and ${allowed(viewer, 'consultations.read', consultationFacts)})`

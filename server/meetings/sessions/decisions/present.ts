@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Decision, OpenDecision } from '#contract/followUp.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { pointNumber } from '#server/papers/documents/present.ts'
+
+/** Joins `decisions` as `decision` to its point. */
+export const decisionJoins = fixed(sql`
+  left join agenda_points point on point.id = decision.point_id
+  left join agenda_points parent on parent.id = point.parent_id`)
+
+const fields = fixed(sql`
+  'id', decision.id,
+  'number', decision.number,
+  'text', decision.text,
+  'point', case when point.id is not null then
+    json_build_object('id', point.id, 'number', ${pointNumber}, 'title', point.title) end,
+  'owner', decision.owner,
+  'dueOn', decision.due_on,
+  'state', decision.state,
+  'thematics', (select coalesce(json_agg(json_build_object('id', thematic.id, 'name', thematic.name)
+      order by thematic.position, thematic.id), '[]')
+    from decision_thematics tagged join thematics thematic on thematic.id = tagged.thematic_id
+    where tagged.decision_id = decision.id)`)
+
+/** Neither done nor given up. Reads `decision`. */
+export const isOpen: RawBuilder<boolean> = fixed(sql`decision.state in ('toDo', 'inProgress')`)
+/** Open, and its day is over. Reads `decision`. */
+export const isLate = (today: string): RawBuilder<boolean> =>
+  sql`coalesce(${isOpen} and decision.due_on < ${today}::date, false)`
+
+/** The fields of a decision. Reads `decisionJoins`. */
+export const decisionFields = (today: string) => sql`${fields}, 'late', ${isLate(today)}`
+
+/** The decisions of a session, in the order of their numbers. Reads `session`. */
+export const decisionsOf = (today: string): RawBuilder<Decision[]> => sql`(
+  select coalesce(json_agg(json_build_object(${decisionFields(today)}) order by decision.number), '[]')
+  from decisions decision ${decisionJoins} where decision.session_id = session.id)`
+
+const atMost = 50
+
+/** The open decisions of a body, of the sessions that the viewer may read: late ones first, then by their day. */
+export const openDecisions = (viewer: Viewer, bodyId: number, today: string): RawBuilder<OpenDecision[]> => sql`(
+  select coalesce(json_agg(found.decision order by found.rank), '[]') from (
+    select json_build_object(${decisionFields(today)},
+        'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)) as decision,
+      row_number() over (order by ${isLate(today)} desc, decision.due_on, session.starts_at, decision.number) as rank
+    from decisions decision join sessions session on session.id = decision.session_id ${decisionJoins}
+    where session.body_id = ${bodyId} and ${isOpen} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    order by rank limit ${sql.lit(atMost)}
+  ) found)`

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { experts, minutesProcedures } from '#contract/followUp.ts'
+import { minutesDueOn } from '#contract/minutesDelay.ts'
+import { consultationState, opinionDueOn } from '#contract/opinionDelay.ts'
+import type { Viewer } from '#contract/standing.ts'
+import * as opinions from '#server/meetings/sessions/consultations/delay.ts'
+import * as minutes from '#server/meetings/sessions/minutes/present.ts'
+import { openWorld, type World } from '#tests/support/world.ts'
+
+// Two delays are counted in SQL too, for lists and pages. Here both are asked the same questions.
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Ends of months, leap years, changes of hour, ends of years, and ordinary days. */
+const days = [
+  '2026-01-31',
+  '2026-03-28',
+  '2026-03-29',
+  '2026-03-30',
+  '2026-08-31',
+  '2026-10-25',
+  '2026-11-30',
+  '2026-12-31',
+].concat(['2027-02-28', '2028-01-31', '2028-02-29', '2026-03-19', '2026-05-15'])
+const today = '2026-04-15'
+
+test('an opinion is due on the same day in the form and in the list', async () => {
+  const delays = days.flatMap((startedOn) =>
+    experts.flatMap((expert) => [null, 1, 45].map((agreedDays) => ({ startedOn, expert, agreedDays }))),
+  )
+  const pairs = delays.flatMap((own) => [null, ...delays.slice(0, 20)].map((central) => ({ own, central })))
+
+  const { rows } = await sql<{ due_on: string; state: string }>`
+    with consultation as (
+      select * from rows from (json_to_recordset(${JSON.stringify(pairs.map(({ own }) => asRow(own)))}::json)
+        as (started_on date, expert text, agreed_days int)) with ordinality as given (started_on, expert, agreed_days, id)
+    ), central as (
+      select * from rows from (json_to_recordset(${JSON.stringify(pairs.map(({ central }) => asRow(central)))}::json)
+        as (started_on date, expert text, agreed_days int)) with ordinality as given (started_on, expert, agreed_days, id)
+      where started_on is not null
+    )
+    select ${opinions.opinionDueOn} as due_on, ${opinions.consultationState(today)} as state
+    from consultation left join central on central.id = consultation.id order by consultation.id
+  `.execute(world.db.withoutPlugins())
+
+  expect(rows).toEqual(
+    pairs.map(({ own, central }) => {
+      const dueOn = opinionDueOn(own, central)
+      return { due_on: dueOn, state: consultationState({ dueOn, answered: false }, today) }
+    }),
+  )
+})
+
+test('minutes are due on the same day in the notice and on the page', async () => {
+  const administrator: Viewer = { id: 1, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
+  const cases = days.flatMap((on) =>
+    minutesProcedures.flatMap((procedure) => [0, 15, 90].map((minutesDueDays) => ({ on, procedure, minutesDueDays }))),
+  )
+  for (const nextIn of [null, 0, 1, 2, 4, 12, 40]) {
+    const { rows } = await sql<{ due_on: string }>`
+      with given as (
+        select * from rows from (json_to_recordset(${JSON.stringify(cases)}::json)
+          as ("on" date, procedure text, "minutesDueDays" int)) with ordinality as given ("on", procedure, days, id)
+      ), body as (select id, days as minutes_due_days from given
+      ), minutes as (select id, procedure from given
+      ), session as (
+        select id, id as body_id, ("on" + time '09:00') at time zone 'Europe/Paris' as starts_at from given
+      ), sessions as (
+        select id as body_id, ("on" + ${nextIn ?? 0}::int + time '18:00') at time zone 'Europe/Paris' as starts_at, 'convened' as status
+        from given where ${nextIn !== null}::boolean
+      )
+      select ${minutes.minutesDueOn(administrator)} as due_on
+      from session join body using (id) join minutes using (id) order by id
+    `.execute(world.db.withoutPlugins())
+
+    expect({ nextIn, days: rows.map((row) => row.due_on) }).toEqual({
+      nextIn,
+      days: cases.map(({ on, procedure, minutesDueDays }) => {
+        const nextOn = nextIn === null ? null : Temporal.PlainDate.from(on).add({ days: nextIn }).toString()
+        return minutesDueOn({ procedure, on, nextOn, sentOn: null }, { minutesDueDays })
+      }),
+    })
+  }
+})
+
+const asRow = (delay: { startedOn: string; expert: string; agreedDays: number | null } | null) => ({
+  started_on: delay?.startedOn ?? null,
+  expert: delay?.expert ?? null,
+  agreed_days: delay?.agreedDays ?? null,
+})

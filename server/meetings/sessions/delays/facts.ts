@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ProposalQuery } from '#contract/lists.ts'
+import type { DelayFacts } from '#contract/notices.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
+import { dayOf } from '#server/meetings/sessions/meetings.ts'
+
+/** `BodyDelays`. Reads `body`. */
+export const bodyDelays = fixed(sql`json_build_object(
+  'kind', body.kind, 'agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days,
+  'meetingsPerYear', body.meetings_per_year, 'videoMeetingsMax', body.video_meetings_max)`)
+
+/** The day on which members were first given a document of a session that they knew of. Reads `session`. */
+const papersOn = sql`(
+  select (greatest(min(least(documents.published_at, filed.published_at)), session.convened_at) at time zone 'Europe/Paris')::date
+  from documents left join document_versions filed on filed.document_id = documents.id
+  where documents.session_id = session.id and documents.status in ('published', 'archived') and session.convened_at is not null
+  having count(*) > 0)`
+
+/**
+ * What `noticesOf` counts from, as one JSON object. Reads `session` and `body`. All of it is for who prepares the sessions of
+ * the body, who reads every session of it: the caller puts it under `sessions.follow`.
+ */
+export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
+  select json_build_object(
+    'body', ${bodyDelays},
+    'type', session.type,
+    'status', session.status,
+    'on', ${dayOf('session')},
+    'agendaSentOn', session.agenda_sent_on,
+    'byVideo', session.mode = 'remote',
+    'healthAndSafety', session.health_and_safety,
+    'onAccounts', session.type = 'accounts',
+    'otherSubjects', (select count(*) from agenda_points point
+      where point.session_id = session.id and point.kind in ('consultation', 'opinion', 'appointment', 'minutes')),
+    'papersOn', ${papersOn},
+    'opinions', json_build_object('given', outcomes.opinions, 'unanswered', outcomes.unanswered),
+    'resolutions', coalesce(outcomes.resolutions, '[]'),
+    'previousOn', others.previous_on,
+    'nextOn', others.next_on,
+    'nextMeetingOn', others.next_meeting_on,
+    'videoBefore', others.video_before,
+    'otherHealthAndSafety', others.health_and_safety,
+    'procedure', coalesce(written.procedure, 'ordinary'),
+    'sentOn', written.sent_on,
+    'consultations', (
+      select coalesce(json_agg(json_build_object('title', consultation.title, 'dueOn', ${opinionDueOn},
+          'agreed', consultation.agreed_days is not null, 'answered', ${isAnswered}) order by consultation.id), '[]')
+      from consultations consultation ${centralJoin}
+      where consultation.id in (select point.consultation_id from agenda_points point where point.session_id = session.id)))
+  from (
+    select
+      max(${dayOf('other')}) filter (where other.starts_at < session.starts_at and other.type not in ('preparatory', 'training')) as previous_on,
+      min(${dayOf('other')}) filter (where other.starts_at > session.starts_at) as next_on,
+      min(${dayOf('other')}) filter (where other.starts_at > session.starts_at and other.type not in ('preparatory', 'training')) as next_meeting_on,
+      count(*) filter (where other.starts_at < session.starts_at and other.year = session.year and other.mode = 'remote'
+        and other.type not in ('preparatory', 'training')) as video_before,
+      count(*) filter (where other.year = session.year and other.health_and_safety) as health_and_safety
+    from sessions other
+    where other.body_id = session.body_id and other.id is distinct from session.id
+      and other.status in ('convened', 'held', 'closed')
+  ) others
+  cross join (
+    select count(outcome.opinion) as opinions,
+      count(outcome.opinion) filter (where outcome.employer_answer is null) as unanswered,
+      json_agg(json_build_object('title', point.title, 'for', outcome.votes_for, 'against', outcome.votes_against,
+        'abstentions', outcome.abstentions) order by point.id)
+        filter (where point.kind = 'deliberation' and outcome.opinion is null and outcome.votes_for is not null) as resolutions
+    from agenda_points point join point_outcomes outcome on outcome.point_id = point.id
+    where point.session_id = session.id
+  ) outcomes
+  left join minutes written on written.session_id = session.id)`)
+
+/**
+ * A session that is being written, under the name and with the columns that `delayFacts` reads. Of `except` only what is of the
+ * same body: the caller may name any.
+ */
+export const plannedSession = ({ irp, type, startsAt, mode, except }: ProposalQuery) => sql`(
+  select kept.id, ${irp}::int as body_id, ${type}::text as type, 'draft' as status,
+    planned.starts_at, extract(year from planned.starts_at at time zone 'Europe/Paris')::int as year,
+    coalesce(${mode ?? null}, kept.mode, 'onsite') as mode, coalesce(kept.health_and_safety, false) as health_and_safety,
+    kept.agenda_sent_on, kept.convened_at
+  from (select ${startsAt}::timestamptz as starts_at) planned
+  left join sessions kept on kept.id = ${except ?? null}::int and kept.body_id = ${irp}::int
+) session`

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Minutes } from '#contract/followUp.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { dayOf } from '#server/meetings/sessions/meetings.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
+
+/** Where the policy finds the facts of sessions read as `table`. */
+const factsOf = (table: string) =>
+  ({
+    bodyId: sql.ref(`${table}.body_id`),
+    status: sql.ref(`${table}.status`),
+    confidential: sql.ref(`${table}.confidential`),
+  }) satisfies FactColumns<'sessions'>
+const laterFacts = factsOf('later')
+const approvingFacts = factsOf('approving')
+
+/**
+ * `minutesDueOn` of the contract, in SQL, where the next session is the next that the viewer may read. Reads `session`,
+ * `body` and `minutes`.
+ */
+export const minutesDueOn = (viewer: Viewer): RawBuilder<string> => sql`greatest(${dayOf('session')}, least(
+  ${dayOf('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
+  (select ${dayOf('later')} - 1 from sessions later
+    where later.body_id = session.body_id and later.starts_at > session.starts_at
+      and later.status in ('convened', 'held', 'closed') and ${allowed(viewer, 'sessions.read', laterFacts)}
+    order by later.starts_at limit 1)))`
+
+/** The votes of a row, or null when nobody voted. */
+export const votes = (table: string) =>
+  sql.raw(`case when ${table}.votes_for is not null then json_build_object(
+    'for', ${table}.votes_for, 'against', ${table}.votes_against, 'abstentions', ${table}.abstentions) end`)
+
+const minutesFields = fixed(sql`
+  '@id', '/api/sessions/' || session.id || '/minutes',
+  '@type', 'Minutes',
+  'state', coalesce(minutes.state, 'expected'),
+  'procedure', coalesce(minutes.procedure, 'ordinary'),
+  'sentOn', minutes.sent_on,
+  'approvedOn', minutes.approved_on,
+  'votes', ${votes('minutes')},
+  'corrections', minutes.corrections,
+  'publishedOn', minutes.published_on,
+  'version', coalesce(minutes.version, 1)`)
+
+/** The minutes of a session, or null until it is held. Reads `session` and `body`. */
+export const minutesOf = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
+  select json_build_object(${minutesFields},
+    'document', (select ${documentLine(viewer)} from documents ${lineJoins}
+      where documents.id = minutes.document_id and ${allowed(viewer, 'documents.read', documentFacts)}),
+    'dueOn', due.due_on,
+    'daysLate', case when coalesce(minutes.state, 'expected') in ('expected', 'draft')
+      then greatest(${today}::date - due.due_on, 0) else 0 end,
+    'approvedIn', (select json_build_object('id', approving.id, 'title', approving.title, 'startsAt', approving.starts_at)
+      from sessions approving
+      where approving.id = minutes.approved_in_id and ${allowed(viewer, 'sessions.read', approvingFacts)}))
+  from (select session.id) held
+  left join minutes on minutes.session_id = held.id
+  cross join lateral (select ${minutesDueOn(viewer)} as due_on) due
+  where session.status in ('held', 'closed'))`

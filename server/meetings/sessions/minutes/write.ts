@@ -1,0 +1,103 @@
+import type { Transaction } from 'kysely'
+import { type Minutes, type MinutesForm, minutesReach, minutesStates } from '#contract/followUp.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { minutesInWords } from '#contract/states.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { type LockedSession, lockSession } from '#server/meetings/sessions/locked.ts'
+import { faultsOf } from './faults.ts'
+import { findMinutes, refuseHidden } from './queries.ts'
+
+/** The minutes of a session of which nobody wrote any. */
+const expected = { state: 'expected', documentId: null, version: 1, updatedBy: null } as const
+
+/**
+ * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and keeps their file to the members of the body as
+ * long as they are not approved. Once it is closed they may still be published, and no longer be less than approved. Who may not read
+ * their file does not write them: its readers, its place and what is said of it go with them.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with every fault
+ */
+export async function writeMinutes(
+  portal: Portal,
+  viewer: Viewer,
+  sessionId: number,
+  form: MinutesForm,
+): Promise<Minutes> {
+  const { db, clock } = portal
+  const day = today(clock)
+  return db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, sessionId)
+    authorize(viewer, 'sessions.writeMinutes', session)
+    const kept = await findKept(tx, session)
+    if (minutesReach(kept.state, 'approved') || minutesReach(form.state, 'approved'))
+      authorize(viewer, 'sessions.approveMinutes', session)
+    await lockFiles(tx, [kept.documentId, form.document?.id ?? null])
+    refuseHidden(await findMinutes(tx, viewer, day, sessionId))
+    await refuseStale(tx, kept, form.version, clock.now())
+    const steps = minutesStates.indexOf(form.state) - minutesStates.indexOf(kept.state)
+    const undoesClosing = session.status === 'closed' && !minutesReach(form.state, 'approved')
+    if (undoesClosing || Math.abs(steps) > 1)
+      throw new Failure('record.state', { values: { state: minutesInWords(kept.state) } })
+    const violations = await faultsOf(tx, viewer, session, form, day)
+    if (violations.length > 0) throw new Failure('request.invalid', { violations })
+    const fields = fieldsOf(form)
+    const written = { ...fields, version: kept.version + 1, updatedBy: viewer.id, updatedAt: clock.now().toISOString() }
+    await tx
+      .insertInto('minutes')
+      .values({ sessionId, ...written })
+      .onConflict((same) => same.column('sessionId').doUpdateSet(written))
+      .execute()
+    await reserve(tx, kept.documentId, null)
+    await reserve(tx, fields.documentId, form.state)
+    const states = { before: kept.state, after: form.state }
+    await audit(portal, tx, viewer, 'minutes.written', 'session', sessionId, states)
+    return findMinutes(tx, viewer, day, sessionId)
+  })
+}
+
+async function findKept(tx: Transaction<Schema>, { id, updatedAt }: LockedSession) {
+  const kept = await tx
+    .selectFrom('minutes')
+    .select(['state', 'documentId', 'version', 'updatedAt', 'updatedBy'])
+    .where('sessionId', '=', id)
+    .executeTakeFirst()
+  return kept ?? { ...expected, updatedAt }
+}
+
+/** Before the minutes, as who deletes one of them does: neither waits for the other. */
+const lockFiles = (tx: Transaction<Schema>, ids: readonly (number | null)[]) =>
+  tx.selectFrom('documents').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
+/** What the state has reached; what belongs to later ones is forgotten when one goes back. */
+function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn, ...form }: MinutesForm) {
+  const from = <Value>(state: MinutesForm['state'], value: Value | null) =>
+    minutesReach(form.state, state) ? value : null
+  return {
+    state: form.state,
+    procedure: form.procedure,
+    corrections: form.corrections,
+    documentId: from('draft', document?.id ?? null),
+    sentOn: from('sent', sentOn),
+    approvedOn: from('approved', approvedOn),
+    approvedInId: from('approved', approvedIn?.id ?? null),
+    votesFor: from('approved', votes?.for ?? null),
+    votesAgainst: from('approved', votes?.against ?? null),
+    abstentions: from('approved', votes?.abstentions ?? null),
+    publishedOn: from('published', publishedOn),
+  }
+}
+
+/** The file is for the members of the body until the minutes are approved; a file that is no longer theirs, as any other. */
+async function reserve(tx: Transaction<Schema>, documentId: number | null, state: MinutesForm['state'] | null) {
+  if (documentId === null) return
+  await tx
+    .updateTable('documents')
+    .set({ unapprovedMinutes: state !== null && !minutesReach(state, 'approved') })
+    .where('id', '=', documentId)
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { Point, SessionDecision } from '#contract/sessionItems.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { agendaOf, type KeptPoint } from '#server/meetings/sessions/agenda.ts'
+import { decisionFields, decisionJoins } from '#server/meetings/sessions/decisions/present.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { type HungRow, hungDocuments } from '#server/meetings/sessions/hanging.ts'
+import { pointsOf } from '#server/meetings/sessions/points.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+
+/** A part of a session, and whether its reading is to be told. */
+interface Read<Part> {
+  part: Part
+  confidential: boolean
+}
+
+const within = fixed(sql`
+  'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
+  'irp', ${bodyReference('body')}`)
+const itsSession = sql<number>`session.id`
+const uncounted = sql`null::json`
+
+/**
+ * A point with its number and its documents, in one statement.
+ * @param day in Paris
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function findPoint(db: Db, viewer: Viewer, id: number, day: string): Promise<Read<Point>> {
+  const { rows } = await sql<{
+    place: Pick<Point, 'session' | 'irp'>
+    confidential: boolean
+    points: KeptPoint[]
+    hung: HungRow[]
+  }>`
+    select json_build_object(${within}) as place, session.confidential,
+      ${pointsOf(viewer, itsSession, day)} as points,
+      ${hungDocuments(viewer, itsSession, uncounted)} as hung
+    from agenda_points asked
+    join sessions session on session.id = asked.session_id
+    join bodies body on body.id = session.body_id
+    where asked.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  `.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  const documents = found.hung.map(({ pointId, document, byReference, readBy }) => ({
+    pointId,
+    document: { ...document, byReference, readBy },
+  }))
+  const agenda = agendaOf(found.points, documents)
+  const above = agenda.find((point) => point.points.some((nested) => nested.id === id)) ?? null
+  const point = above ? above.points.find((nested) => nested.id === id) : agenda.find((one) => one.id === id)
+  if (!point) throw new Failure('record.notFound')
+  const below = above ? [] : (agenda.find((one) => one.id === id)?.points ?? [])
+  return {
+    confidential: found.confidential,
+    part: {
+      '@context': '/api/contexts/Point',
+      '@id': `/api/points/${id}`,
+      '@type': 'Point',
+      ...point,
+      points: below.map((nested) => `/api/points/${nested.id}`),
+      parent: above && { id: above.id, number: above.number, title: above.title },
+      ...found.place,
+    },
+  }
+}
+
+/**
+ * @param day in Paris
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function findDecision(db: Db, viewer: Viewer, id: number, day: string): Promise<Read<SessionDecision>> {
+  const { rows } = await sql<{ decision: Omit<SessionDecision, `@${string}`>; confidential: boolean }>`
+    select json_build_object(${decisionFields(day)}, ${within}) as decision, session.confidential
+    from decisions decision ${decisionJoins}
+    join sessions session on session.id = decision.session_id
+    join bodies body on body.id = session.body_id
+    where decision.id = ${id} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  `.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  const part: SessionDecision = {
+    '@context': '/api/contexts/Decision',
+    '@id': `/api/decisions/${id}`,
+    '@type': 'Decision',
+    ...found.decision,
+  }
+  return { confidential: found.confidential, part }
+}

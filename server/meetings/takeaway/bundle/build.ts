@@ -1,0 +1,50 @@
+import type { FileHandle } from 'node:fs/promises'
+import { documentsOf, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
+import { buildInChild } from './buildInChild.ts'
+import { type BundleLimits, bundleLimits } from './limits.ts'
+import type { Job } from './messages.ts'
+
+interface Order extends Omit<Job, 'parentPid'> {
+  /** an open file, read from its beginning once the bundle is built */
+  part: FileHandle
+  limits?: Partial<BundleLimits>
+  /** the part that is done, from 0 to 1 */
+  progress?: (part: number) => void
+}
+
+/**
+ * Builds a bundle at `part`. A document over which the builder is stopped is left out, and the bundle begun again without it.
+ * @returns what was left out by limits: it may pass another time
+ * @throws when the builder does not start, breaks outside of any document, or takes too long for the whole
+ */
+export async function buildBundle({ plan, files, at, part, limits, progress }: Order): Promise<{ givenUp: number }> {
+  const allLimits = { ...bundleLimits, ...limits }
+  const deadline = performance.now() + allLimits.wallMs
+  const weights = bytesBefore(plan)
+  const left = [...files]
+  for (let givenUp = 0; ; givenUp++) {
+    await part.truncate()
+    const job = { plan, files: left, at, parentPid: process.pid }
+    const outcome = await buildInChild(job, part, allLimits, deadline, (index) => progress?.(weights[index] ?? 0))
+    if (outcome.done) return { givenUp }
+    const { stoppedAt } = outcome
+    const faulty = stoppedAt === null ? undefined : left[stoppedAt]
+    if (stoppedAt === null || !faulty || 'omitted' in faulty) throw new Error(`The builder broke: ${outcome.detail}`)
+    left[stoppedAt] = { omitted: 'heavy' }
+  }
+}
+
+/** How much of the whole comes before each document, from 0 to 1. */
+function bytesBefore(plan: TakeawayPlan): number[] {
+  const sizes = documentsOf(plan).map(({ document }) => document.bytes)
+  const total = Math.max(
+    1,
+    sizes.reduce((sum, bytes) => sum + bytes, 0),
+  )
+  let before = 0
+  return sizes.map((bytes) => {
+    const part = before / total
+    before += bytes
+    return part
+  })
+}

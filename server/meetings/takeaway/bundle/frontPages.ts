@@ -1,0 +1,157 @@
+import type { PDFDocument, PDFPage } from 'pdf-lib'
+import { documentsOf, type TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
+import { kindWords, modeWords, spokenInstant, spokenRange } from '#server/meetings/takeaway/words.ts'
+import {
+  blue,
+  ink,
+  muted,
+  orange,
+  type Pen,
+  type Style,
+  sheet,
+  type Typeface,
+  textWidth,
+  typeface,
+  white,
+  wrap,
+  writeLines,
+} from './paper.ts'
+
+/** A line of the order of the day that leads to a document, by its rank in the reading order. */
+export interface Link {
+  page: PDFPage
+  document: number
+  /** left, bottom, right, top */
+  rect: [number, number, number, number]
+}
+
+interface Row {
+  lines: string[]
+  style: Style
+  indent: number
+  /** room above, in points */
+  gap: number
+  document: number | null
+  /** says the page of its document at the right */
+  paged: boolean
+}
+
+const pageWidth = 70
+const indentStep = 16
+
+/**
+ * Draws the cover and the order of the day.
+ * @param at ISO instant: « établi le … »
+ * @param labelOf what stands at the right of a document once it is known how many pages come before; nothing by default
+ * @returns the lines that lead to documents
+ */
+export async function drawFrontPages(
+  pdf: PDFDocument,
+  plan: TakeawayPlan,
+  at: string,
+  labelOf: (document: number, frontPages: number) => string = () => '',
+): Promise<Link[]> {
+  const faces = await typeface(pdf)
+  drawCover(pdf.addPage([sheet.width, sheet.height]), plan, at, faces)
+  const pages = paginate(rowsOf(plan, faces))
+  return pages.flatMap((rows, index) => {
+    const pen = { page: pdf.addPage([sheet.width, sheet.height]), y: sheet.height - sheet.top }
+    writeLines(pen, [index === 0 ? 'Ordre du jour' : 'Ordre du jour (suite)'], headingStyle(faces))
+    return rows.flatMap((row) => drawRow(pen, row, (document) => labelOf(document, pages.length + 1), faces))
+  })
+}
+
+const headingStyle = ({ bold }: Typeface): Style => ({ font: bold, size: 17, color: blue, leading: 20 })
+
+function drawCover(page: PDFPage, { session, since, ...plan }: TakeawayPlan, at: string, faces: Typeface) {
+  const { bold, italic, regular } = faces
+  page.drawRectangle({ x: 0, y: sheet.height - 96, width: sheet.width, height: 96, color: blue })
+  page.drawRectangle({ x: 0, y: sheet.height - 100, width: sheet.width, height: 4, color: orange })
+  const pen: Pen = { page, y: sheet.height - 40 }
+  const write = (text: string, style: Style) => writeLines(pen, wrap(text, style.font, style.size, textWidth), style)
+  write(session.body.label, { font: bold, size: 13, color: white, leading: 16 })
+  pen.y = sheet.height - 200
+  write(session.title, { font: bold, size: 24, color: blue, leading: 30 })
+  pen.y -= 10
+  const fact = { font: regular, size: 12, color: ink, leading: 18 }
+  write(upperFirst(spokenRange(session.startsAt, session.endsAt)), fact)
+  write([modeWords[session.mode], ...(session.place ? [session.place] : [])].join(' – '), fact)
+  if (session.status === 'cancelled') write('Séance annulée', { ...fact, font: bold, color: orange })
+  if (session.status === 'draft') write('Séance en préparation', { ...fact, font: bold, color: orange })
+  if (session.confidential) write('Confidentiel : réservé aux membres de l’instance', { ...fact, font: bold })
+  pen.y -= 24
+  if (since) write(`Seulement les documents publiés depuis le ${spokenInstant(since)}`, { ...fact, font: bold })
+  const count = documentsOf(plan).length
+  write(count === 0 ? 'Aucun document' : count === 1 ? '1 document' : `${count} documents`, fact)
+  write(`Établi le ${spokenInstant(at)}`, { ...fact, font: italic, color: muted })
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function rowsOf(plan: TakeawayPlan, { regular, bold, italic }: Typeface): Row[] {
+  const pointStyle = { font: bold, size: 11.5, color: ink, leading: 15 }
+  const kindStyle = { font: italic, size: 9.5, color: muted, leading: 13 }
+  const documentStyle = { font: regular, size: 10.5, color: ink, leading: 14 }
+  const row = (text: string, style: Style, indent: number, more: Partial<Row> = {}): Row => ({
+    lines: wrap(text, style.font, style.size, textWidth - indent - pageWidth),
+    style,
+    indent,
+    gap: 0,
+    document: null,
+    paged: false,
+    ...more,
+  })
+  let document = 0
+  const documentRows = (documents: TakeawayPlan['documents'], indent: number) =>
+    documents.map(({ title }) =>
+      row(`– ${title}`, documentStyle, indent, { gap: 2, document: document++, paged: true }),
+    )
+  const rows = plan.points.flatMap(({ number, title, kind, documents }) => {
+    const indent = number.includes('.') ? indentStep : 0
+    const first = documents.length > 0 ? document : null
+    return [
+      row(`${number}. ${title}`, pointStyle, indent, { gap: 12, document: first }),
+      row(kindWords[kind], kindStyle, indent + indentStep),
+      ...documentRows(documents, indent + indentStep),
+    ]
+  })
+  if (rows.length === 0) rows.push(row('Aucun point à l’ordre du jour', documentStyle, 0, { gap: 12 }))
+  if (plan.documents.length === 0) return rows
+  const first = { gap: 16, document }
+  return [...rows, row('Documents de la séance', pointStyle, 0, first), ...documentRows(plan.documents, indentStep)]
+}
+
+const heightOf = ({ lines, style, gap }: Row) => gap + lines.length * style.leading
+
+/** A point stays with the line that follows it. */
+function paginate(rows: readonly Row[]): Row[][] {
+  const room = sheet.height - sheet.top - sheet.bottom - 20
+  const pages: Row[][] = [[]]
+  let taken = 0
+  for (const [index, row] of rows.entries()) {
+    const next = rows[index + 1]
+    const needed = heightOf(row) + (next && !row.paged ? heightOf(next) : 0)
+    if (taken + needed > room && taken > 0) {
+      pages.push([])
+      taken = 0
+    }
+    pages.at(-1)?.push(row)
+    taken += heightOf(row)
+  }
+  return pages
+}
+
+function drawRow(pen: Pen, row: Row, labelOf: (document: number) => string, { regular }: Typeface): Link[] {
+  const { lines, style, indent, gap, document } = row
+  pen.y -= gap
+  const top = pen.y
+  writeLines(pen, lines, style, sheet.left + indent)
+  if (document === null) return []
+  if (row.paged) {
+    const label = labelOf(document)
+    const right = sheet.width - sheet.right - regular.widthOfTextAtSize(label, style.size)
+    pen.page.drawText(label, { x: right, y: pen.y, font: regular, size: style.size, color: blue })
+  }
+  const bottom = pen.y - style.size * 0.3
+  return [{ page: pen.page, document, rect: [sheet.left + indent, bottom, sheet.width - sheet.right, top] }]
+}

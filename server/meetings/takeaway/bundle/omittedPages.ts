@@ -1,0 +1,47 @@
+import type { PDFDocument } from 'pdf-lib'
+import type { PlacedDocument } from '#server/meetings/takeaway/plan.ts'
+import type { Omission } from './messages.ts'
+import { blue, ink, type Pen, type Style, sheet, textWidth, typeface, wrap, writeLines } from './paper.ts'
+
+/** A document that is not in the bundle, and why. */
+export interface Omitted {
+  placed: PlacedDocument
+  why: Omission
+}
+
+export const omissionWords: Record<Omission, string> = {
+  locked: 'protégé par un mot de passe ou contre la copie',
+  unreadable: 'fichier illisible',
+  heavy: 'trop volumineux pour ce recueil',
+  missing: 'fichier indisponible pour le moment',
+}
+
+/** « point 3 · document 2 » */
+export const placeWords = ({ point, rank }: PlacedDocument) =>
+  `${point ? `point ${point.number}` : 'séance'} · document ${rank}`
+
+/** « point 3 · document 2 – Budget : fichier illisible » */
+export const omissionLine = ({ placed, why }: Omitted) =>
+  `${placeWords(placed)} – ${placed.document.title}\u00A0: ${omissionWords[why]}`
+
+/** Draws the pages that end a bundle: what is not in it, and why. */
+export async function drawOmitted(pdf: PDFDocument, omitted: readonly Omitted[]) {
+  const { bold, regular } = await typeface(pdf)
+  const style: Style = { font: regular, size: 10.5, color: ink, leading: 15 }
+  const heading: Style = { font: bold, size: 17, color: blue, leading: 20 }
+  const turn = (title: string): Pen => {
+    const pen = { page: pdf.addPage([sheet.width, sheet.height]), y: sheet.height - sheet.top }
+    writeLines(pen, [title], heading)
+    pen.y -= 10
+    return pen
+  }
+  let pen = turn('Documents non joints')
+  const introduction = 'Ces documents sont à lire dans le portail :'
+  writeLines(pen, wrap(introduction.replace(' :', '\u00A0:'), regular, style.size, textWidth), style)
+  for (const one of omitted) {
+    const lines = wrap(`– ${omissionLine(one)}`, regular, style.size, textWidth)
+    if (pen.y - 5 - lines.length * style.leading < sheet.bottom) pen = turn('Documents non joints (suite)')
+    pen.y -= 5
+    writeLines(pen, lines, style)
+  }
+}

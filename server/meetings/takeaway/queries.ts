@@ -1,0 +1,149 @@
+import { hash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Facts } from '#contract/facts.ts'
+import type { Session } from '#contract/sessions.ts'
+import { can, type Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { lineJoins, readingOrder } from '#server/papers/documents/present.ts'
+import type { PlannedDocument, PlannedPoint, TakeawayPlan } from './plan.ts'
+
+interface Found {
+  /** see `TakeawayPlan` */
+  since: string | null
+  session: TakeawayPlan['session']
+  bodies: number[]
+  points: (Omit<PlannedPoint, 'documents'> & { id: number })[]
+  hung: { pointId: number | null; document: PlannedDocument }[]
+}
+
+/** What the viewer may take away, and the name of those who may take the same. */
+export interface Takeaway {
+  plan: TakeawayPlan
+  /** the rights that this session asks for: the same for all who have them */
+  audience: string
+}
+
+/**
+ * Reads what the viewer may take away from a session: its order of the day, and the published versions that they may read.
+ * @param since ISO instant: only the documents published after it
+ * @throws Failure `record.notFound` when there is no such session, or none that the viewer may read
+ */
+export async function findTakeaway(
+  db: Db,
+  viewer: Viewer,
+  sessionId: number,
+  since: string | null = null,
+): Promise<Takeaway> {
+  const readable = allowed(viewer, 'documents.read', documentFacts)
+  const { rows } = await sql<Found>`
+    with hanging as (${hangingDocuments} where documents.session_id = ${sessionId} ${referencedDocuments}
+      where point.session_id = ${sessionId})
+    select json_build_object(${shownFacts}) as session,
+      (select to_json(max(documents.published_at)) from hanging join documents on documents.id = hanging.document_id
+        where documents.status = 'published' and ${readable} and documents.published_at <= ${since}::timestamptz) as since,
+      (select coalesce(json_agg(distinct documents.body_id), '[]')
+        from hanging join documents on documents.id = hanging.document_id) as bodies,
+      (${rankedPoints(sessionId)}) as points,
+      (select coalesce(json_agg(${hungDocument} order by hanging.position nulls first, ${readingOrder}), '[]')
+        from hanging join documents on documents.id = hanging.document_id ${lineJoins} ${hangingPoints}
+        where documents.status = 'published' and ${readable}
+          and (${since}::timestamptz is null or documents.published_at > ${since}::timestamptz)) as hung
+    from sessions session join bodies body on body.id = session.body_id
+    where session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+  `.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  return { plan: planOf(found), audience: audienceOf(viewer, found) }
+}
+
+/** Filed under the session, or filed elsewhere and read for one of its points too. */
+const hangingDocuments = fixed(sql`
+  select documents.id as document_id, documents.point_id, null::int as position from documents`)
+const referencedDocuments = fixed(sql`
+  union all
+  select reference.document_id, reference.point_id, reference.position
+  from agenda_point_references reference join agenda_points point on point.id = reference.point_id`)
+
+const hangingPoints = fixed(sql`
+  left join agenda_points point on point.id = hanging.point_id
+  left join agenda_points parent on parent.id = point.parent_id`)
+
+const shownFacts = fixed(sql`
+  'id', session.id, 'title', session.title, 'startsAt', session.starts_at, 'endsAt', session.ends_at,
+  'mode', session.mode, 'place', session.place, 'status', session.status, 'confidential', session.confidential,
+  'body', json_build_object('name', body.name, 'label', body.label)`)
+
+/** "2.1": the rank of the point among those of its level; positions may have gaps. */
+const rankedPoints = (sessionId: number) => sql`
+  with ranked as (
+    select id, parent_id, title, kind, row_number() over (partition by parent_id order by position) as rank
+    from agenda_points where session_id = ${sessionId})
+  select coalesce(json_agg(json_build_object(
+      'id', point.id, 'number', concat_ws('.', parent.rank, point.rank), 'title', point.title, 'kind', point.kind)
+    order by coalesce(parent.rank, point.rank), parent.rank nulls first, point.rank), '[]')
+  from ranked point left join ranked parent on parent.id = point.parent_id`
+
+const hungDocument = fixed(sql`json_build_object('pointId', hanging.point_id, 'document', json_build_object(
+  'id', documents.id, 'title', documents.title, 'version', version.number, 'fileKey', version.file_key,
+  'bytes', version.bytes, 'sha256', version.sha256, 'confidential', ${documentFacts.confidential},
+  'publishedAt', documents.published_at))`)
+
+function planOf({ session, since, points, hung }: Found): TakeawayPlan {
+  const under = Map.groupBy(hung, ({ pointId }) => pointId)
+  const documents = (pointId: number | null) => under.get(pointId)?.map(({ document }) => document) ?? []
+  return {
+    session,
+    since,
+    points: points.map(({ id, ...point }) => ({ ...point, documents: documents(id) })),
+    documents: documents(null),
+  }
+}
+
+/** What the policy answers for each kind of published document that may hang there: it is asked, never repeated. */
+function audienceOf(viewer: Viewer, { session, bodies }: Found): string {
+  const published = {
+    authorId: null,
+    depositorId: null,
+    status: 'published',
+    moving: 'none',
+    sessionOut: session.status !== 'draft',
+  } as const
+  const channels = ['none', 'csec'] as const
+  const kinds: Facts['documents'][] = bodies.flatMap((bodyId) =>
+    channels.flatMap((channel) =>
+      [false, true].map((confidential) => ({ ...published, bodyId, channel, confidential })),
+    ),
+  )
+  const answers = kinds.map((kind) => can(viewer, 'documents.read', kind))
+  return hash('sha256', JSON.stringify([bodies, answers]), 'base64url')
+}
+
+/** What a calendar is told of a session. */
+export interface SessionEvent extends Pick<Session, 'id' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'status'> {
+  bodyId: number
+  body: string
+  confidential: boolean
+  remoteLink: string | null
+  updatedAt: string
+  version: number
+}
+
+/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+export async function findEvent(db: Db, viewer: Viewer, id: number): Promise<SessionEvent> {
+  const row = await db
+    .selectFrom('sessions as session')
+    .innerJoin('bodies as body', 'body.id', 'session.bodyId')
+    .select(['session.id', 'session.title', 'session.startsAt', 'session.endsAt', 'session.place', 'session.status'])
+    .select(['session.bodyId', 'body.name as body', 'session.confidential', 'session.remoteLink'])
+    .select(['session.updatedAt', 'session.version'])
+    .where('session.id', '=', id)
+    .where(allowed(viewer, 'sessions.read', sessionFacts))
+    .executeTakeFirst()
+  if (!row) throw new Failure('record.notFound')
+  return row
+}
