@@ -44,7 +44,7 @@ test('every place is the one of its source', async () => {
       '../server/documents/extraction',
       '../server/imports',
       '../server/takeaway/bundle',
-      '#server/contents/podcasts/readSound.ts',
+      '#server/publishing/contents/podcasts/readSound.ts',
       '#server/people/accounts/commonPasswords.ts',
       '#server/ground/database/migrate.ts',
       '#server/ground/database/embedded/programs.ts',

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type BrowserContext, expect } from '@playwright/test'
-import { mp3 } from '#server/contents/podcasts/samples.ts'
 import { drawing } from '#server/people/pictures/samples.ts'
+import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import type { CastUser } from '#tests/support/cast.ts'
 import { signIn } from './journey.ts'
 

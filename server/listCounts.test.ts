@@ -7,13 +7,13 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { contentsList, list as listContents } from './contents/list.ts'
 import { today } from './ground/clock.ts'
 import type { List } from './ground/database/lists/list.ts'
 import { findViewer } from './ground/identity/viewers.ts'
 import { checkListCounts, mergeListCounts } from './listCounts.ts'
 import { list as listSessions, sessionsList } from './meetings/sessions/queries.ts'
 import { documentsList, list as listDocuments } from './papers/documents/queries.ts'
+import { contentsList, list as listContents } from './publishing/contents/list.ts'
 
 // hundreds of changes, and the totals of everybody after each dozen
 vi.setConfig({ testTimeout: 120_000 })

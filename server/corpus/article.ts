@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { LoadedContent } from '#server/contents/load.ts'
-import type { openCleaner } from '#server/contents/text/clean.ts'
+import type { LoadedContent } from '#server/publishing/contents/load.ts'
+import type { openCleaner } from '#server/publishing/contents/text/clean.ts'
 import { cutTo, escaped, oneLine, paragraphs, severalLines } from './plainWords.ts'
 
 type Clean = Awaited<ReturnType<typeof openCleaner>>

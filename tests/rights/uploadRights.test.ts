@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { mp3 } from '#server/contents/podcasts/samples.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { drawing } from '#server/people/pictures/samples.ts'
+import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { callsOf } from '#tests/support/calls.ts'
 import { castPassword } from '#tests/support/cast.ts'

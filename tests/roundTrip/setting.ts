@@ -1,5 +1,5 @@
-import { mp3 } from '#server/contents/podcasts/samples.ts'
 import { photo } from '#server/people/pictures/samples.ts'
+import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import { branch } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import type { Actor, World } from '#tests/support/world.ts'

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import { freshAtMost } from '#contract/subscriptions.ts'
-import { contentFacts, factsJoin } from '#server/contents/facts.ts'
-import { isPublished } from '#server/contents/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
+import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
+import { isPublished } from '#server/publishing/contents/list.ts'
 
 /**
  * How much a subscription has brought since its owner last looked at it: what they may read today, and did not do themselves.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { mp3 } from '#server/contents/podcasts/samples.ts'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { photo } from '#server/people/pictures/samples.ts'
+import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import { draftOf } from '#tests/support/contact.ts'
 import { contentForm, insertThematic } from '#tests/support/contents.ts'
 import { insertDocument } from '#tests/support/documents.ts'

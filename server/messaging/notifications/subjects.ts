@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { NotificationSubject } from '#contract/notifications.ts'
 import { canSomewhere, type Viewer } from '#contract/standing.ts'
-import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
@@ -9,6 +8,7 @@ import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { userFacts } from '#server/people/users/facts.ts'
+import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 
 /** A kind of record that people are told of: where its words are, and who may read them. */
 interface Told {

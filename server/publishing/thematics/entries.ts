@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { ThematicEntry } from '#contract/thematics.ts'
-import { contentFacts, factsJoin } from '#server/contents/facts.ts'
-import { isPublished } from '#server/contents/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
@@ -10,6 +8,8 @@ import { votes } from '#server/meetings/sessions/minutes/present.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { pointNumber } from '#server/papers/documents/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
+import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
+import { isPublished } from '#server/publishing/contents/list.ts'
 
 /** One kind of what happens to a project. */
 interface EntryKind {

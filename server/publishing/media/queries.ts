@@ -2,13 +2,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { MediaQuery } from '#contract/lists.ts'
 import type { MediaUse, Medium } from '#contract/media.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { contentFacts, factsJoin } from '#server/contents/facts.ts'
 import { every, type List, readItem, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 
 /** The media of a search, by name unless told otherwise. */
 export const listMedia = (db: Db, viewer: Viewer, { q }: MediaQuery, slice: Slice): Promise<Rows<Medium>> =>

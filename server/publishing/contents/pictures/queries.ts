@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ContentPictureRecord, FocalPoint, PictureFormat } from '#contract/contentPictures.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { isOpen, mayHave, type Shown } from '#server/contents/shown.ts'
 import { type List, readItem } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { isOpen, mayHave, type Shown } from '#server/publishing/contents/shown.ts'
 
 /** Where a picture is shown, large or in a text. Reads `picture`. */
 export const pictureShown: Shown = {
