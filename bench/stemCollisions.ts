@@ -1,8 +1,8 @@
 // node setup/run.mjs node bench/stemCollisions.ts : the forms of the corpus that share a term though they are no plural or feminine of
-// each other, with how often they occur. What means something else goes into server/search/words/stemOverrides.ts.
+// each other, with how often they occur. What means something else goes into server/finding/search/words/stemOverrides.ts.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cut } from '#server/search/words/cut.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
 import { corpusFolder, hasCorpus, noCorpus } from './searchGround.ts'
 
 const fewest = 2

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
+import { noteOutdated } from './finding/search/indexing/indexFormat.ts'
 import { TaskActivity } from './ground/tasks/activity.ts'
 import { startTasks } from './ground/tasks/queue.ts'
 import { giveMemoryBackAtRest } from './memoryAtRest.ts'
 import type { OpenPortal } from './openPortal.ts'
-import { noteOutdated } from './search/indexing/indexFormat.ts'
 import { taskHandlers } from './taskHandlers.ts'
 
 /** A stop that takes longer than this is not one (QUALITY REL-10): one that is asked for, and one after a fault. */

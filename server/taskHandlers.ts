@@ -3,6 +3,8 @@ import { runBulkOperations } from './approvals/bulkOperations.ts'
 import { isClockRegularFor, observeClock } from './approvals/clockCheck.ts'
 import { runApproved } from './approvals/decisions.ts'
 import { taskSafeguards, waitForRegularClock } from './approvals/taskSafeguards.ts'
+import { alertOf } from './finding/savedSearches/alerts.ts'
+import { indexChanges } from './finding/search/indexing/indexChanges.ts'
 import { sealTrail } from './ground/audit/seal.ts'
 import { expireAnswers } from './ground/http/repeats/keptAnswers.ts'
 import type { Portal } from './ground/portal.ts'
@@ -36,8 +38,6 @@ import { discardPodcastFile, expirePodcast } from './publishing/contents/podcast
 import { publish } from './publishing/contents/publishing.ts'
 import { discardMediumFile } from './publishing/media/discard.ts'
 import { announceFeatured } from './publishing/thematics/announce.ts'
-import { indexChanges } from './search/indexing/indexChanges.ts'
-import { alertOf } from './search/saved/alerts.ts'
 
 /** The work done behind the calls, by its name. */
 export const taskHandlers = (portal: Portal): TaskHandlers =>

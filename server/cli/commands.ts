@@ -1,7 +1,7 @@
 import { loadCorpus } from '#server/corpus/loadCorpus.ts'
+import { reindex } from '#server/finding/search/indexing/reindex.ts'
 import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
-import { reindex } from '#server/search/indexing/reindex.ts'
 import { backUpTo, letMailsLeave, restoreFrom, verifyArchive } from './backups.ts'
 import type { Command } from './command.ts'
 import { adoptStore, checkStoredFiles } from './files.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { alertOf } from '#server/search/saved/alerts.ts'
+import { alertOf } from '#server/finding/savedSearches/alerts.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { insertContent } from '#tests/support/insertedContents.ts'
 import { indexed } from '#tests/support/search.ts'

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
+import { resultsSince } from '#server/finding/savedSearches/results.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
-import { resultsSince } from '#server/search/saved/results.ts'
 import type { TellableRow } from './records.ts'
 import type { ToldLine } from './toldItem.ts'
 

@@ -1,5 +1,5 @@
-import { cut } from '#server/search/words/cut.ts'
-import type { Marked } from '#server/search/words/mark.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
+import type { Marked } from '#server/finding/search/words/mark.ts'
 import type { Question } from './question.ts'
 
 /** What is marked of texts. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { termOf } from '#server/search/words/stem.ts'
+import { termOf } from '#server/finding/search/words/stem.ts'
 import { contentForm, writeContent } from '#tests/support/contents.ts'
 import { indexed, indexedAs } from '#tests/support/search.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { cut } from '#server/finding/search/words/cut.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { cut } from '#server/search/words/cut.ts'
 import { isReadable } from './scopes.ts'
 
 /** A word of the index, and how it is known to be written: maybe by none of those that the viewer may read. */

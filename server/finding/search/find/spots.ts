@@ -1,7 +1,7 @@
-import type { Word } from '#server/search/words/cut.ts'
-import { foldWord, hyphen, runTogether } from '#server/search/words/letters.ts'
-import { termOf } from '#server/search/words/stem.ts'
-import { isStopWord } from '#server/search/words/stopWords.ts'
+import type { Word } from '#server/finding/search/words/cut.ts'
+import { foldWord, hyphen, runTogether } from '#server/finding/search/words/letters.ts'
+import { termOf } from '#server/finding/search/words/stem.ts'
+import { isStopWord } from '#server/finding/search/words/stopWords.ts'
 
 // Finding some words in a text costs much less than cutting it. Nearly all are found so; the cut knows the others.
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { cut } from '#server/finding/search/words/cut.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { cut } from '#server/search/words/cut.ts'
 import type { Entry, Source } from './entry.ts'
 
 type Tx = Transaction<Schema>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { termOf } from '#server/search/words/stem.ts'
+import { termOf } from '#server/finding/search/words/stem.ts'
 import { openExtracts } from './extracts.ts'
 
 /** @param words « cse », « comité+social »: alone, together */

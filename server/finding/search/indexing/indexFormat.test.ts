@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cut } from '#server/search/words/cut.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
 import { writeContent } from '#tests/support/contents.ts'
 import { search, titlesOf } from '#tests/support/find.ts'
 import { indexed } from '#tests/support/search.ts'

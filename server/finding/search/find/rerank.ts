@@ -1,5 +1,5 @@
-import { cut } from '#server/search/words/cut.ts'
-import { remembered } from '#server/search/words/remembered.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
+import { remembered } from '#server/finding/search/words/remembered.ts'
 import type { Candidate } from './candidates.ts'
 import type { Places } from './places.ts'
 import { type Positions, sectionOf } from './positions.ts'

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { cut } from '#server/search/words/cut.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
 import type { Entry, Section } from './entry.ts'
 import { type Counts, type Field, impactOf } from './weights.ts'
 

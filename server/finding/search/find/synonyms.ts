@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { cut } from '#server/finding/search/words/cut.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { cut } from '#server/search/words/cut.ts'
 
 /** What stands for an expression. */
 export interface Standing {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import type { PersonReference } from '#contract/users.ts'
+import { apostrophe, hyphen } from '#server/finding/search/words/letters.ts'
 import { every, rowsOf } from '#server/ground/database/lists/list.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { likeText, wordsOf } from '#server/ground/database/sql/folded.ts'
@@ -10,7 +11,6 @@ import { userFacts } from '#server/people/users/facts.ts'
 import { administers } from '#server/people/users/filters.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { readCounted } from '#server/people/users/walk.ts'
-import { apostrophe, hyphen } from '#server/search/words/letters.ts'
 
 /** « Clémence du Bois de Villiers »: hardly anybody has more. */
 const mostNames = 5

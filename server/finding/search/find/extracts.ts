@@ -1,5 +1,5 @@
-import { cut, type Word } from '#server/search/words/cut.ts'
-import { markedWords } from '#server/search/words/mark.ts'
+import { cut, type Word } from '#server/finding/search/words/cut.ts'
+import { markedWords } from '#server/finding/search/words/mark.ts'
 import { openSpots, type Spot } from './spots.ts'
 import { keepWanted, type Wanted } from './wanted.ts'
 

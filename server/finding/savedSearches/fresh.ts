@@ -1,15 +1,15 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { SavedCriteria } from '#contract/searchQueries.ts'
 import type { Viewer } from '#contract/standing.ts'
+import { chosenIn, hasFilters, isLookedThrough, passes } from '#server/finding/search/find/filters.ts'
+import { hasty } from '#server/finding/search/find/hasty.ts'
+import { placesOfPhrase, readPositions } from '#server/finding/search/find/positions.ts'
+import { type Group, type Question, understandAll } from '#server/finding/search/find/question.ts'
+import { isReadable } from '#server/finding/search/find/scopes.ts'
 import { today } from '#server/ground/clock.ts'
 import { every } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { chosenIn, hasFilters, isLookedThrough, passes } from '#server/search/find/filters.ts'
-import { hasty } from '#server/search/find/hasty.ts'
-import { placesOfPhrase, readPositions } from '#server/search/find/positions.ts'
-import { type Group, type Question, understandAll } from '#server/search/find/question.ts'
-import { isReadable } from '#server/search/find/scopes.ts'
 
 /** A search, and since when what comes out is new. */
 export interface Since {
