@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { auditAlone } from './ground/audit/audit.ts'
-import { today } from './ground/clock.ts'
-import type { Portal } from './ground/portal.ts'
-import { trailMonths } from './statistics/queries.ts'
+import { auditAlone } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/clock.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { trailMonths } from './queries.ts'
 
 /**
  * The task `listCounts.merge`: adds up the lines of totals (migration 0046), of readings and of active members (0054), so that few are
