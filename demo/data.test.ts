@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { documentCommissions, documentTypes, type InitialBranch, jobs, mandates } from '#server/initialLists.ts'
+import {
+  documentCommissions,
+  documentTypes,
+  type InitialBranch,
+  jobs,
+  mandates,
+} from '#server/operation/start/initialLists.ts'
 import { bodies } from './bodies.ts'
 import { documents } from './documents.ts'
 import { people } from './people.ts'

@@ -1,7 +1,8 @@
 // node demo/fill.ts 2026-03-19 : loads the data set around a day, beside the server that owns the database.
-import { boot } from '#server/boot.ts'
+
 import { statementTimeoutMs } from '#server/ground/database/connections/statementTimeout.ts'
-import { openPortal } from '#server/openPortal.ts'
+import { boot } from '#server/operation/start/boot.ts'
+import { openPortal } from '#server/operation/start/openPortal.ts'
 import { loadDemo } from './load.ts'
 import { readSome } from './readings.ts'
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { giveInitialLists } from '#server/initialLists.ts'
+import { giveInitialLists } from '#server/operation/start/initialLists.ts'
 import { type BodyCode, bodies } from './bodies.ts'
 import { links, linkType } from './links.ts'
 

@@ -1,5 +1,5 @@
 import type { BodyRole } from '#contract/policy.ts'
-import type { JobName, MandateName } from '#server/initialLists.ts'
+import type { JobName, MandateName } from '#server/operation/start/initialLists.ts'
 import type { BodyCode } from './bodies.ts'
 
 /** A person as the tables of accounts and members write them; the first seat is the main one. */

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { boot } from './boot.ts'
-import type { Asked, Command } from './cli/command.ts'
-import { commands } from './cli/commands.ts'
-import { openForCommand } from './cli/openForCommand.ts'
 import { OperatorFault } from './ground/errors/operatorFault.ts'
+import type { Asked, Command } from './operation/commands/command.ts'
+import { commands } from './operation/commands/commands.ts'
+import { openForCommand } from './operation/commands/openForCommand.ts'
+import { boot } from './operation/start/boot.ts'
 
 /** The commands of `npm run cli`. They work beside a running server, on the same data; all but `restore`. */
 const [, , name = '', ...given] = process.argv.filter((word) => word !== '--demo')

@@ -1,8 +1,8 @@
-import { boot } from './boot.ts'
-import { giveInitialLists } from './initialLists.ts'
-import { noticesOf } from './notices.ts'
-import { openPortal } from './openPortal.ts'
-import { serve } from './serve.ts'
+import { boot } from './operation/start/boot.ts'
+import { giveInitialLists } from './operation/start/initialLists.ts'
+import { noticesOf } from './operation/start/notices.ts'
+import { openPortal } from './operation/start/openPortal.ts'
+import { serve } from './operation/start/serve.ts'
 
 await boot('production', async (config, log) => {
   const open = await openPortal(config, log)

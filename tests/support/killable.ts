@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { readConfig } from '#server/ground/configuration/config.ts'
-import { openPortal } from '#server/openPortal.ts'
+import { openPortal } from '#server/operation/start/openPortal.ts'
 import { castOf, castPassword } from './cast.ts'
 import { addressOf, createDatabase } from './postgres.ts'
 

@@ -1,8 +1,8 @@
 // node tests/support/killedServer.ts PAGES
 // The server as `npm start` runs it, on pages that nobody has built: a real process, that tests kill.
-import { boot } from '#server/boot.ts'
-import { openPortal } from '#server/openPortal.ts'
-import { serve } from '#server/serve.ts'
+import { boot } from '#server/operation/start/boot.ts'
+import { openPortal } from '#server/operation/start/openPortal.ts'
+import { serve } from '#server/operation/start/serve.ts'
 
 await boot('production', async (config, log) => {
   const open = await openPortal(config, log)

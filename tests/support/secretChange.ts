@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { readSecret } from '#server/ground/configuration/secret.ts'
 import { openLog } from '#server/ground/logging/log.ts'
+import { buildApp } from '#server/operation/start/app.ts'
 import { type Caller, type CallerOptions, openCaller } from './caller.ts'
 import type { World } from './world.ts'
 

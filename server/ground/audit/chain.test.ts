@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { inWords } from '#server/cli/verifyAudit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
+import { inWords } from '#server/operation/commands/verifyAudit.ts'
 import { runRecurring } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { auditAlone } from './audit.ts'

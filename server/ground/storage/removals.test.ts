@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { taskHandlers } from '#server/taskHandlers.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { filesKept } from '#tests/support/files.ts'
 import { doTasks, waitingTasks } from '#tests/support/tasks.ts'

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
-import { taskHandlers } from '#server/taskHandlers.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
 import { openWorld, type World } from '#tests/support/world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { TaskName, TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { taskHandlers } from '#server/taskHandlers.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import type { World } from '#tests/support/world.ts'
 
 type Asked = { [Name in TaskName]: { id: number; name: Name; payload: TaskPayloads[Name] } }[TaskName]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { taskHandlers } from '#server/taskHandlers.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { openMailing } from '#tests/support/mailing.ts'
 import { forgetTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/support/tasks.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { noticesOf } from '#server/notices.ts'
+import { noticesOf } from '#server/operation/start/notices.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { makeAdministrator, makeFirstAdministrator } from './firstAdministrator.ts'

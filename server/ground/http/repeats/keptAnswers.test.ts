@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
-import { taskHandlers } from '#server/taskHandlers.ts'
 import { formWith } from '#tests/support/files.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 

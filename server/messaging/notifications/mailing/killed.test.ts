@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTasks } from '#server/ground/tasks/queue.ts'
-import { taskHandlers } from '#server/taskHandlers.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { heldUp, patience } from '#tests/support/heldUp.ts'
 import { type Killable, openKillable } from '#tests/support/killable.ts'

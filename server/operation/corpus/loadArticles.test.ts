@@ -175,7 +175,7 @@ describe('a folder with texts', () => {
   })
 })
 
-const corpus = fileURLToPath(new URL('../../../shared/corpus', import.meta.url))
+const corpus = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
 
 test.skipIf(!existsSync(join(corpus, 'articles.jsonl')))(
   'the 2,905 texts of the corpus come within thirty seconds, all of them (skipped where the corpus is not there)',

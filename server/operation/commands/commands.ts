@@ -1,5 +1,5 @@
-import { loadCorpus } from '#server/corpus/loadCorpus.ts'
 import { reindex } from '#server/finding/search/indexing/reindex.ts'
+import { loadCorpus } from '#server/operation/corpus/loadCorpus.ts'
 import { makeAdministrator, makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { makePasswordLink } from '#server/people/accounts/forgotten.ts'
 import { backUpTo, letMailsLeave, restoreFrom, verifyArchive } from './backups.ts'

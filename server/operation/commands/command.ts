@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { OpenManner, OpenPortal } from '#server/openPortal.ts'
+import type { OpenManner, OpenPortal } from '#server/operation/start/openPortal.ts'
 
 /** One of the commands of `npm run cli`. */
 export interface Command {

@@ -10,10 +10,10 @@ import type { Portal } from '#server/ground/portal.ts'
 import { unfiledStore } from '#server/ground/storage/discard.ts'
 import { TooLarge } from '#server/ground/storage/store.ts'
 import { startTasks, type TaskHandlers } from '#server/ground/tasks/queue.ts'
-import type { OpenPortal } from '#server/openPortal.ts'
+import type { OpenPortal } from '#server/operation/start/openPortal.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { depositImport, importLimits } from '#server/people/imports/deposit.ts'
 import { find, listLines } from '#server/people/imports/queries.ts'
-import { taskHandlers } from '#server/taskHandlers.ts'
 import type { Asked, Command } from './command.ts'
 
 const lookMs = 200

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import { type Config, readConfig } from './ground/configuration/config.ts'
-import { OperatorFault } from './ground/errors/operatorFault.ts'
-import { openLog } from './ground/logging/log.ts'
-import { withSourcePositions } from './ground/logging/sourcePositions.ts'
+import { type Config, readConfig } from '#server/ground/configuration/config.ts'
+import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
+import { openLog } from '#server/ground/logging/log.ts'
+import { withSourcePositions } from '#server/ground/logging/sourcePositions.ts'
 
 /** Runs a program of the portal: what its operator can mend is told as a sentence, anything else as a fault. */
 export async function boot(

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Branch } from '#contract/classifications.ts'
 import type { Job, Mandate } from '#contract/references.ts'
 import type { Collection } from '#contract/shapes.ts'
+import { makeFirstAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { documentCommissions, documentTypes, giveInitialLists, jobs, mandates } from './initialLists.ts'
-import { makeFirstAdministrator } from './people/accounts/firstAdministrator.ts'
 
 // A portal begins with the functions, mandates and classifications that its administrator would have to type.
 

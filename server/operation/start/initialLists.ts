@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
-import type { Schema } from './ground/database/schema.ts'
-import { hasAdministrator } from './people/accounts/firstAdministrator.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { hasAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 
 /** A branch of a classification of documents, with those below it. */
 export interface InitialBranch {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '#server/ground/configuration/config.ts'
 import { statementTimeoutMs } from '#server/ground/database/connections/statementTimeout.ts'
-import { openPortal } from '#server/openPortal.ts'
+import { openPortal } from '#server/operation/start/openPortal.ts'
 import type { Asked } from './command.ts'
 
 /** Opens the portal for a command, with the statement timeout of commands, and closes it after. */

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { backUp } from '#server/backup/backUp.ts'
-import type { Manifest } from '#server/backup/manifest.ts'
-import { restore } from '#server/backup/restore.ts'
-import { verify } from '#server/backup/verify.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { releaseMails } from '#server/messaging/mails/hold.ts'
+import { backUp } from '#server/operation/backup/backUp.ts'
+import type { Manifest } from '#server/operation/backup/manifest.ts'
+import { restore } from '#server/operation/backup/restore.ts'
+import { verify } from '#server/operation/backup/verify.ts'
 import type { Asked, Command } from './command.ts'
 
 const whole = new Intl.NumberFormat('fr')

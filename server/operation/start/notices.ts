@@ -1,6 +1,6 @@
-import type { Portal } from './ground/portal.ts'
-import { areHeld } from './messaging/mails/hold.ts'
-import { inviteFirstAdministrator } from './people/accounts/firstAdministratorLink.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { areHeld } from '#server/messaging/mails/hold.ts'
+import { inviteFirstAdministrator } from '#server/people/accounts/firstAdministratorLink.ts'
 
 /**
  * What is left for the operator to do when a server starts (SPEC §5). It is told on the terminal, not in the log, which goes to other
