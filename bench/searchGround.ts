@@ -189,8 +189,8 @@ async function noteOf(owner: pg.Client, name: string): Promise<Note | null> {
 
 /** What this program has read when it began. */
 const made = {
-  filledBy: fingerprint(['migrations', 'server/corpus']),
-  indexedBy: fingerprint(['server/search/words', 'server/search/indexing']),
+  filledBy: fingerprint(['migrations', 'server/operation/corpus']),
+  indexedBy: fingerprint(['server/finding/search/words', 'server/finding/search/indexing']),
 }
 
 function fingerprint(parts: readonly string[]): string {

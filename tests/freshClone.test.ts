@@ -139,7 +139,7 @@ async function accounts(): Promise<unknown[]> {
 /** Where the clone itself says that its data lies. */
 function dataDir(): string {
   const program =
-    "import { readConfig } from './server/config.ts'; console.log(readConfig(process.env, 'demo').dataDir)"
+    "import { readConfig } from './server/ground/configuration/config.ts'; console.log(readConfig(process.env, 'demo').dataDir)"
   return execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: clone, env: newcomer() })
     .toString()
     .trim()

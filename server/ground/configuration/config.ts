@@ -7,7 +7,7 @@ import { readEmail } from '#contract/emails.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { readRetention, retentionSettings } from './retention.ts'
 
-const project = fileURLToPath(new URL('..', import.meta.url))
+const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

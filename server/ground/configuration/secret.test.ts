@@ -104,7 +104,7 @@ test('the secret that DATA_DIR still keeps is not the one before', async () => {
 })
 
 test('a server whose secret before is the present one does not start, and says why', async () => {
-  const program = fileURLToPath(new URL('main.ts', import.meta.url))
+  const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const env = { ...process.env, DATA_DIR: dataDir, SECRET: text, SECRET_BEFORE: text }
   const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {
     execFile(process.execPath, [program], { env }, (error, _out, said) => resolve({ code: error?.code, said }))

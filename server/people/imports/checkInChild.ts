@@ -70,7 +70,7 @@ export async function checkInChild(job: Job, known: Promise<string>, tell: (part
 
 /** The child may read the code and one file; it has no network and no environment. */
 function start({ path }: Job): ChildProcess {
-  const project = resolve(import.meta.dirname, '../..')
+  const project = resolve(import.meta.dirname, '../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')))
   const readable = [
     ...['server', 'contract', 'package.json', 'node_modules'].map((name) => resolve(project, name)),

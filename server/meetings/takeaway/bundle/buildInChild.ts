@@ -99,7 +99,7 @@ function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
 
 /** The child may read the code and the files of the plan, and write one that it is lent; it has no network, no environment and no input. */
 function start({ files }: Job, part: FileHandle): ChildProcess {
-  const project = resolve(import.meta.dirname, '../../..')
+  const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdf-lib/package.json')))
   const readable = [
     ...['server', 'contract', 'package.json', 'node_modules'].map((name) => resolve(project, name)),
