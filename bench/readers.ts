@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashToken } from '#server/people/accounts/signIns.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Ground } from './ground.ts'
 
 /** Who reads at once: as many people, each of their own body; or one who sits in all of these bodies. */

@@ -40,16 +40,16 @@ test('every place is the one of its source', async () => {
   const places = [...code.matchAll(/new URL\([`"']([^`"']+)[`"'],import\.meta\.url\)/g)].map(([, place = '']) => place)
   expect(places).toEqual(
     expect.arrayContaining([
-      '../server/ground/http/pages/firstViews.ts',
+      '#server/ground/http/pages/firstViews.ts',
       '../server/ground/pdf',
       '../server/people/imports',
       '../server/meetings/takeaway/bundle',
-      '../server/publishing/contents/podcasts/readSound.ts',
-      '../server/people/accounts/commonPasswords.ts',
-      '../server/ground/database/migrate.ts',
-      '../server/ground/database/embedded/programs.ts',
+      '#server/publishing/contents/podcasts/readSound.ts',
+      '#server/people/accounts/commonPasswords.ts',
+      '#server/ground/database/migrate.ts',
+      '#server/ground/database/embedded/programs.ts',
       '../node_modules/@fastify/swagger-ui',
-      '../demo/main.ts',
+      '#demo/main.ts',
     ]),
   )
   // what the plugin does not know would look for its files beside the bundle

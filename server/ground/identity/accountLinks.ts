@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { hashToken } from '#server/people/accounts/signIns.ts'
+import { hashToken } from './signInTokens.ts'
 
 /** What a mailed link lets its holder do. */
 export type LinkPurpose = 'password' | 'activation' | 'email'

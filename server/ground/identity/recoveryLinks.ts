@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
-import { hashToken } from '#server/people/accounts/signIns.ts'
+import { hashToken } from './signInTokens.ts'
 
 /** How long a link « Ce n’est pas moi » is good. Milliseconds. */
 export const recoveryLastsMs = 7 * 24 * 3_600_000

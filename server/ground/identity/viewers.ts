@@ -3,8 +3,8 @@ import { type BodyRole, bodyRoles, type SystemRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { hashToken, isOpen } from '#server/people/accounts/signIns.ts'
-import { isCurrent } from '#server/people/bodies/assignments.ts'
+import { isCurrent } from './currentAssignment.ts'
+import { hashToken, isOpen } from './signInTokens.ts'
 
 interface Moment {
   now: Date

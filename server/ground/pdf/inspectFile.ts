@@ -1,13 +1,12 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { limits } from '#contract/limits.ts'
 import type { Violation } from '#contract/problems.ts'
+import { requireDeclaredCost } from '#server/ground/callContext.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { requireDeclaredCost } from '#server/ground/http/limits/costs.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import { cleanFileName } from '#server/ground/storage/fileNames.ts'
 import type { Store } from '#server/ground/storage/store.ts'
-import { cleanFileName } from '#server/papers/documents/fileNames.ts'
-import type { KeptFile } from '#server/papers/documents/filing.ts'
 import { type Inspection, inspectPdf } from './inspect.ts'
 
 const refusals: Record<Inspection['outcome'], FailureCode | null> = {
@@ -19,6 +18,17 @@ const refusals: Record<Inspection['outcome'], FailureCode | null> = {
   malformed: 'documents.unreadable',
   truncated: 'documents.unreadable',
   empty: 'documents.unreadable',
+}
+
+/** A PDF that the store has, as its version is written. */
+export interface KeptFile {
+  fileKey: string
+  bytes: number
+  /** hexadecimal */
+  sha256: string
+  fileName: string
+  /** null until it is known */
+  pages?: number | null
 }
 
 /** What is known of a file that has just come: how its version is written, or what is wrong with it. */

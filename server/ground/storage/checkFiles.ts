@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Db } from '#server/ground/database/open.ts'
 import { type FileColumn, type FileReference, fileReferencesSql, findFileColumns } from './fileReferences.ts'
 import type { Store } from './store.ts'
 
@@ -25,7 +25,7 @@ export interface FileCheck {
  * @param report is told of each fault
  */
 export async function checkFiles(
-  portal: Pick<Portal, 'db' | 'store'>,
+  portal: { db: Db; store: Store },
   { readsAll }: { readsAll: boolean },
   report: (fault: FileFault, key: string) => void,
 ): Promise<FileCheck> {
@@ -48,7 +48,7 @@ interface Found {
 }
 
 async function checkDigit(
-  { db, store }: Pick<Portal, 'db' | 'store'>,
+  { db, store }: { db: Db; store: Store },
   columns: readonly FileColumn[],
   digit: string,
   readsAll: boolean,
@@ -79,7 +79,7 @@ async function checkDigit(
 }
 
 async function readReferences(
-  db: Portal['db'],
+  db: Db,
   columns: readonly FileColumn[],
   digit: string,
 ): Promise<Map<string, FileReference>> {
@@ -90,7 +90,7 @@ async function readReferences(
 }
 
 /** Files that a task is to remove. */
-async function readWaiting(db: Portal['db'], digit: string): Promise<Set<string>> {
+async function readWaiting(db: Db, digit: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select payload ->> 'fileKey' as key from graphile_worker._private_jobs
     where payload ->> 'fileKey' like ${`${digit}%`}`.execute(db)

@@ -1,6 +1,6 @@
 import type { Db } from '#server/ground/database/open.ts'
 import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Tasks } from '#server/ground/tasks/queue.ts'
 import type { Store, Stored } from './store.ts'
 
 /** No record comes so long after its file (QUALITY REL-01). */
@@ -18,13 +18,20 @@ type Discarding =
   | 'media.discard'
   | 'channel.discard'
 
+/** What these functions need of the portal. */
+interface Filing {
+  db: Db
+  store: Store
+  tasks: Tasks
+}
+
 const keyOf = (task: Discarding, fileKey: string) => `${task}:${fileKey}`
 
 /**
  * The store, for files that have no record yet: were the server to be killed before they have one, they would be removed later. That
  * is asked for before a file is there, as a server may be killed at any moment.
  */
-export const unfiledStore = ({ db, store, tasks }: Portal, task: Discarding = 'documents.discard'): Store => ({
+export const unfiledStore = ({ db, store, tasks }: Filing, task: Discarding = 'documents.discard'): Store => ({
   ...store,
   keep: (content, options) =>
     store.keep(content, {
@@ -42,7 +49,7 @@ export const unfiledStore = ({ db, store, tasks }: Portal, task: Discarding = 'd
  * @param act calls `settle` in the transaction that writes the record
  */
 export async function beforeItIsFiled<Result>(
-  portal: Portal,
+  portal: Filing,
   file: Pick<Stored, 'key'> | null,
   act: (settle: (tx: Db) => Promise<void>) => Promise<Result>,
   task: Discarding = 'documents.discard',
@@ -62,7 +69,7 @@ export async function beforeItIsFiled<Result>(
  * leaves none.
  */
 export async function discard(
-  { tasks }: Pick<Portal, 'tasks'>,
+  { tasks }: Pick<Filing, 'tasks'>,
   tx: Db,
   fileKeys: readonly (string | null)[],
   task: Discarding = 'documents.discard',

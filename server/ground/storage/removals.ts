@@ -1,8 +1,9 @@
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { ClientBase } from 'pg'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
+import type { TaskHandlers, Tasks } from '#server/ground/tasks/queue.ts'
 
 /** Any number, the same for every server of one database: who removes files shares it, who copies them has it alone. */
 const removalLock = 6_205_118
@@ -13,7 +14,10 @@ const laterMs = 60_000
  * The tasks that remove a file wait while a backup copies those that its snapshot names: their records may be gone since.
  * @param handlers of which those called `….discard` are told a `fileKey`
  */
-export function sparingCopied({ db, tasks }: Portal, handlers: TaskHandlers): TaskHandlers {
+export function sparingCopied(
+  { db, tasks }: { db: Kysely<Schema>; tasks: Tasks },
+  handlers: TaskHandlers,
+): TaskHandlers {
   const spared = Object.entries(handlers).map(([name, handle]) => {
     if (!name.endsWith('.discard')) return [name, handle]
     const discard = handle as (payload: { fileKey: string }) => Promise<void>

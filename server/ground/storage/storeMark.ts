@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
-import type { Portal } from '#server/ground/portal.ts'
 import { sampleFileKeys } from './fileReferences.ts'
 import type { Store } from './store.ts'
 
-type Marked = Pick<Portal, 'db' | 'store'>
+interface Marked {
+  db: Kysely<Schema>
+  store: Store
+}
 
 /** A store that holds none of so many files is not that of this database. */
 const sampledFiles = 20

@@ -1,12 +1,12 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Clock } from '#server/ground/clock.ts'
 import { type Lane, lanes } from './lanes.ts'
 
 /** When this server last took a task of each lane. A server that has just started is as one that has just taken one. */
 export class TaskActivity {
-  readonly #clock: Portal['clock']
+  readonly #clock: Clock
   readonly #last: Map<Lane, number>
 
-  constructor(clock: Portal['clock']) {
+  constructor(clock: Clock) {
     this.#clock = clock
     this.#last = new Map(lanes.map((lane) => [lane, clock.now().getTime()]))
   }

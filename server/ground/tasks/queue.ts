@@ -13,11 +13,11 @@ import {
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
+import { callUnderWay, undeclaredWork } from '#server/ground/callContext.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { requireDeclaredTask } from '#server/ground/http/limits/costs.ts'
 import type { TaskActivity } from './activity.ts'
 import { releaseAbandoned, releaseHeld, type UnderWay } from './heldTasks.ts'
-import { type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
+import { isHeavy, type Lane, laneConcurrency, lanes, taskLanes } from './lanes.ts'
 import type { TaskName, TaskPayloads } from './payloads.ts'
 import { maxAttempts, recurring } from './recurring.ts'
 import { repairQueueTimes } from './repairQueueTimes.ts'
@@ -86,6 +86,12 @@ export const tasks: Tasks = {
   async cancel(db, key) {
     await sql`select graphile_worker.remove_job(key) from unnest(${[key].flat()}::text[]) key`.execute(db)
   },
+}
+
+/** Throws when a call enqueues a heavy task that its route does not declare. A task may enqueue any. */
+function requireDeclaredTask(name: TaskName): void {
+  const call = callUnderWay()
+  if (call && isHeavy(name) && !call.heavyTasks?.includes(name)) throw undeclaredWork(`enqueues ${name}`)
 }
 
 const orderSql = (name: TaskName) => {

@@ -7,9 +7,9 @@ import { today } from '#server/ground/clock.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { hashToken } from '#server/people/accounts/signIns.ts'
 
 /** How often it is written down that a feed is read. */
 const touchEveryMs = 3_600_000

@@ -3,8 +3,8 @@ import type { BodyRole } from '#contract/policy.ts'
 import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { folded } from '#server/ground/database/sql/folded.ts'
+import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
 import { findSeatedIn } from '#server/ground/identity/viewers.ts'
-import { isCurrent } from '#server/people/bodies/assignments.ts'
 
 export type Tx = Transaction<Schema>
 

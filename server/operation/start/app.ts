@@ -29,7 +29,6 @@ import { documentation } from '#server/ground/http/linkedData/documentation.ts'
 import { answerLinkedData } from '#server/ground/http/linkedData/linkedData.ts'
 import { offerPatches } from '#server/ground/http/linkedData/patches.ts'
 import { offerFilters } from '#server/ground/http/linkedData/searchTemplate.ts'
-import { rememberOrigin } from '#server/ground/http/origin.ts'
 import { FirstViews, viewDeadlineMs } from '#server/ground/http/pages/firstViews.ts'
 import { widthOf } from '#server/ground/http/pages/layouts.ts'
 import { readPageAnswers } from '#server/ground/http/pages/pageAnswers.ts'
@@ -37,6 +36,7 @@ import { servePages } from '#server/ground/http/pages/pageShell.ts'
 import { maxBodyBytes, parseBodies, parseQuery, readableUrl } from '#server/ground/http/payload/parsing.ts'
 import { serializerCompiler } from '#server/ground/http/payload/serialization.ts'
 import { compileValidator } from '#server/ground/http/payload/validation.ts'
+import { rememberCall } from '#server/ground/http/rememberCall.ts'
 import { tagItems } from '#server/ground/http/repeats/entityTags.ts'
 import { keepAnswers } from '#server/ground/http/repeats/keptAnswers.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
@@ -123,7 +123,7 @@ export async function buildApp(
   parseBodies(app)
   guardPace(app)
   requestLog(app)
-  rememberOrigin(app)
+  rememberCall(app)
   await app.register(cookie)
   await secureHeaders(app, config)
 

@@ -3,11 +3,12 @@ import type { Selectable, Transaction } from 'kysely'
 import { limits } from '#contract/limits.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import type { KeptFile } from '#server/ground/pdf/inspectFile.ts'
 import { checkPdf } from '#server/ground/pdf/signature.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { beforeItIsFiled, unfiledStore } from '#server/ground/storage/discard.ts'
+import { cleanFileName } from '#server/ground/storage/fileNames.ts'
 import { TooLarge } from '#server/ground/storage/store.ts'
-import { cleanFileName } from './fileNames.ts'
 
 /** What a document is filed with, and what an amendment changes. */
 export type Filing = Pick<
@@ -31,17 +32,6 @@ type Loaded = Filing & { externalId: string | null }
 export interface Upload {
   fileName: string
   content: Readable
-}
-
-/** A PDF that the store has, as its version is written. */
-export interface KeptFile {
-  fileKey: string
-  bytes: number
-  /** hexadecimal */
-  sha256: string
-  fileName: string
-  /** null until it is known */
-  pages?: number | null
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
-import { isCurrent } from '#server/people/bodies/assignments.ts'
+import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
 import { documentFacts, factsObject } from './facts.ts'
 
 interface Found {

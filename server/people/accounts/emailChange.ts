@@ -8,10 +8,10 @@ import { refuseAll } from '#server/ground/http/payload/readFields.ts'
 import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { endLinks, makeLink, useLink } from '#server/ground/identity/accountLinks.ts'
 import { isReserved, makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from './mailboxes.ts'
-import { hashToken } from './signIns.ts'
 
 /** Each is a mail to an address that somebody types. */
 export const emailChanges: Quota = { name: 'emailChange', times: 5, seconds: 3_600 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
-import { hashToken } from './signIns.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 
 interface EndedAccess {
   /** the cookie of the sign-in by which the person goes on, with what remembers its device */

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import type { FirstAdministratorForm } from '#contract/firstAdministrator.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { firstLinkLastsMs, hasAdministrator, lockAdministrators, nameFirst } from './firstAdministrator.ts'
 import { refusalOfPassword } from './newPassword.ts'
 import { hashPassword } from './passwords.ts'
-import { hashToken } from './signIns.ts'
 
 /**
  * Makes the link of a portal that nobody administers: who opens it first becomes its administrator. The one that was made before

@@ -4,10 +4,10 @@ import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pages.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
+import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { deviceInWords } from './deviceWords.ts'
 import { endAccess } from './endAccess.ts'
-import { hashToken, idleMs, isOpen } from './signIns.ts'
 
 /** More than anybody has. */
 const shownAtMost = 100

@@ -8,10 +8,10 @@ import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { network } from '#server/ground/identity/addresses.ts'
 import { endLaterRecoveryLinks, findRecoveryLink, useRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { endAccess } from './endAccess.ts'
 import { hashPassword } from './passwords.ts'
-import { hashToken } from './signIns.ts'
 
 /** Each costs the hash of a password. */
 const perNetwork: Quota = { name: 'recovery', times: 20, seconds: 3_600 }

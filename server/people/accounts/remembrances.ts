@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
 import { endAccess } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
-import { hashToken } from './signIns.ts'
 
 /** A page that makes several calls at once sends the same cookie several times: that long, the one before is good too. */
 const graceMs = 60_000

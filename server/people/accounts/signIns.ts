@@ -1,20 +1,16 @@
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { audit, lineOf } from '#server/ground/audit/audit.ts'
 import { hurried } from '#server/ground/database/hurried.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { plainAddress } from '#server/ground/identity/addresses.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal.ts'
 
-/** A sign-in ends when unused for as long, and whatever happens after `signInMs` of the settings (QUALITY AUT-12). Milliseconds. */
-export const idleMs = 2 * 3_600_000
 /** How often it is written down that a sign-in is in use. */
 const touchEvery = 60_000
 
 const deviceCharacters = 200
-
-/** SHA-256: what the database keeps of a token, which nobody can turn back into a cookie. */
-export const hashToken = (token: string) => hash('sha256', token, 'buffer')
 
 /** Who signs in, and from where. */
 export interface Visit {
@@ -85,10 +81,6 @@ export const endSignIn = (portal: Portal, token: string): Promise<void> =>
     if (ended.remembranceId) await tx.deleteFrom('remembrances').where('id', '=', ended.remembranceId).execute()
     await audit(portal, tx, { id: ended.userId }, 'signIn.ended', 'user', ended.userId)
   })
-
-/** A sign-in that is neither over nor unused for too long. Reads `sign_ins`. */
-export const isOpen = (now: Date) =>
-  sql<boolean>`sign_ins.expires_at > ${now} and sign_ins.last_seen_at > ${new Date(now.getTime() - idleMs)}`
 
 /** Writes down that the sign-in is in use, once a minute at most. */
 export async function touchSignIn(db: Db, { id, lastSeenAt }: { id: number; lastSeenAt: string }, now: Date) {

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Assignment } from '#contract/accounts.ts'
 import { reference } from '#server/ground/database/sql/json.ts'
+import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
 import { bodyReference } from './present.ts'
-
-/** Has begun, and has not ended: a mandate counts up to its last day included (SPEC §1). Reads `assignment`. */
-export const isCurrent = (day: string): RawBuilder<boolean> => sql`(
-  coalesce(assignment.starts_on <= ${day}::date, true) and coalesce(assignment.ends_on >= ${day}::date, true))`
 
 /** Joins `assignments` as `assignment` to what it says. */
 export const assignmentJoins = sql`

@@ -4,7 +4,7 @@ import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
 import { every } from '#server/ground/database/lists/list.ts'
 import { folded, wordsOf } from '#server/ground/database/sql/folded.ts'
-import { isCurrent } from '#server/people/bodies/assignments.ts'
+import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
 
 /** Does the viewer see people as accounts too? */
 export const administers = (viewer: Viewer): boolean => canSomewhere(viewer, 'users.administer')

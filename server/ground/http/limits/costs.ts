@@ -1,9 +1,7 @@
+import { undeclaredWork } from '#server/ground/callContext.ts'
 import type { App } from '#server/ground/http/app.ts'
-import { callUnderWay } from '#server/ground/http/origin.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { isHeavy } from '#server/ground/tasks/lanes.ts'
-import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import { type ExpensiveCall, type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
+import { type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
 import { spend } from './quota.ts'
 
 declare module 'fastify' {
@@ -48,26 +46,7 @@ export function limitExpensiveCalls(app: App, portal: Portal) {
   })
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.routeOptions.config.costs && exportType.test(String(reply.getHeader('content-type') ?? '')))
-      throw undeclared('streams an export')
+      throw undeclaredWork('streams an export')
     return payload
   })
 }
-
-/** Refuses that a call enqueues a heavy task which its route has not declared. A task may enqueue any. */
-export function requireDeclaredTask(name: TaskName): void {
-  const call = callUnderWay()
-  if (!call || !isHeavy(name)) return
-  const known: ExpensiveCall | undefined = call.costs && expensiveCalls[call.costs]
-  if (!known?.tasks?.includes(name)) throw undeclared(`enqueues ${name}`)
-}
-
-/** Refuses that a call does this work when its route declares no cost. @param work « starts a process » */
-export function requireDeclaredCost(work: string): void {
-  const call = callUnderWay()
-  if (call && !call.costs) throw undeclared(work)
-}
-
-const undeclared = (work: string) =>
-  new Error(
-    `${callUnderWay()?.route ?? 'A route'} ${work}: it has to say so in its config (\`costs\`, expensiveCalls.ts)`,
-  )

@@ -1,4 +1,4 @@
-import { plainName } from '#server/ground/storage/plainName.ts'
+import { plainName } from './plainName.ts'
 
 const maxCharacters = 180
 
