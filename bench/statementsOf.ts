@@ -9,6 +9,7 @@ import { openDatabase, openPool } from '#server/ground/database/open.ts'
 import { openDisk } from '#server/ground/storage/disk.ts'
 import { tasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { openCaller } from '#tests/support/caller.ts'
 import { watchStatements } from '#tests/support/statements.ts'
 import type { Ground } from './ground.ts'
@@ -32,6 +33,7 @@ export async function statementsOf(ground: Ground, path: string): Promise<number
     tasks,
     clock: systemClock,
     secret: new Secret(Buffer.alloc(32)),
+    declared,
   }
   const app = await buildApp(portal, log)
   const caller = openCaller(app)

@@ -6,7 +6,16 @@ import type { Secret } from './configuration/secret.ts'
 import type { ReadSnapshot } from './database/connections/snapshots.ts'
 import type { Schema } from './database/schema.ts'
 import type { Store } from './storage/store.ts'
+import type { BulkOperations } from './tasks/bulkOperation.ts'
 import type { Tasks } from './tasks/queue.ts'
+
+/**
+ * What subjects declare for the mechanisms below them: their mails, what they notify of, their reminders. A mechanism adds the field
+ * that it reads by `declare module`, as Fastify's plugins do.
+ */
+export interface Declared {
+  bulkOperations: (portal: Portal) => BulkOperations
+}
 
 /** What every subject is given to work with. Nothing here remembers a request: several servers can run side by side. */
 export interface Portal {
@@ -22,4 +31,5 @@ export interface Portal {
   clock: Clock
   /** signs and seals what must come back unchanged */
   secret: Secret
+  declared: Declared
 }

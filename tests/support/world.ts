@@ -14,6 +14,7 @@ import type { Portal } from '#server/ground/portal.ts'
 import { openDisk } from '#server/ground/storage/disk.ts'
 import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
 import { buildApp } from '#server/operation/start/app.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { openSignIn } from '#server/people/accounts/signIns.ts'
 import { type Caller, type CallerOptions, openCaller, prepared } from './caller.ts'
 import { type CastUser, castOf, type UserOptions } from './cast.ts'
@@ -68,6 +69,7 @@ export async function openWorld({
     tasks,
     clock,
     secret: await readSecret(config),
+    declared,
   }
   const app: App = await buildApp(portal, log, { web: await site(join(folder, 'web'), web), viewMs: 15_000 })
   await app.ready()

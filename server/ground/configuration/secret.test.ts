@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
-import { readStopToken } from '#server/messaging/notifications/mailing/stopToken.ts'
+import { readStop } from '#server/messaging/notifications/unsubscribe/stopToken.ts'
 import { knownDevice } from '#server/people/accounts/devices.ts'
 import { ConfigFault } from './config.ts'
 import { readSecret } from './secret.ts'
@@ -42,7 +42,7 @@ test('what the portal has made since its first version is still its own', async 
   for (const ours of [secret, await configured(other, text)]) {
     expect(knownDevice({ secret: ours }, device, account)).toBe(true)
     expect(ours.unseal(Buffer.from(mailed, 'base64url'), 'mails')).toBe('jeton')
-    expect(readStopToken({ secret: ours }, stop)).toMatchObject({ userId: 7, scope: { kinds: ['flow.published'] } })
+    expect(readStop({ secret: ours }, stop)).toMatchObject({ userId: 7, scope: { kinds: ['flow.published'] } })
     expect(new Xsrf(ours, cookieNames(false), false).holds(request as unknown as FastifyRequest)).toBe(true)
   }
 })

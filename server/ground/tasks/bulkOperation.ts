@@ -1,3 +1,4 @@
+import type { BulkOperationKind } from '#contract/approvals.ts'
 /** The records that a bulk operation is about. */
 export interface BulkScope {
   /** what is due at this instant */
@@ -32,3 +33,6 @@ const minimumCount = 10
 
 export const exceedsShare = ({ share }: Pick<BulkOperation, 'share'>, { count, total }: BulkCount): boolean =>
   count > Math.max(minimumCount, share * total)
+
+/** The bulk operation of each kind. */
+export type BulkOperations = Readonly<Record<BulkOperationKind, BulkOperation>>

@@ -3,10 +3,10 @@ import { lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
 import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests/support/circle.ts'
 import { insertDocument, insertVersion } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { waitingTasks, work } from '#tests/support/takeaway.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
-import { waitingTasks, work } from './samples.ts'
 
 // each starts a process, which waits for its turn on a busy machine
 vi.setConfig({ testTimeout: 120_000 })

@@ -6,9 +6,9 @@ import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { insertDocument } from '#tests/support/documents.ts'
 import { cutWaiting } from '#tests/support/locks.ts'
 import { insertSession } from '#tests/support/sessions.ts'
+import { waitingTasks, work } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
-import { waitingTasks, work } from './samples.ts'
 
 // each starts a process, which waits for its turn on a busy machine
 vi.setConfig({ testTimeout: 120_000 })

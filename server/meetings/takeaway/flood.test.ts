@@ -4,8 +4,8 @@ import { startTasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { linkIn, openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
+import { waitingTasks } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { waitingTasks } from './samples.ts'
 
 let office: PostOffice
 let world: World

@@ -1,6 +1,5 @@
 import type { Portal } from '#server/ground/portal.ts'
-import { asItIsNow } from '#server/messaging/notifications/mailing/asItIsNow.ts'
-import { stopLink } from '#server/messaging/notifications/mailing/stopToken.ts'
+import { findMailDefinition } from './definition.ts'
 import {
   type DueMail,
   drop,
@@ -19,6 +18,7 @@ import { areHeld } from './hold.ts'
 import { endOfLink } from './links.ts'
 import type { Outcome } from './outcome.ts'
 import { afterSilenceMs, isLinkOver, isOver, pauseMs } from './pauses.ts'
+import { stopLink } from './stopLink.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
 import { write } from './words/write.ts'
 
@@ -144,7 +144,8 @@ async function leaves(portal: Portal, transport: Transport, mail: DueMail, leave
 async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude<Outcome, { kind: 'sent' }> | null> {
   try {
     if (await isUselessInvitation(portal, mail)) return null
-    const facts = await asItIsNow(portal, mail)
+    const refresh = findMailDefinition(portal.declared.mails, mail.kind)?.refresh
+    const facts = refresh ? await refresh(portal, mail) : mail.facts
     return facts && { ...mail, facts }
   } catch (fault) {
     return { kind: 'later', said: `Ce courriel n’a pas pu être composé : ${(fault as Error).message}` }
@@ -162,14 +163,14 @@ async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail)
 }
 
 async function send(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal) {
-  const { config, secret, clock } = portal
+  const { secret, clock } = portal
   if (isLinkOver(mail, clock.now())) return lost('Son lien n’était plus valable.')
   const token = mail.sealed && secret.unseal(mail.sealed, 'mails')
   if (mail.sealed && token === null)
     return lost('Le portail n’a plus le secret qui scellait ce courriel (SECRET, SECRET_BEFORE) : il est illisible.')
   try {
     const stop = stopLink(portal, mail)
-    return await transport.send({ ...mail, stop, ...write(config, { ...mail, stop }, token) }, leave)
+    return await transport.send({ ...mail, stop, ...write(portal, { ...mail, stop }, token) }, leave)
   } catch (fault) {
     // one that cannot be written must not keep the others
     return lost(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)

@@ -18,7 +18,7 @@ export interface DueMail {
   createdAt: string
   /** when it could leave at the earliest; null: when it was written */
   notBefore: string | null
-  /** see `kinds.ts` */
+  /** see `definition.ts` */
   urgency: number
   /** how often it was tried before */
   attempts: number

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Config } from '#server/ground/configuration/config.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { type MailFacts, type MailKind, mailUrgency } from './kinds.ts'
+import type { MailFacts, MailKind } from './kinds.ts'
 
 /** Who a mail is for: one person, one address. */
 export interface Addressee {
@@ -44,7 +44,7 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
     to_address: to.address,
     reply_to: replyTo,
     kind,
-    urgency: mailUrgency[kind],
+    urgency: portal.declared.mails[kind].urgency,
     facts,
     // in the database only until it leaves, and not to be read there (QUALITY AUT-15)
     sealed: secret === undefined ? undefined : portal.secret.seal(secret, 'mails').toString('base64'),

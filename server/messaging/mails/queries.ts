@@ -3,7 +3,6 @@ import type { MailsQuery } from '#contract/administrationLists.ts'
 import type { Mail, MailRecord } from '#contract/mails.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import type { Config } from '#server/ground/configuration/config.ts'
 import { every, type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import { holdsWords } from '#server/ground/database/sql/folded.ts'
@@ -11,7 +10,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { endOfLink } from './links.ts'
 import { isLinkOver } from './pauses.ts'
-import { knows, subjectOf, write } from './words/write.ts'
+import { knows, type MailWriter, subjectOf, write } from './words/write.ts'
 
 type Row = Pick<Mail, 'id' | 'kind' | 'state' | 'attempts' | 'createdAt' | 'notBefore' | 'sentAt' | 'lastError'> & {
   toName: string
@@ -38,9 +37,9 @@ const rowObject: RawBuilder<Row> = sql`json_build_object(
   'lastError', mails.last_error)`
 
 /** What leaves the portal by mail, newest first. */
-export async function list({ db, config }: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
+export async function list({ db, config, declared }: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
   const { rows, total } = await readPage(db, mailsList(query), slice)
-  return { rows: rows.map((row) => present(config, row)), total }
+  return { rows: rows.map((row) => present({ config, declared }, row)), total }
 }
 
 /**
@@ -57,19 +56,19 @@ export async function findOldestWaiting({ db, clock }: Portal): Promise<string |
   return at
 }
 
-const present = (config: Config, { toName, toAddress, facts, ...row }: Row): Mail => ({
+const present = (writer: MailWriter, { toName, toAddress, facts, ...row }: Row): Mail => ({
   '@id': `/api/mails/${row.id}`,
   '@type': 'Mail',
   ...row,
   to: `${toName} <${toAddress}>`,
-  subject: subjectOf(config, { ...row, facts }),
+  subject: subjectOf(writer, { ...row, facts }),
 })
 
 /**
  * A mail with its words. Its link is in them when nothing else will bring it to its addressee.
  * @throws Failure `record.notFound`
  */
-export async function find({ db, config, secret, clock }: Portal, id: number): Promise<MailRecord> {
+export async function find({ db, config, declared, secret, clock }: Portal, id: number): Promise<MailRecord> {
   const found = await db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirst()
   if (!found) throw new Failure('record.notFound')
   const { sealed, ...mail } = found
@@ -77,10 +76,11 @@ export async function find({ db, config, secret, clock }: Portal, id: number): P
   const token = mail.state === 'kept' && sealed ? secret.unseal(sealed, 'mails') : null
   const linkEnd = token === null ? null : await endOfLink(db, mail, token, now)
   const told = linkEnd === null ? token : null
-  const { text, html, link } = knows(mail.kind) ? write(config, mail, told, linkEnd) : unknown
+  const writer = { config, declared }
+  const { text, html, link } = knows(writer, mail.kind) ? write(writer, mail, told, linkEnd) : unknown
   return {
     '@context': '/api/contexts/Mail',
-    ...present(config, mail),
+    ...present(writer, mail),
     text,
     html,
     link: told === null ? null : link,

@@ -4,50 +4,60 @@ import type { Notification, NotificationCount, NotificationReading } from '#cont
 import type { Viewer } from '#contract/standing.ts'
 import { every, type List, readPage, rowsOf } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Db } from '#server/ground/database/open.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
 import type { Portal } from '#server/ground/portal.ts'
+import type { NotifiedRecords } from './notifiedRecords.ts'
 import { tellStreams } from './notify.ts'
-import { besideThematic, isReadable, notificationSubject } from './subjects.ts'
 
-const row: RawBuilder<Notification> = fixed(sql`json_build_object(
+const rowOf = ({ subject, besideThematic }: NotifiedRecords): RawBuilder<Notification> => sql`json_build_object(
   '@id', '/api/notifications/' || notification.id,
   '@type', 'Notification',
   'id', notification.id,
   'kind', notification.kind,
-  'subject', ${notificationSubject},
+  'subject', ${subject},
   'thematic', ${besideThematic},
   'facts', notification.facts,
   'createdAt', notification.created_at,
-  'readAt', notification.read_at)`)
+  'readAt', notification.read_at)`
 
 /** Of `notification`: told to the viewer in the portal, of what they may still read. */
-const isShown = (viewer: Viewer) =>
+const isShown = ({ isReadable }: NotifiedRecords, viewer: Viewer) =>
   sql<SqlBool>`notification.user_id = ${viewer.id} and notification.in_app and ${isReadable(viewer)}`
 const isUnread = sql<SqlBool>`notification.read_at is null`
 
 /** What the viewer was told, last told first. */
-const shown = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Notification> => ({
+const shown = (records: NotifiedRecords, viewer: Viewer, condition: RawBuilder<SqlBool>): List<Notification> => ({
   matching: sql`
     select notification.id, notification.created_at from notifications notification
-    where ${isShown(viewer)} and ${condition}`,
+    where ${isShown(records, viewer)} and ${condition}`,
   order: sql`created_at desc, id desc`,
-  row,
+  row: rowOf(records),
   joins: sql`join notifications notification on notification.id = page.id`,
 })
 
-export const list = (db: Db, viewer: Viewer, { read }: NotificationsQuery, slice: Slice): Promise<Rows<Notification>> =>
-  readPage(db, shown(viewer, every(read && (isTrue(read) ? sql`not ${isUnread}` : isUnread))), slice)
+export const list = (
+  { db, declared }: Pick<Portal, 'db' | 'declared'>,
+  viewer: Viewer,
+  { read }: NotificationsQuery,
+  slice: Slice,
+): Promise<Rows<Notification>> =>
+  readPage(
+    db,
+    shown(declared.notifiedRecords, viewer, every(read && (isTrue(read) ? sql`not ${isUnread}` : isUnread))),
+    slice,
+  )
 
 const isTrue = (flag: string) => flag === 'true' || flag === '1'
 
-const countOf = (viewer: Viewer) =>
-  sql<number>`(select count(*)::int from notifications notification where ${isUnread} and ${isShown(viewer)})`
+const countOf = (records: NotifiedRecords, viewer: Viewer) =>
+  sql<number>`(select count(*)::int from notifications notification where ${isUnread} and ${isShown(records, viewer)})`
 
 /** How much the viewer has not read, and what they were told last. */
-export async function findCount(db: Db, viewer: Viewer): Promise<NotificationCount> {
+export async function findCount(
+  { db, declared: { notifiedRecords } }: Pick<Portal, 'db' | 'declared'>,
+  viewer: Viewer,
+): Promise<NotificationCount> {
   const { rows } = await sql<{ unread: number; newest: Notification[] }>`
-    select ${countOf(viewer)} as unread, ${rowsOf(shown(viewer, sql`true`), { limit: 1 })} as newest
+    select ${countOf(notifiedRecords, viewer)} as unread, ${rowsOf(shown(notifiedRecords, viewer, sql`true`), { limit: 1 })} as newest
   `.execute(db.withoutPlugins())
   return { unread: rows[0]?.unread ?? 0, newest: rows[0]?.newest[0] ?? null }
 }
@@ -56,14 +66,18 @@ export async function findCount(db: Db, viewer: Viewer): Promise<NotificationCou
  * Some of what the viewer was told, or all of it, has been read. What is not theirs, or was read before, stays as it is.
  * @returns how much is left
  */
-export const markRead = ({ db, clock }: Portal, viewer: Viewer, reading: NotificationReading): Promise<number> =>
+export const markRead = (
+  { db, clock, declared: { notifiedRecords } }: Portal,
+  viewer: Viewer,
+  reading: NotificationReading,
+): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { numAffectedRows = 0n } = await sql`
       update notifications notification set read_at = ${clock.now().toISOString()}
-      where ${isShown(viewer)} and ${isUnread}
+      where ${isShown(notifiedRecords, viewer)} and ${isUnread}
         and ${'ids' in reading ? sql`notification.id = any(${reading.ids}::int[])` : sql`true`}
     `.execute(tx)
     if (numAffectedRows > 0n) await tellStreams(tx, [viewer.id])
-    const { rows } = await sql<{ unread: number }>`select ${countOf(viewer)} as unread`.execute(tx)
+    const { rows } = await sql<{ unread: number }>`select ${countOf(notifiedRecords, viewer)} as unread`.execute(tx)
     return rows[0]?.unread ?? 0
   })

@@ -20,7 +20,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
     { config, schema: { querystring: NotificationsQuery, response: { 200: Notifications } } },
     async ({ viewer, query, url }) => {
       const slice = sliceOf(query)
-      return presentCollection('Notification', url, slice, await list(portal.db, viewer, query, slice))
+      return presentCollection('Notification', url, slice, await list(portal, viewer, query, slice))
     },
   )
 

@@ -99,7 +99,7 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
   }
 
   async function tellCount(viewer: Viewer) {
-    const count = JSON.stringify((await findCount(db, viewer)) satisfies NotificationCount)
+    const count = JSON.stringify((await findCount(portal, viewer)) satisfies NotificationCount)
     for (const stream of open.get(viewer.id) ?? []) {
       if (stream.last === count) continue
       stream.last = count

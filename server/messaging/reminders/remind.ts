@@ -1,10 +1,6 @@
 import { today } from '#server/ground/clock.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { remindOfDuties } from './duties.ts'
-import { remindOfMandates } from './mandates.ts'
-import { remindOfOpinions } from './opinions.ts'
-import { remindOfPending } from './pending.ts'
-import { remindOfSessions } from './sessions.ts'
+import type { Tx } from './audience.ts'
 
 /** Nobody is reminded in the night: a server that starts then waits for the morning. Hours of Paris (DOMAIN §14). */
 const hour = 8
@@ -17,6 +13,21 @@ export async function remind(portal: Portal): Promise<void> {
   const paris = Temporal.Instant.fromEpochMilliseconds(portal.clock.now().getTime()).toZonedDateTimeISO('Europe/Paris')
   if (paris.hour < hour) return
   const day = today(portal.clock)
-  for (const reminding of [remindOfSessions, remindOfDuties, remindOfOpinions, remindOfPending, remindOfMandates])
-    await portal.db.transaction().execute((tx) => reminding(portal, tx, day))
+  for (const remindOf of portal.declared.reminders)
+    await portal.db.transaction().execute((tx) => remindOf(portal, tx, day))
+}
+
+/** Reminds people of what is near, due or late on a day, `2026-03-19`, once for that day, in one transaction. */
+export type Reminder = (portal: Portal, tx: Tx, day: string) => Promise<void>
+
+declare module '#server/ground/portal.ts' {
+  interface Declared {
+    reminders: readonly Reminder[]
+  }
+}
+declare module '#server/ground/subject.ts' {
+  interface Subject {
+    /** what the subject reminds people of, each morning */
+    reminders?: readonly Reminder[]
+  }
 }

@@ -1,10 +1,6 @@
 import type { BulkOperationKind } from '#contract/approvals.ts'
-import { expireTrailOperation } from '#server/ground/audit/expire.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { type BulkCount, type BulkOperation, exceedsShare } from '#server/ground/tasks/bulkOperation.ts'
-import { expireNotificationsOperation } from '#server/messaging/notifications/expire.ts'
-import { closeAccountOperations } from '#server/people/users/closing.ts'
-import { expireAccountOperations } from '#server/people/users/expire.ts'
 import { isClockRegular } from './clockCheck.ts'
 import { openApproval } from './openApproval.ts'
 
@@ -12,13 +8,6 @@ import { openApproval } from './openApproval.ts'
 const declinedMs = 30 * 24 * 3_600_000
 /** What was approved and is not done by then has failed: it is asked again. */
 const underWayMs = 24 * 3_600_000
-
-export const bulkOperations = (portal: Portal): Readonly<Record<BulkOperationKind, BulkOperation>> => ({
-  ...closeAccountOperations(portal),
-  ...expireAccountOperations(portal),
-  'notifications.expire': expireNotificationsOperation(portal),
-  'audit.expire': expireTrailOperation(portal),
-})
 
 /**
  * Does recurring bulk operations that concern few enough records. What concerns more is held for an administrator, and nothing is
@@ -29,7 +18,7 @@ export async function runBulkOperations(
   kinds: readonly BulkOperationKind[],
   stopping?: AbortSignal,
 ): Promise<void> {
-  const operations = bulkOperations(portal)
+  const operations = portal.declared.bulkOperations(portal)
   for (const kind of kinds) {
     if (stopping?.aborted) return
     await runUnlessHeld(portal, kind, operations[kind], stopping)

@@ -6,7 +6,6 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { bulkOperations } from './bulkOperations.ts'
 import { resumeMails } from './clockCheck.ts'
 import { bulkTasks } from './taskSafeguards.ts'
 
@@ -107,7 +106,7 @@ export async function runApproved(
   const asOf = new Date(approval.asOf)
   const now = portal.clock.now()
   const scope = { now: asOf < now ? asOf : now, ids: approval.recordIds, limit: approval.recordCount ?? 0 }
-  await bulkOperations(portal)[approval.kind].run(scope, stopping)
+  await portal.declared.bulkOperations(portal)[approval.kind].run(scope, stopping)
   if (stopping?.aborted) throw new Error('The server stops before the approved work is done')
   await portal.db
     .updateTable('taskApprovals')

@@ -6,14 +6,6 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
-import { savedSearchesRoutes } from '#server/finding/savedSearches/routes.ts'
-import { searchRoutes } from '#server/finding/search/routes.ts'
-import { synonymsRoutes } from '#server/finding/synonyms/routes.ts'
-import { analyticsRoutes } from '#server/front/analytics/routes.ts'
-import { subscriptionsRoutes } from '#server/front/following/routes.ts'
-import { homeRoutes } from '#server/front/home/routes.ts'
-import { statisticsRoutes } from '#server/front/statistics/routes.ts'
-import { auditRoutes } from '#server/ground/audit/routes.ts'
 import { today } from '#server/ground/clock.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import { guardRoutes } from '#server/ground/http/access.ts'
@@ -44,41 +36,9 @@ import { findViewerAgain } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { TaskActivity } from '#server/ground/tasks/activity.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
-import { calendarRoutes } from '#server/meetings/calendar/routes.ts'
-import { duesRoutes } from '#server/meetings/deadlines/routes.ts'
-import { followUpRoutes } from '#server/meetings/sessions/followUpRoutes.ts'
-import { sessionsRoutes } from '#server/meetings/sessions/routes.ts'
-import { sessionStepRoutes } from '#server/meetings/sessions/stepRoutes.ts'
-import { takeawayRoutes } from '#server/meetings/takeaway/routes.ts'
-import { mailsRoutes } from '#server/messaging/mails/routes.ts'
-import { mailStopRoutes } from '#server/messaging/notifications/mailing/stopRoutes.ts'
-import { notificationsRoutes } from '#server/messaging/notifications/routes.ts'
-import { taskApprovalsRoutes } from '#server/operation/approvals/routes.ts'
-import { failedTasksRoutes } from '#server/operation/failedTasks/routes.ts'
-import { classificationRoutes } from '#server/papers/classification/routes.ts'
-import { fileRoutes } from '#server/papers/documents/fileRoutes.ts'
-import { filingRoutes } from '#server/papers/documents/filingRoutes.ts'
-import { documentsRoutes } from '#server/papers/documents/routes.ts'
-import { stepRoutes } from '#server/papers/documents/stepRoutes.ts'
-import { firstAdministratorRoutes } from '#server/people/accounts/firstAdministratorRoutes.ts'
 import { identifier } from '#server/people/accounts/identify.ts'
 import { findMe } from '#server/people/accounts/me.ts'
-import { profileRoutes } from '#server/people/accounts/profileRoutes.ts'
-import { registrationRoutes } from '#server/people/accounts/registrationRoutes.ts'
-import { accountsRoutes } from '#server/people/accounts/routes.ts'
-import { bodiesRoutes } from '#server/people/bodies/routes.ts'
-import { contactRoutes } from '#server/people/contact/routes.ts'
-import { importsRoutes } from '#server/people/imports/routes.ts'
-import { mandatesRoutes } from '#server/people/mandates/routes.ts'
-import { picturesRoutes } from '#server/people/pictures/routes.ts'
-import { usersRoutes } from '#server/people/users/routes.ts'
-import { channelRoutes } from '#server/publishing/channel/routes.ts'
-import { contentPicturesRoutes } from '#server/publishing/contents/pictures/routes.ts'
-import { podcastsRoutes } from '#server/publishing/contents/podcasts/routes.ts'
-import { contentsRoutes } from '#server/publishing/contents/routes.ts'
-import { linksRoutes } from '#server/publishing/links/routes.ts'
-import { mediaRoutes } from '#server/publishing/media/routes.ts'
-import { thematicsRoutes } from '#server/publishing/thematics/routes.ts'
+import { subjects } from '#server/subjects.ts'
 import { taskHandlers } from './taskHandlers.ts'
 
 /**
@@ -149,47 +109,8 @@ export async function buildApp(
   offerPatches(app)
 
   healthRoutes(app, portal, Object.keys(taskHandlers(portal)) as TaskName[], activity)
-  accountsRoutes(app, portal, { xsrf, cookies })
-  registrationRoutes(app, portal)
-  firstAdministratorRoutes(app, portal)
-  profileRoutes(app, portal, { xsrf, cookies })
-  bodiesRoutes(app, portal)
-  mandatesRoutes(app, portal)
-  linksRoutes(app, portal)
-  analyticsRoutes(app, portal)
-  usersRoutes(app, portal, { cookies })
-  await picturesRoutes(app, portal)
-  thematicsRoutes(app, portal)
-  subscriptionsRoutes(app, portal)
-  searchRoutes(app, portal)
-  savedSearchesRoutes(app, portal)
-  synonymsRoutes(app, portal)
-  sessionsRoutes(app, portal)
-  followUpRoutes(app, portal)
-  sessionStepRoutes(app, portal)
-  takeawayRoutes(app, portal)
-  documentsRoutes(app, portal)
-  stepRoutes(app, portal)
-  await filingRoutes(app, portal)
-  await importsRoutes(app, portal)
-  await contactRoutes(app, portal)
-  await channelRoutes(app, portal)
-  await contentPicturesRoutes(app, portal)
-  await podcastsRoutes(app, portal)
-  await mediaRoutes(app, portal)
-  fileRoutes(app, portal)
-  classificationRoutes(app, portal)
-  contentsRoutes(app, portal)
-  duesRoutes(app, portal)
-  calendarRoutes(app, portal)
-  homeRoutes(app, portal)
-  notificationsRoutes(app, portal, { cookies })
-  failedTasksRoutes(app, portal)
-  taskApprovalsRoutes(app, portal)
-  mailsRoutes(app, portal)
-  await mailStopRoutes(app, portal)
-  auditRoutes(app, portal)
-  statisticsRoutes(app, portal)
+  for (const subject of subjects)
+    for (const addRoutes of 'routes' in subject ? subject.routes : []) await addRoutes(app, portal, { xsrf, cookies })
   const pageAnswers = await readPageAnswers(app, web)
   const firstViews = new FirstViews(web, app.log, viewMs)
   app.addHook('onClose', () => firstViews.close())

@@ -17,6 +17,7 @@ import type { Portal } from '#server/ground/portal.ts'
 import { openDisk } from '#server/ground/storage/disk.ts'
 import { bindStore } from '#server/ground/storage/storeMark.ts'
 import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
+import { declared } from './declared.ts'
 
 /** How long connections in use may take to be given back when the portal is closed. */
 const closingMs = 3_000
@@ -80,6 +81,7 @@ export async function openPortal(
       tasks,
       clock,
       secret: await readSecret(config),
+      declared,
     }
     if (migrates) await bindStore(portal, { adopts: adoptsStore })
     return {

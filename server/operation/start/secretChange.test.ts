@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { post } from '#server/messaging/mails/post.ts'
-import { stopLink } from '#server/messaging/notifications/mailing/stopToken.ts'
+import { stopLink } from '#server/messaging/mails/stopLink.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { fromMailProgram } from '#tests/support/mailStop.ts'
 import { drawSecret, keptSecret, type StartedAgain, startedAgain } from '#tests/support/secretChange.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LinkPurpose, linkLasts, makeLink } from '#server/ground/identity/accountLinks.ts'
-import { stopLink } from '#server/messaging/notifications/mailing/stopToken.ts'
+import { stopLink } from '#server/messaging/mails/stopLink.ts'
 import { writeAccount } from '#tests/support/accounts.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'

@@ -40,7 +40,7 @@ test('a link to choose another password, whose mail says so', async () => {
   const choose = async (token: string | null | undefined) =>
     (await visitor.post('/api/users/reset_password', { token, password: 'Girafe-tuyau-lampe-77' })).statusCode
   const late = await ask()
-  const { text } = write(world.portal.config, { ...late!, createdAt: world.clock.now().toISOString() }, late!.secret)
+  const { text } = write(world.portal, { ...late!, createdAt: world.clock.now().toISOString() }, late!.secret)
   expect(text).toContain('valable 10\u00A0minutes')
   world.clock.forward({ minutes: 10 })
   expect(await choose(late?.secret)).toBe(422)

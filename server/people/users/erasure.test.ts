@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remindOfMandates } from '#server/messaging/reminders/mandates.ts'
+import { remindOfMandates } from '#server/people/mandates/remindOfMandates.ts'
 import { photo } from '#server/people/pictures/samples.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { draftOf, sendMessage } from '#tests/support/contact.ts'

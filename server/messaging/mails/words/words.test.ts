@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
+import { declared } from '#server/operation/start/declared.ts'
 import { subjectOf, type Unwritten, write } from './write.ts'
 
 const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
@@ -61,7 +62,7 @@ const mail = (kind: string, facts: object): Unwritten => ({ kind, facts, created
 test.each(all)(
   '%s has its subject, the same in text and HTML, and says why one receives it',
   (kind, facts, subject) => {
-    const written = write(config, mail(kind, facts), 'jeton')
+    const written = write({ config, declared }, mail(kind, facts), 'jeton')
 
     expect(plain(written.subject)).toBe(subject)
     expect(written.text).toContain('Vous recevez ce courriel parce que')
@@ -73,7 +74,7 @@ test.each(all)(
 )
 
 test.each(all)('the links of %s are those of the portal', (kind, facts) => {
-  const { html, text, link } = write(config, mail(kind, facts), 'jeton')
+  const { html, text, link } = write({ config, declared }, mail(kind, facts), 'jeton')
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
   for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\/(auth|admin)\//)
@@ -83,16 +84,16 @@ test.each(all)('the links of %s are those of the portal', (kind, facts) => {
 
 test('the link that is its addressee’s alone is left out for who looks', () => {
   for (const kind of ['password.reset', 'account.invited', 'email.confirm']) {
-    const shown = write(config, mail(kind, { firstName }), null)
+    const shown = write({ config, declared }, mail(kind, { firstName }), null)
     expect(shown.link).toBeNull()
     expect(plain(shown.text)).toContain('Ce lien n’est montré qu’à son destinataire.')
     expect(shown.html).not.toContain('href')
-    expect(write(config, mail(kind, { firstName }), 'jeton').link).toMatch(/\/jeton$/)
+    expect(write({ config, declared }, mail(kind, { firstName }), 'jeton').link).toMatch(/\/jeton$/)
   }
 })
 
 test('what lasts is told, and when it happened as clocks in Paris show it', () => {
-  const said = (kind: string) => plain(write(config, mail(kind, { firstName }), 'jeton').text)
+  const said = (kind: string) => plain(write({ config, declared }, mail(kind, { firstName }), 'jeton').text)
   expect(said('password.reset')).toContain('valable une heure et ne sert qu’une fois')
   expect(said('account.invited')).toContain('valable 7 jours')
   expect(said('email.confirm')).toContain('valable 24 heures')
@@ -107,7 +108,7 @@ test('what people write is text, in HTML as elsewhere', () => {
     topic: nasty,
     message: `${nasty}\n</blockquote><script>alert(2)</script>`,
   }
-  const { html, text } = write(config, mail('contact.received', facts), null)
+  const { html, text } = write({ config, declared }, mail('contact.received', facts), null)
 
   expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>(?!&)/)
   expect(html.match(/<style>/g)).toHaveLength(1)
@@ -119,7 +120,7 @@ test('what people write is text, in HTML as elsewhere', () => {
 test('a subject is one line of a length that a header can have, whatever is in it', () => {
   const body = `CSE\r\nBcc: autre@example.fr\u2028${'x'.repeat(400)}`
   const facts = { ...kinds['account.registered'][0], body }
-  const { subject } = write(config, mail('account.registered', facts), null)
+  const { subject } = write({ config, declared }, mail('account.registered', facts), null)
 
   expect(subject).not.toMatch(/[\r\n\u2028]/)
   expect(subject).toContain('(CSE Bcc: autre@example.fr x')
@@ -127,6 +128,6 @@ test('a subject is one line of a length that a header can have, whatever is in i
 })
 
 test('a mail of a kind that is not known any more is listed by its kind', () => {
-  expect(subjectOf(config, mail('toString', {}))).toBe('toString')
-  expect(() => write(config, mail('toString', {}), null)).toThrow('toString')
+  expect(subjectOf({ config, declared }, mail('toString', {}))).toBe('toString')
+  expect(() => write({ config, declared }, mail('toString', {}), null)).toThrow('toString')
 })

@@ -1,24 +1,13 @@
 import type { LinkEnd } from '#contract/mails.ts'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
-import { type Config, originOf } from '#server/ground/configuration/config.ts'
-import type { MailKind } from '#server/messaging/mails/kinds.ts'
-import { accountWords } from './accounts.ts'
-import { approvalWords } from './approvals.ts'
-import { contactWords } from './contact.ts'
-import { digestWords } from './digest.ts'
-import { importWords } from './imports.ts'
+import { originOf } from '#server/ground/configuration/config.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { findMailDefinition } from '#server/messaging/mails/definition.ts'
 import { asHtml, asText } from './layout.ts'
-import { toldWords } from './told.ts'
-import type { Place, WayOut, Wording, Words } from './wording.ts'
+import type { WayOut } from './wording.ts'
 
-const words: Words<MailKind> = {
-  ...accountWords,
-  ...approvalWords,
-  ...contactWords,
-  ...importWords,
-  ...toldWords,
-  ...digestWords,
-}
+/** What writes a mail: the settings of the portal, and what its subjects have declared of their mails. */
+export type MailWriter = Pick<Portal, 'config' | 'declared'>
 
 /** A mail as `mails` keeps it: what it is about, and what there is to say. */
 export interface Unwritten {
@@ -43,34 +32,35 @@ export interface Written {
  * @param end why its link is no good any more, which is said in its place
  * @throws Error for a kind that this version of the portal does not know
  */
-export function write(config: Config, mail: Unwritten, secret: string | null, end: LinkEnd | null = null): Written {
-  const wording = wordingOf(config, mail, secret)
+export function write(writer: MailWriter, mail: Unwritten, secret: string | null, end: LinkEnd | null = null): Written {
+  const wording = wordingOf(writer, mail, secret)
   if (!wording) throw new Error(`There are no words for ${mail.kind}`)
   const button = wording.parts.find((part) => typeof part === 'object' && 'url' in part)
   return {
     subject: wording.subject,
-    text: asText(wording, end, wayOut(config, mail)),
-    html: asHtml(wording, end, wayOut(config, mail)),
+    text: asText(wording, end, wayOut(writer, mail)),
+    html: asHtml(wording, end, wayOut(writer, mail)),
     link: (button && 'url' in button && button.url) || null,
   }
 }
 
 /** Nobody does without what concerns their account. */
-const wayOut = (config: Config, { kind, stop = null }: Unwritten): WayOut | null =>
-  stop !== null || scopedKinds.has(kind) ? { stop, settings: `${originOf(config)}/mon-profil#notifications` } : null
-const scopedKinds: ReadonlySet<string> = new Set<MailKind>(['told', 'digest'])
+const wayOut = ({ config, declared }: MailWriter, { kind, stop = null }: Unwritten): WayOut | null =>
+  stop !== null || findMailDefinition(declared.mails, kind)?.isOfNotifications
+    ? { stop, settings: `${originOf(config)}/mon-profil#notifications` }
+    : null
 
-/** A mail that an older or a newer version of the portal wrote is none that this one can say. */
-export const knows = (kind: string): kind is MailKind => Object.hasOwn(words, kind)
+/** Whether this version of the portal has words for a kind of mail: an older or a newer one may have written it. */
+export const knows = ({ declared }: MailWriter, kind: string): boolean =>
+  findMailDefinition(declared.mails, kind) !== undefined
 
 /** What a list shows of a mail. One that is not known goes by its kind. */
-export const subjectOf = (config: Config, mail: Unwritten): string =>
-  wordingOf(config, mail, null)?.subject ?? mail.kind
+export const subjectOf = (writer: MailWriter, mail: Unwritten): string =>
+  wordingOf(writer, mail, null)?.subject ?? mail.kind
 
-function wordingOf(config: Config, { kind, facts, createdAt }: Unwritten, secret: string | null) {
+function wordingOf({ config, declared }: MailWriter, { kind, facts, createdAt }: Unwritten, secret: string | null) {
   const origin = originOf(config)
-  const say = knows(kind) ? (words[kind] as (facts: object, place: Place) => Wording) : null
-  const wording = say?.(facts, {
+  const wording = findMailDefinition(declared.mails, kind)?.words(facts, {
     at: (path) => origin + path,
     secretly: (path) => secret && `${origin}${path}/${secret}`,
     day: spokenDay(createdAt),

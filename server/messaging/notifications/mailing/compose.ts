@@ -3,10 +3,10 @@ import { today } from '#server/ground/clock.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal.ts'
-import { linesAtMost, linesOf } from './lines.ts'
+import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import { linesAtMost } from './lines.ts'
 import { readTellable, type TellableRow } from './records.ts'
 import { isTellable } from './tellable.ts'
-import type { ToldItem } from './toldItem.ts'
 import { toldItemOf } from './toldItems.ts'
 
 /** What one mail is to tell a person. */
@@ -31,6 +31,7 @@ export async function compose(
   const userIds = [...new Set(tellings.map(({ userId }) => userId))]
   const viewers = new Map((await findViewers(db, userIds, { day: today(portal.clock) })).map((one) => [one.id, one]))
   const rows = await readTellable(
+    portal,
     db,
     tellings.flatMap(({ ids }) => ids),
   )
@@ -46,7 +47,8 @@ export async function compose(
 async function withLines(portal: Portal, db: Db, viewer: Viewer, rows: readonly TellableRow[]): Promise<ToldItem[]> {
   const items: ToldItem[] = []
   for (const row of rows) {
-    const lines = await linesOf(portal, db, viewer, row)
+    const readLines = portal.declared.notificationLines[row.kind]
+    const lines = readLines ? await readLines(portal, db, viewer, row) : []
     if (lines === null) continue
     const item = toldItemOf(row)
     // what may be read no longer is not counted either

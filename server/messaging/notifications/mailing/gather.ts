@@ -1,6 +1,6 @@
 import type { Rhythm } from '#contract/rhythms.ts'
+import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
 import type { Telling } from './compose.ts'
-import type { MailedKind } from './toldItem.ts'
 
 /** A notification whose mail is due. */
 export interface Due {

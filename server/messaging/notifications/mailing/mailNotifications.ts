@@ -4,10 +4,10 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal.ts'
 import { type Letter, post } from '#server/messaging/mails/post.ts'
 import { nextDigest } from '#server/messaging/notifications/digests.ts'
+import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
 import { compose } from './compose.ts'
 import { type Due, type Gathered, gather, recordOf } from './gather.ts'
 import { takeRecords } from './recordLocks.ts'
-import type { ToldItem } from './toldItem.ts'
 
 /** People of one transaction. */
 const batch = 100

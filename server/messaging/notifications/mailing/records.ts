@@ -3,13 +3,8 @@ import type { ContentType } from '#contract/contents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { NotificationFacts } from '#contract/notifications.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import { fixed } from '#server/ground/database/sql/fixed.ts'
-import { isAnswered } from '#server/meetings/sessions/consultations/delay.ts'
-import { consultationFacts } from '#server/meetings/sessions/consultations/facts.ts'
-import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import { factsObject as documentFactsObject } from '#server/papers/documents/facts.ts'
-import { factsObject as contentFactsObject, factsJoin } from '#server/publishing/contents/facts.ts'
-import type { MailedKind } from './toldItem.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
 
 interface Named {
   id: number
@@ -40,45 +35,17 @@ export interface TellableRow {
 }
 
 /** Reads what these notifications are about, as it is now, whoever may read it. One statement for all. */
-export async function readTellable(db: Db, ids: readonly number[]): Promise<Map<number, TellableRow>> {
+export async function readTellable(
+  { declared }: Pick<Portal, 'declared'>,
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, TellableRow>> {
   const { rows } = await sql<TellableRow>`
     select notice.id, notice.user_id, notice.kind, notice.facts, choice.mail is distinct from 'none' as is_chosen,
-      ${records}
+      ${declared.notifiedRecords.mailedColumns}
     from notifications notice
     left join notification_choices choice on choice.user_id = notice.user_id and choice.kind = notice.kind
     where notice.id = any(${ids}::int[])
   `.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-const records = fixed(sql`
-  (select json_build_object('id', session.id, 'title', session.title, 'body', body.name, 'startsAt', session.starts_at,
-      'isAgendaSent', session.agenda_sent_on is not null,
-      'areMinutesSent', exists (
-        select from minutes where minutes.session_id = session.id and minutes.state not in ('expected', 'draft')),
-      'facts', json_build_object('bodyId', ${sessionFacts.bodyId}, 'status', ${sessionFacts.status},
-        'confidential', ${sessionFacts.confidential}))
-    from sessions session join bodies body on body.id = session.body_id where session.id = notice.session_id) as session,
-  (select json_build_object('id', documents.id, 'title', documents.title, 'body', body.name,
-      'isOwn', documents.author_id is not distinct from notice.user_id or exists (
-        select from document_steps step
-        join document_versions version on version.document_id = step.document_id and version.number = step.version_number
-        where step.id = notice.step_id and version.uploaded_by = notice.user_id),
-      'facts', ${documentFactsObject})
-    from documents join bodies body on body.id = documents.body_id left join sessions session on session.id = documents.session_id
-    where documents.id = notice.document_id) as document,
-  (select json_build_object('id', content.id, 'title', content.title, 'contentType', content.content_type,
-      'facts', ${contentFactsObject})
-    from contents content ${factsJoin} where content.id = notice.content_id) as content,
-  (select json_build_object('id', thematic.id, 'title', thematic.name, 'featured', thematic.featured)
-    from thematics thematic where thematic.id = notice.thematic_id) as thematic,
-  (select json_build_object('id', consultation.id, 'title', consultation.title, 'body', body.name,
-      'isAnswered', ${isAnswered},
-      'facts', json_build_object('bodyId', ${consultationFacts.bodyId}, 'confidential', ${consultationFacts.confidential}))
-    from consultations consultation join bodies body on body.id = consultation.body_id
-    where consultation.id = notice.consultation_id) as consultation,
-  (select json_build_object('id', search.id, 'title', search.name, 'userId', search.user_id, 'query', search.query)
-    from saved_searches search where search.id = notice.saved_search_id) as search,
-  (select json_build_object('id', person.id, 'title', person.first_name || ' ' || person.last_name,
-      'facts', json_build_object('userId', person.id, 'status', person.status))
-    from users person where person.id = notice.about_user_id) as person`)

@@ -1,7 +1,7 @@
 import { can, canSomewhere, isAdministrator, type Viewer } from '#contract/standing.ts'
 import { hasRhythms } from '#server/messaging/notifications/choices.ts'
+import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
 import type { TellableRow } from './records.ts'
-import type { MailedKind } from './toldItem.ts'
 
 /**
  * May this be told to its addressee: may they read all that it names, do they still want its mail, and is it as it was told?

@@ -1,6 +1,6 @@
 import type { ContentType } from '#contract/contents.ts'
+import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
 import type { TellableRow } from './records.ts'
-import type { ToldItem } from './toldItem.ts'
 
 const contentPaths: Record<ContentType, string> = {
   article: '/articles',

@@ -1,0 +1,16 @@
+import { Failure } from '#server/ground/errors/failure.ts'
+import { linesAtMost, type ReadLines } from '#server/messaging/notifications/mailing/lines.ts'
+import { resultsSince } from './results.ts'
+
+/** Reads what an alert lists: what its saved search has found. Null when none of it can be read any more. */
+export const readResultLines: ReadLines = async (portal, _db, viewer, { search, facts: { since, until } }) => {
+  if (!search || !since || !until) return []
+  try {
+    const found = await resultsSince(portal, viewer, search, { since, until, atMost: linesAtMost })
+    return found.length > 0 ? found : null
+  } catch (error) {
+    // the link does it again
+    if (error instanceof Failure && error.code === 'search.tooSlow') return []
+    throw error
+  }
+}

@@ -1,0 +1,15 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { alertOf } from './alerts.ts'
+import { notifiedSearch } from './notifiedSearch.ts'
+import { readResultLines } from './resultLines.ts'
+import { savedSearchesRoutes } from './routes.ts'
+
+export const savedSearches = defineSubject({
+  name: 'savedSearches',
+  routes: [savedSearchesRoutes],
+  tasks: (portal) => ({
+    'search.alert': (payload, stopping) => alertOf(portal, payload, stopping),
+  }),
+  notifiedRecords: [notifiedSearch],
+  notificationLines: { 'search.alert': readResultLines },
+})

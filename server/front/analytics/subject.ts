@@ -1,0 +1,7 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { analyticsRoutes } from './routes.ts'
+
+export const analytics = defineSubject({
+  name: 'analytics',
+  routes: [analyticsRoutes],
+})

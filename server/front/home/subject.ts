@@ -1,0 +1,7 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { homeRoutes } from './routes.ts'
+
+export const home = defineSubject({
+  name: 'home',
+  routes: [homeRoutes],
+})

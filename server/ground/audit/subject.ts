@@ -1,0 +1,9 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { expireTrailOperation } from './expire.ts'
+import { auditRoutes } from './routes.ts'
+
+export const audit = defineSubject({
+  name: 'audit',
+  routes: [auditRoutes],
+  bulkOperations: (portal) => ({ 'audit.expire': expireTrailOperation(portal) }),
+})

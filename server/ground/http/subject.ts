@@ -1,0 +1,9 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { expireAnswers } from './repeats/keptAnswers.ts'
+
+export const http = defineSubject({
+  name: 'http',
+  tasks: (portal) => ({
+    'answers.expire': () => expireAnswers(portal),
+  }),
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { addDays } from '#contract/days.ts'
+import type { Facts } from '#contract/facts.ts'
+import type { Due } from '#contract/followUp.ts'
+import { can, type Viewer } from '#contract/standing.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { notify, type Told } from '#server/messaging/notifications/notify.ts'
+import { findAudience, listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
+import { duesOf } from './dues.ts'
+import { type Undone, undone } from './facts.ts'
+
+/** Days before a delay runs out at which it is recalled (DOMAIN §14). */
+const daysBefore = 3
+/** What has been late for longer is not news: a portal that opens with old sessions says nothing of them. */
+const lateDays = 30
+
+/** The law counts for all bodies, whoever looks. */
+const everywhere: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
+
+type OfSession = Facts['sessions'] & { id: number }
+
+/** Orders of the day and minutes, for who prepares the sessions of the body and its secretary. */
+export async function remindOfDuties(portal: Portal, tx: Tx, day: string): Promise<void> {
+  const moment = { now: portal.clock.now(), today: day }
+  const { rows } = await sql<{ found: Undone }>`select ${undone(everywhere, moment)} as found`.execute(tx)
+  const dues = duesOf(rows[0]?.found as Undone, day, daysBefore).flatMap((due) => {
+    const told = tellingOf(due, day)
+    return told ? [told] : []
+  })
+  const sessions = await readSessions(
+    tx,
+    dues.map(({ sessionId }) => sessionId),
+  )
+  const audience = await findAudience(
+    tx,
+    [...sessions.values()].map(({ bodyId }) => bodyId),
+    day,
+  )
+  for (const told of dues) {
+    const session = sessions.get(told.sessionId)
+    if (!session) continue
+    const people = audience.holding(session.bodyId, ['redactor', 'validator'])
+    await notify(portal, tx, told, listenersOf(people.filter((person) => can(person, 'sessions.read', session))))
+  }
+}
+
+/** What is said of a delay on this day, if anything. */
+function tellingOf({ rule, dueOn, session }: Due, day: string): (Told & { sessionId: number }) | null {
+  if (!session || !dueOn || dueOn < addDays(day, -lateDays)) return null
+  const about = { sessionId: session.id, facts: { due: dueOn } }
+  const isOver = dueOn < day
+  if (rule === 'agenda.notice') {
+    // three days before, then on the day itself
+    const stage = dueOn <= day ? 'last' : 'soon'
+    return { ...about, kind: 'session.agendaDue', cause: `agendaDue:${session.id}:${dueOn}:${stage}` }
+  }
+  if (rule !== 'minutes.due') return null
+  return isOver
+    ? { ...about, kind: 'minutes.late', cause: `minutesLate:${session.id}:${dueOn}` }
+    : { ...about, kind: 'minutes.dueSoon', cause: `minutesDue:${session.id}:${dueOn}` }
+}
+
+async function readSessions(tx: Tx, ids: readonly number[]): Promise<Map<number, OfSession>> {
+  const sessions = await tx
+    .selectFrom('sessions')
+    .select(['id', 'bodyId', 'status', 'confidential'])
+    .where('id', 'in', ids.length > 0 ? ids : [0])
+    .execute()
+  return new Map(sessions.map((session) => [session.id, session]))
+}

@@ -1,0 +1,9 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { remindOfDuties } from './remindOfDuties.ts'
+import { duesRoutes } from './routes.ts'
+
+export const deadlines = defineSubject({
+  name: 'deadlines',
+  routes: [duesRoutes],
+  reminders: [remindOfDuties],
+})

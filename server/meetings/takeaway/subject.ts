@@ -1,0 +1,13 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { takeawayRoutes } from './routes.ts'
+import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './tasks.ts'
+
+export const takeaway = defineSubject({
+  name: 'takeaway',
+  routes: [takeawayRoutes],
+  tasks: (portal) => ({
+    'takeaway.build': (payload) => buildSessionBundle(portal, payload),
+    'takeaway.expire': (payload) => expireBundle(portal, payload),
+    'takeaway.discard': (payload) => discardBundle(portal, payload),
+  }),
+})

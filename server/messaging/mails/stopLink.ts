@@ -1,0 +1,33 @@
+import { originOf } from '#server/ground/configuration/config.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { findMailDefinition } from './definition.ts'
+
+const use = 'mail-stop'
+/** Nothing that we wrote is as long. */
+const maxCharacters = 2_000
+
+/**
+ * The address that stops mails like this one, without a sign-in: it says whose and which, sealed with the portal's secret, and is
+ * kept nowhere. It has no end: mails are kept for years. Null for a mail that nothing stops.
+ */
+export function stopLink(
+  { config, secret, declared }: Pick<Portal, 'config' | 'secret' | 'declared'>,
+  { userId, kind, facts }: { userId: number | null; kind: string; facts: object },
+): string | null {
+  const scope = findMailDefinition(declared.mails, kind)?.stopScope?.(facts)
+  if (userId === null || scope === undefined) return null
+  return `${originOf(config)}/mail/stop/${secret.seal(`${userId} ${scope}`, use).toString('base64url')}`
+}
+
+/** What the token of a stop link says: whose mails, and of which scope. Null for what was not written by this portal. */
+export function readStopToken(
+  { secret }: Pick<Portal, 'secret'>,
+  token: string,
+): { userId: number; scope: string } | null {
+  if (token.length > maxCharacters || !/^[\w-]+$/.test(token)) return null
+  const bytes = Buffer.from(token, 'base64url')
+  // one way of writing it
+  if (bytes.toString('base64url') !== token) return null
+  const [userId, scope = ''] = secret.unseal(bytes, use)?.split(' ') ?? []
+  return userId ? { userId: Number(userId), scope } : null
+}

@@ -1,0 +1,11 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { expireMails } from './expire.ts'
+import { mailsRoutes } from './routes.ts'
+
+export const mails = defineSubject({
+  name: 'mails',
+  routes: [mailsRoutes],
+  tasks: (portal) => ({
+    'mails.expire': () => expireMails(portal),
+  }),
+})

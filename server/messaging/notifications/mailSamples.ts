@@ -1,0 +1,54 @@
+import type { MailedKind, ToldItem } from './toldItem.ts'
+
+const startsAt = '2026-03-26T09:30:00+01:00'
+const due = '2026-03-23'
+const body = 'CSE Bretagne'
+type Sample = Omit<ToldItem, 'id' | 'kind'>
+const session: Sample = { thing: 'session', title: 'Séance ordinaire de mars', body, path: '/seances/1', startsAt }
+const paper: Sample = { thing: 'document', title: 'Bilan social 2025', body, path: '/documents/1' }
+const project: Sample = { thing: 'thematic', title: 'Télétravail', body: null, path: '/projets/1' }
+const unread = [
+  { title: 'Bilan social 2025', path: '/documents/1' },
+  { title: null, path: '/documents/2' },
+]
+
+export const toldSamples: { readonly [Kind in MailedKind]: Sample } = {
+  'session.convened': session,
+  'session.changed': { ...session, changed: ['place', 'times'] },
+  'session.postponed': session,
+  'session.cancelled': session,
+  'session.reminder': { ...session, count: unread.length, lines: unread },
+  'session.agendaDue': { ...session, due },
+  'minutes.dueSoon': { ...session, due },
+  'minutes.late': { ...session, due },
+  'opinion.dueSoon': { ...session, thing: 'consultation', title: 'Réorganisation du réseau', due },
+  'document.submitted': paper,
+  'document.stillPending': { thing: 'validation', title: null, body: null, path: '/documents-a-valider', count: 3 },
+  'document.published': { ...paper, isOwn: true },
+  'document.refused': { ...paper, isOwn: true },
+  'flow.published': paper,
+  'thematic.update': { ...paper, thematic: 'Télétravail' },
+  'thematic.featured': project,
+  'search.alert': {
+    thing: 'search',
+    title: 'Égalité professionnelle',
+    body: null,
+    path: '/recherche?q=%C3%A9galit%C3%A9',
+    count: 12,
+    lines: [
+      { title: 'Bilan social 2025', path: '/documents/1' },
+      { title: 'Rapport de situation comparée', path: '/documents/3' },
+    ],
+  },
+  'mandate.ending': { thing: 'person', title: 'Camille Le Goff', body: null, path: '/mon-profil', due, isOwn: true },
+}
+
+export const toldItems = Object.entries(toldSamples).map(
+  ([kind, item], index): ToldItem => ({ ...item, id: index + 1, kind: kind as MailedKind }),
+)
+export const followedItems = toldItems.filter(
+  ({ kind }) => kind === 'flow.published' || kind === 'thematic.update' || kind === 'search.alert',
+)
+
+/** DOMAIN §14 has a subject for what is most often changed. */
+export const agendaUpdated: ToldItem = { ...session, id: 1, kind: 'session.changed', changed: ['agenda'] }

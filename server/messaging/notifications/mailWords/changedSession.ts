@@ -1,0 +1,35 @@
+import { type ChangedPart, changedParts, isOfAgenda } from '#contract/changedParts.ts'
+import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
+
+/** What changed, in words; null when it is the agenda alone, which has a subject of its own (DOMAIN §14). */
+export const changeInWords = ({ changed = [] }: ToldItem): string | null =>
+  isOfAgenda(changed) ? null : changed.map((part) => names[part]).join(', ')
+
+const names: Record<ChangedPart, string> = {
+  place: 'lieu',
+  times: 'horaires',
+  mode: 'mode',
+  link: 'lien de visioconférence',
+  title: 'titre',
+  type: 'type',
+  number: 'numéro',
+  description: 'description',
+  confidentiality: 'confidentialité',
+  healthAndSafety: 'santé et sécurité',
+  agenda: 'ordre du jour',
+}
+
+/** The changes of one session that come in one mail are one thing, in the place of the last of them. */
+export function inOne(items: readonly ToldItem[]): ToldItem[] {
+  const changes = Map.groupBy(
+    items.filter(({ kind }) => kind === 'session.changed'),
+    ({ path }) => path,
+  )
+  return items.flatMap((item) => {
+    const together = item.kind === 'session.changed' ? (changes.get(item.path) ?? []) : []
+    if (together.length < 2) return [item]
+    if (item !== together.at(-1)) return []
+    const all = new Set(together.flatMap(({ changed = [] }) => changed))
+    return [{ ...item, changed: changedParts.filter((part) => all.has(part)) }]
+  })
+}

@@ -1,0 +1,86 @@
+import { counted, french, type Part, type Place, type Words } from '#server/messaging/mails/words/wording.ts'
+import type { MailedKind, ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import { inOne } from './changedSession.ts'
+import { entriesAtMost, newsEntry, others } from './news.ts'
+import { empty, listed } from './told.ts'
+import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
+
+/** All that came since the last one, under its headings. What is all of one kind has the subject of that kind. */
+export const digestWords: Words<'digest'> = {
+  digest: ({ firstName, rhythm, items: written }, { at, day }) => {
+    const items = inOne(written)
+    const [first, ...others] = items
+    if (!first) return empty(firstName)
+    const isOfOneKind = others.every(({ kind }) => kind === first.kind)
+    return {
+      subject: subjectOf(items, first, day),
+      to: firstName,
+      parts: [
+        french`Voici ce qui est nouveau depuis votre dernier résumé.`,
+        ...[...Map.groupBy(items, headingOf)].flatMap(([heading, together]) => [
+          { heading },
+          ...sectionOf(together, at),
+        ]),
+        { label: 'Voir toutes mes notifications', url: at('/notifications') },
+      ],
+      why: isOfOneKind ? toldKinds[first.kind].why : chosen[rhythm],
+    }
+  },
+}
+
+const chosen = {
+  daily: french`Vous recevez ce courriel parce que vous avez choisi un résumé chaque jour.`,
+  weekly: french`Vous recevez ce courriel parce que vous avez choisi un résumé chaque semaine.`,
+}
+
+function subjectOf(items: readonly ToldItem[], first: ToldItem, day: string): string {
+  const kinds = new Set(items.map(({ kind }) => kind))
+  const headings = new Set(items.map(headingOf))
+  if (kinds.size === 1) {
+    if (items.length === 1) return toldKinds[first.kind].subject(first)
+    if (first.kind === 'flow.published') return newDocuments(items.length)
+    if (first.kind === 'thematic.update' && headings.size === 1)
+      return projectNews(first.thematic ?? first.title ?? '', items.length)
+  }
+  return french`Votre résumé du ${day} : ${counted(items.length, 'nouveauté', 'nouveautés')}`
+}
+
+const headings: { readonly [Kind in MailedKind]: string } = {
+  'session.convened': 'Séances',
+  'session.changed': 'Séances',
+  'session.postponed': 'Séances',
+  'session.cancelled': 'Séances',
+  'session.reminder': 'Séances',
+  'session.agendaDue': 'À faire',
+  'minutes.dueSoon': 'À faire',
+  'minutes.late': 'À faire',
+  'opinion.dueSoon': 'À faire',
+  'document.submitted': 'À faire',
+  'document.stillPending': 'À faire',
+  'document.published': 'Vos documents',
+  'document.refused': 'Vos documents',
+  'flow.published': 'Nouveaux documents dans vos instances',
+  'thematic.update': 'Projets débattus',
+  'thematic.featured': 'À la une',
+  'search.alert': 'Vos recherches',
+  'mandate.ending': 'Mandatures',
+}
+
+/** Each project and each search has its own. */
+const headingOf = (item: ToldItem): string => {
+  if (item.kind === 'thematic.update') return french`Projet débattu « ${item.thematic ?? item.title ?? ''} »`
+  if (item.kind === 'search.alert') return toldKinds['search.alert'].subject(item)
+  return headings[item.kind]
+}
+
+function sectionOf(items: readonly ToldItem[], at: Place['at']): Part[] {
+  const shown = items.slice(0, entriesAtMost)
+  return [
+    ...shown.flatMap((item): Part[] =>
+      item.kind === 'search.alert'
+        ? [...listed(item, at), { list: [{ label: 'Voir tous les résultats', url: at(item.path) }] }]
+        : [{ list: [newsEntry(item, at)] }],
+    ),
+    ...others(items),
+  ]
+}

@@ -1,0 +1,32 @@
+import { counted, type Entry, french, type Part, type Place } from '#server/messaging/mails/words/wording.ts'
+import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import { toldKinds } from './toldKinds.ts'
+
+/** Of one list; the rest is counted. */
+export const entriesAtMost = 20
+
+/** Has it just come out, for who follows its body or its project? */
+export const isNews = ({ kind }: ToldItem): boolean => kind === 'flow.published' || kind === 'thematic.update'
+
+/** What has just come out goes by its title; what happened to a record is said in a sentence. */
+export function newsEntry(item: ToldItem, at: Place['at']): Entry {
+  const url = at(item.path)
+  if (!isNews(item) || item.title === null) return { label: toldKinds[item.kind].sentence(item), url }
+  return { label: item.title, url, ...(item.body && { note: item.body }) }
+}
+
+/** How many are not shown. */
+export function others(items: readonly ToldItem[]): Part[] {
+  const left = items.length - entriesAtMost
+  return left > 0 ? [french`Et ${counted(left, 'autre', 'autres')}, dans vos notifications.`] : []
+}
+
+/** Documents that came out together. */
+export function listedDocuments(documents: readonly ToldItem[], at: Place['at']): Part[] {
+  if (documents.length === 0) return []
+  return [
+    documents.length > 1 ? french`Nouveaux documents :` : french`Nouveau document :`,
+    { list: documents.slice(0, entriesAtMost).map((item) => newsEntry(item, at)) },
+    ...others(documents),
+  ]
+}

@@ -1,0 +1,87 @@
+import { type Entry, french, type Part, type Place, type Words } from '#server/messaging/mails/words/wording.ts'
+import type { ToldItem, ToldLine } from '#server/messaging/notifications/toldItem.ts'
+import { inOne } from './changedSession.ts'
+import { isNews, listedDocuments } from './news.ts'
+import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
+
+/** What has just happened to a record. What came last gives the subject, but a session does before its documents. */
+export const toldWords: Words<'told'> = {
+  told: ({ firstName, items: written }, { at }) => {
+    const items = inOne(written)
+    const main = items.findLast(({ thing }) => thing === 'session') ?? items.at(-1)
+    if (!main) return empty(firstName)
+    const documents = documentsOf(items)
+    const isList = documents.length > 1 || main.thing === 'session'
+    const said = isList ? items.filter((item) => !isNewDocument(item)) : items
+    return {
+      subject: subjectOf(items, main),
+      to: firstName,
+      parts: [
+        ...new Set(said.map((item) => toldKinds[item.kind].sentence(item))),
+        ...items.flatMap((item) => listed(item, at)),
+        ...(isList ? listedDocuments(documents, at) : []),
+        isList && main.thing !== 'session'
+          ? { label: 'Voir toutes mes notifications', url: at('/notifications') }
+          : { label: actions[main.thing], url: at(main.path) },
+      ],
+      why: toldKinds[main.kind].why,
+    }
+  },
+}
+
+const isNewDocument = (item: ToldItem) => isNews(item) && item.thing === 'document'
+/** The documents that have come out, each once. */
+const documentsOf = (items: readonly ToldItem[]) => [
+  ...new Map(items.filter(isNewDocument).map((item) => [item.path, item])).values(),
+]
+
+/** A mail that has nothing left to tell does not leave; this one may have been written by another version of the portal. */
+export const empty = (firstName: string) => ({
+  subject: 'Plus rien à vous signaler',
+  to: firstName,
+  parts: [french`Ce que ce courriel devait vous signaler n’est plus disponible.`],
+  why: french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`,
+})
+
+function subjectOf(items: readonly ToldItem[], main: ToldItem): string {
+  const news = items.filter(isNews)
+  if (!isNews(main) || news.length < 2) return toldKinds[main.kind].subject(main)
+  const ofProject = news.filter(({ kind, thematic }) => kind === 'thematic.update' && thematic === main.thematic)
+  // documents of several projects, or of none, are so many documents
+  return ofProject.length < news.length && news.every(isNewDocument)
+    ? newDocuments(documentsOf(news).length)
+    : projectNews(main.thematic ?? main.title ?? '', ofProject.length)
+}
+
+/** What comes with a thing: documents to read before a session, what a search has found. */
+export function listed({ kind, lines = [], count }: ToldItem, at: Place['at']): Part[] {
+  if (lines.length === 0) return []
+  const list = { list: lines.map((line) => entryOf(line, at)) }
+  if (kind === 'session.reminder') return [french`Vous n’avez pas encore lu :`, list]
+  const isWhole = (count ?? 0) <= lines.length
+  return isWhole
+    ? [list]
+    : [lines.length > 1 ? french`Voici les ${lines.length} premiers :` : french`En voici un :`, list]
+}
+
+const entryOf = ({ title, path, thing = 'document' }: ToldLine, at: Place['at']): Entry => ({
+  label: title ?? confidential[thing],
+  url: at(path),
+})
+
+const confidential = {
+  session: 'Séance confidentielle',
+  document: 'Document confidentiel',
+  content: 'Contenu confidentiel',
+} as const
+
+const actions: Record<ToldItem['thing'], string> = {
+  session: 'Voir la séance',
+  document: 'Voir le document',
+  content: 'Lire la suite',
+  thematic: 'Voir le projet débattu',
+  consultation: 'Voir la consultation',
+  search: 'Voir les résultats',
+  person: 'Voir le profil',
+  validation: 'Voir les documents à valider',
+}

@@ -1,0 +1,203 @@
+import { spokenDay, spokenTime } from '#contract/spoken.ts'
+import { counted, french } from '#server/messaging/mails/words/wording.ts'
+import type { MailedKind, ToldItem } from '#server/messaging/notifications/toldItem.ts'
+import { changeInWords } from './changedSession.ts'
+
+/** What mails say of a kind of news (DOMAIN §14). A confidential record has no title here. */
+interface ToldKind {
+  /** of the mail that tells nothing else */
+  subject: (item: ToldItem) => string
+  sentence: (item: ToldItem) => string
+  /** « Vous recevez ce courriel parce que … » */
+  why: string
+}
+
+const day = ({ startsAt }: ToldItem) => spokenDay(startsAt ?? '')
+const dayAndTime = (item: ToldItem) => french`${day(item)} à ${spokenTime(item.startsAt ?? '')}`
+const dueDay = ({ due }: ToldItem) => spokenDay(due ?? '')
+const bodyOf = ({ body }: ToldItem) => body ?? ''
+/** « CSE Bretagne : la séance « Séance de mars » » */
+const theSession = (item: ToldItem) =>
+  item.title === null
+    ? french`${bodyOf(item)} : une séance confidentielle`
+    : french`${bodyOf(item)} : la séance « ${item.title} »`
+const inBody = (item: ToldItem) => (item.body ? ` dans ${item.body}` : '')
+
+/** What has come out, and may be read from now on. */
+export function newThing(item: ToldItem): string {
+  const { thing, title, body } = item
+  if (title === null)
+    return thing === 'session'
+      ? french`Une séance confidentielle est convoquée${inBody(item)} le ${dayAndTime(item)}.`
+      : french`Un ${thing === 'document' ? 'document' : 'contenu'} confidentiel est disponible${inBody(item)}.`
+  if (thing === 'session') return french`${theSession(item)} est convoquée pour le ${dayAndTime(item)}.`
+  if (thing === 'document') return french`Nouveau document : « ${title} »${body ? ` (${body})` : ''}.`
+  if (thing === 'content') return french`Nouvelle publication : « ${title} ».`
+  return french`Du nouveau : « ${title} ».`
+}
+
+const sits = french`Vous recevez ce courriel parce que vous siégez dans cette instance ou que vous la suivez.`
+const prepares = french`Vous recevez ce courriel parce que vous préparez les séances de cette instance.`
+const validates = french`Vous recevez ce courriel parce que vous validez les documents de cette instance.`
+const files = french`Vous recevez ce courriel parce que vous avez déposé ou lu ce document.`
+
+export const toldKinds: { readonly [Kind in MailedKind]: ToldKind } = {
+  'session.convened': {
+    subject: (item) => french`Convocation : ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) => french`${theSession(item)} est convoquée pour le ${dayAndTime(item)}.`,
+    why: sits,
+  },
+  'session.changed': {
+    subject: (item) => {
+      const changed = changeInWords(item)
+      return changed === null
+        ? french`Ordre du jour mis à jour : ${bodyOf(item)}, ${day(item)}`
+        : french`Séance modifiée : ${changed} – ${bodyOf(item)}, ${day(item)}`
+    },
+    sentence: (item) => {
+      const changed = changeInWords(item)
+      return changed === null
+        ? french`${theSession(item)} du ${day(item)} a changé depuis sa convocation. Son ordre du jour est à jour dans le portail.`
+        : french`${theSession(item)} du ${day(item)} a changé depuis sa convocation : ${changed}.`
+    },
+    why: sits,
+  },
+  'session.postponed': {
+    subject: (item) => french`Séance reportée au ${day(item)} : ${bodyOf(item)}`,
+    sentence: (item) => french`${theSession(item)} est reportée au ${dayAndTime(item)}.`,
+    why: sits,
+  },
+  'session.cancelled': {
+    subject: (item) => french`Séance annulée : ${bodyOf(item)}, ${day(item)}`,
+    sentence: (item) => french`${theSession(item)} du ${dayAndTime(item)} est annulée.`,
+    why: sits,
+  },
+  'session.reminder': {
+    subject: (item) => french`Rappel : ${bodyOf(item)}, ${dayAndTime(item)}`,
+    sentence: (item) => french`${theSession(item)} a lieu le ${dayAndTime(item)}.`,
+    why: sits,
+  },
+  'session.agendaDue': {
+    subject: (item) =>
+      item.due
+        ? french`Ordre du jour à envoyer avant le ${dueDay(item)} : ${bodyOf(item)}`
+        : french`Ordre du jour à envoyer : ${bodyOf(item)}`,
+    sentence: (item) => french`${theSession(item)} du ${day(item)} attend l’envoi de son ordre du jour.`,
+    why: prepares,
+  },
+  'minutes.dueSoon': {
+    subject: (item) => french`Procès-verbal à transmettre avant le ${dueDay(item)}`,
+    sentence: (item) =>
+      french`${theSession(item)} du ${day(item)} attend son procès-verbal, à transmettre avant le ${dueDay(item)}.`,
+    why: prepares,
+  },
+  'minutes.late': {
+    subject: (item) =>
+      item.title === null
+        ? french`Procès-verbal en retard : séance confidentielle, ${bodyOf(item)}`
+        : french`Procès-verbal en retard : ${item.title}`,
+    sentence: (item) => french`${theSession(item)} du ${day(item)} n’a pas encore de procès-verbal transmis.`,
+    why: prepares,
+  },
+  'opinion.dueSoon': {
+    subject: (item) =>
+      item.title === null
+        ? french`Avis à rendre avant le ${dueDay(item)} : consultation confidentielle, ${bodyOf(item)}`
+        : french`Avis à rendre avant le ${dueDay(item)} : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`${bodyOf(item)} : l’avis d’une consultation confidentielle est à rendre avant le ${dueDay(item)}.`
+        : french`${bodyOf(item)} : l’avis sur « ${item.title} » est à rendre avant le ${dueDay(item)}.`,
+    why: prepares,
+  },
+  'document.submitted': {
+    subject: (item) =>
+      item.title === null
+        ? french`Un document confidentiel est à valider${inBody(item)}`
+        : french`Document à valider : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Un document confidentiel attend votre validation${inBody(item)}.`
+        : french`Le document « ${item.title} » attend votre validation${inBody(item)}.`,
+    why: validates,
+  },
+  'document.stillPending': {
+    subject: ({ count = 1 }) =>
+      counted(count, 'document attend votre validation', 'documents attendent votre validation'),
+    sentence: ({ count = 1 }) =>
+      `${counted(count, 'document attend votre validation', 'documents attendent votre validation')}.`,
+    why: validates,
+  },
+  'document.published': {
+    subject: (item) => {
+      if (item.title === null) return french`Un document confidentiel est disponible${inBody(item)}`
+      return item.isOwn
+        ? french`Votre document est publié : ${item.title}`
+        : french`Nouvelle version d’un document : ${item.title}`
+    },
+    sentence: (item) => {
+      if (item.title === null) return newThing(item)
+      return item.isOwn
+        ? french`Votre document « ${item.title} » est publié${inBody(item)}.`
+        : french`Une nouvelle version du document « ${item.title} », que vous avez lu, est publiée${inBody(item)}.`
+    },
+    why: files,
+  },
+  'document.refused': {
+    subject: (item) =>
+      item.title === null
+        ? french`Un document confidentiel est à corriger${inBody(item)}`
+        : french`Votre document est à corriger : ${item.title}`,
+    sentence: (item) =>
+      item.title === null
+        ? french`Un document confidentiel est à corriger${inBody(item)}. Le motif est dans le portail.`
+        : french`Votre document « ${item.title} » est à corriger. Le motif est dans le portail.`,
+    why: files,
+  },
+  'flow.published': {
+    subject: () => newDocuments(1),
+    sentence: newThing,
+    why: french`Vous recevez ce courriel parce que vous suivez les documents de cette instance.`,
+  },
+  'thematic.update': {
+    subject: ({ thematic, title }) => projectNews(thematic ?? title ?? '', 1),
+    sentence: newThing,
+    why: french`Vous recevez ce courriel parce que vous suivez ce projet débattu.`,
+  },
+  'thematic.featured': {
+    subject: ({ title }) => french`À la une : ${title ?? ''}`,
+    sentence: ({ title }) => french`Le projet débattu « ${title ?? ''} » est à la une du portail.`,
+    why: french`Vous recevez ce courriel parce que les projets mis à la une sont annoncés à tous les membres du portail Mandature.`,
+  },
+  'search.alert': {
+    subject: ({ title, count = 1 }) => results(title ?? '', count),
+    sentence: ({ title, count = 1 }) => `${results(title ?? '', count)}.`,
+    why: french`Vous recevez ce courriel parce que vous avez enregistré cette recherche et demandé à être averti de ses résultats.`,
+  },
+  'mandate.ending': {
+    subject: (item) =>
+      item.isOwn
+        ? french`Votre mandature se termine le ${dueDay(item)}`
+        : french`${mandatesOf(item)} le ${dueDay(item)}`,
+    sentence: (item) =>
+      item.isOwn
+        ? french`Votre mandature se termine le ${dueDay(item)}. Passé ce jour, ce qui est réservé à votre instance ne vous sera plus montré.`
+        : french`${mandatesOf(item)} le ${dueDay(item)}.`,
+    why: french`Vous recevez ce courriel parce que cette mandature est la vôtre, ou que vous administrez le portail Mandature.`,
+  },
+}
+
+/** Of one person, or of the many whose mandates end on the same day. */
+const mandatesOf = ({ title, count }: ToldItem) =>
+  count === undefined
+    ? french`La mandature de ${title ?? ''} se termine`
+    : french`${counted(count, 'mandature', 'mandatures')} se terminent`
+
+export const newDocuments = (count: number) =>
+  count < 2
+    ? french`Nouveau document dans vos instances (${count})`
+    : french`Nouveaux documents dans vos instances (${count})`
+export const projectNews = (name: string, count: number) =>
+  french`Projet débattu « ${name} » : ${counted(count, 'nouveauté', 'nouveautés')}`
+export const results = (name: string, count: number) =>
+  french`« ${name} » : ${counted(count, 'nouveau résultat', 'nouveaux résultats')}`

@@ -1,0 +1,44 @@
+import { type MailDefinitions, mailUrgency } from '#server/messaging/mails/definition.ts'
+import { asItIsNow } from './mailing/asItIsNow.ts'
+import { agendaUpdated, followedItems, toldItems } from './mailSamples.ts'
+import { digestWords } from './mailWords/digest.ts'
+import { toldWords } from './mailWords/told.ts'
+import type { ToldItem } from './toldItem.ts'
+import { scopeOfItems } from './unsubscribe/scope.ts'
+
+declare module '#server/messaging/mails/kinds.ts' {
+  interface MailFacts {
+    /** one record, one thing about it or several. The items are those of the notifications, as they could last be read. */
+    told: { firstName: string; items: ToldItem[] }
+    /** all that a person hears of every day, or every week */
+    digest: { firstName: string; rhythm: 'daily' | 'weekly'; items: ToldItem[] }
+  }
+}
+
+const firstName = 'Camille'
+
+/** The mails that tell of notifications: one for a record, or a digest. */
+export const notificationMails: MailDefinitions<'told' | 'digest'> = {
+  told: {
+    urgency: mailUrgency.news,
+    words: toldWords.told,
+    samples: {
+      ...Object.fromEntries(toldItems.map((item) => [item.kind, { firstName, items: [item] }])),
+      'session.agendaUpdated': { firstName, items: [agendaUpdated] },
+    },
+    refresh: asItIsNow,
+    isOfNotifications: true,
+    stopScope: ({ items }) => scopeOfItems(items, { isDigest: false }),
+  },
+  digest: {
+    urgency: mailUrgency.digest,
+    words: digestWords.digest,
+    samples: {
+      'digest.daily': { firstName, rhythm: 'daily', items: followedItems },
+      'digest.weekly': { firstName, rhythm: 'weekly', items: toldItems },
+    },
+    refresh: asItIsNow,
+    isOfNotifications: true,
+    stopScope: ({ items }) => scopeOfItems(items, { isDigest: true }),
+  },
+}

@@ -1,0 +1,16 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { expireNotificationsOperation } from './expire.ts'
+import { mailNotifications } from './mailing/mailNotifications.ts'
+import { notificationMails } from './mails.ts'
+import { notificationsRoutes } from './routes.ts'
+import { mailStopRoutes } from './unsubscribe/stopRoutes.ts'
+
+export const notifications = defineSubject({
+  name: 'notifications',
+  routes: [notificationsRoutes, mailStopRoutes],
+  tasks: (portal) => ({
+    'notifications.mail': (_payload, stopping) => mailNotifications(portal, stopping),
+  }),
+  mails: notificationMails,
+  bulkOperations: (portal) => ({ 'notifications.expire': expireNotificationsOperation(portal) }),
+})

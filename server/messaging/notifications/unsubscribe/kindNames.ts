@@ -1,0 +1,34 @@
+import type { NotificationKind } from '#contract/notifications.ts'
+import { mailedKinds } from '#server/messaging/notifications/toldItem.ts'
+import type { Scope } from './scope.ts'
+
+const names: Record<NotificationKind, string> = {
+  'session.convened': 'les convocations aux séances',
+  'session.changed': 'les changements d’une séance convoquée',
+  'session.postponed': 'les reports de séances',
+  'session.cancelled': 'les annulations de séances',
+  'session.reminder': 'les rappels avant les séances',
+  'session.agendaDue': 'les ordres du jour à envoyer',
+  'minutes.dueSoon': 'les procès-verbaux à transmettre',
+  'minutes.late': 'les procès-verbaux en retard',
+  'opinion.dueSoon': 'les avis à rendre',
+  'document.submitted': 'les documents à valider',
+  'document.stillPending': 'les rappels de documents à valider',
+  'document.published': 'la publication de vos documents',
+  'document.refused': 'les documents à corriger',
+  'flow.published': 'les nouveaux documents que vous suivez',
+  'thematic.update': 'les nouveautés des projets débattus que vous suivez',
+  'thematic.featured': 'les projets débattus mis à la une',
+  'search.alert': 'les nouveaux résultats de vos recherches',
+  'mandate.ending': 'la fin des mandatures',
+  'account.activated': 'l’activation de votre compte',
+  'account.registered': 'les demandes de compte',
+  'contact.received': 'les messages reçus',
+  'import.finished': 'la fin des imports',
+}
+
+/** What a link stops, in words. */
+export const namesOf = ({ kinds }: Scope): string[] =>
+  kinds.length === mailedKinds.length
+    ? ['les résumés de chaque jour et de chaque semaine']
+    : kinds.map((kind) => names[kind])

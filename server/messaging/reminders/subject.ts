@@ -1,0 +1,9 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { remind } from './remind.ts'
+
+export const reminders = defineSubject({
+  name: 'reminders',
+  tasks: (portal) => ({
+    'reminders.remind': () => remind(portal),
+  }),
+})

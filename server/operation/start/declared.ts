@@ -1,0 +1,24 @@
+import type { Declared, Portal } from '#server/ground/portal.ts'
+import type { Subject } from '#server/ground/subject.ts'
+import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
+import type { MailDefinitions } from '#server/messaging/mails/definition.ts'
+import type { MailKind } from '#server/messaging/mails/kinds.ts'
+import { notifiedRecordsOf } from '#server/messaging/notifications/notifiedRecords.ts'
+import { subjects } from '#server/subjects.ts'
+
+type Mailed<One> = One extends { mails: infer Mails } ? keyof Mails : never
+type Unwritten = Exclude<MailKind, Mailed<(typeof subjects)[number]>>
+
+const all: readonly Subject[] = subjects
+/** A kind of mail that no subject defines does not compile. */
+const isWritten: [Unwritten] extends [never] ? true : Unwritten = true
+
+/** What the subjects declare, gathered for the mechanisms that read it. */
+export const declared: Declared = {
+  mails: isWritten && (Object.assign({}, ...all.map(({ mails }) => mails)) as MailDefinitions),
+  notifiedRecords: notifiedRecordsOf(all.flatMap(({ notifiedRecords = [] }) => notifiedRecords)),
+  notificationLines: Object.assign({}, ...all.map(({ notificationLines }) => notificationLines)),
+  reminders: all.flatMap(({ reminders = [] }) => reminders),
+  bulkOperations: (portal: Portal) =>
+    Object.assign({}, ...all.map(({ bulkOperations }) => bulkOperations?.(portal))) as BulkOperations,
+}

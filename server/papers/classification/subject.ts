@@ -1,0 +1,7 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { classificationRoutes } from './routes.ts'
+
+export const classification = defineSubject({
+  name: 'classification',
+  routes: [classificationRoutes],
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import type { NotifiedRecord } from '#server/messaging/notifications/notifiedRecords.ts'
+import { bodyReference } from '#server/people/bodies/present.ts'
+import { documentFacts, factsObject as documentFactsObject } from './facts.ts'
+
+/** How notifications and their mails show a document. */
+export const notifiedDocument: NotifiedRecord = {
+  column: 'document_id',
+  from: sql`documents left join sessions session on session.id = documents.session_id
+    join bodies body on body.id = documents.body_id where documents.id = notification.document_id`,
+  title: sql`documents.title`,
+  path: sql`'/documents/' || documents.id`,
+  body: bodyReference('body'),
+  confidential: documentFacts.confidential,
+  readable: (viewer) => allowed(viewer, 'documents.read', documentFacts),
+  mailed: {
+    document: sql`(select json_build_object('id', documents.id, 'title', documents.title, 'body', body.name,
+      'isOwn', documents.author_id is not distinct from notice.user_id or exists (
+        select from document_steps step
+        join document_versions version on version.document_id = step.document_id and version.number = step.version_number
+        where step.id = notice.step_id and version.uploaded_by = notice.user_id),
+      'facts', ${documentFactsObject})
+    from documents join bodies body on body.id = documents.body_id left join sessions session on session.id = documents.session_id
+    where documents.id = notice.document_id)`,
+  },
+}

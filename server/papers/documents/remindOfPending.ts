@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { daysBetween } from '#contract/days.ts'
+import type { Facts } from '#contract/facts.ts'
+import { bodyRoles } from '#contract/policy.ts'
+import { allowedRecords } from '#contract/rightsOfMany.ts'
+import { grantsOf } from '#contract/standing.ts'
+import { findSeatedIn } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { slices } from '#server/ground/tasks/slices.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
+import { factsObject } from './facts.ts'
+
+/** Validators are reminded every so many days of what waits for them, all of it at once (DOMAIN §14). */
+const everyDays = 3
+
+/** What waits in one body, of which the policy says the same. */
+interface Waiting {
+  facts: Facts['documents']
+  count: number
+  /** the day on which the oldest of it was last submitted */
+  since: string
+}
+
+/** Those whom the policy may let refuse, by their role in the body of what waits: all its grants ask for one. */
+const roles = bodyRoles.filter((role) =>
+  grantsOf('documents.refuse').some(({ inBody }) => !inBody || inBody.includes(role)),
+)
+
+/** What waits for validation for three days, six days, and so on. */
+export async function remindOfPending(portal: Portal, tx: Tx, day: string): Promise<void> {
+  const waiting = await readWaiting(tx)
+  if (waiting.length === 0) return
+  const bodyIds = [...new Set(waiting.map(({ facts }) => facts.bodyId))]
+  const validators = await findSeatedIn(tx, bodyIds, { day, roles, orAdministrators: true })
+  const reminded = await remindedSince(tx, new Date(portal.clock.now().getTime() - (everyDays - 0.5) * 86_400_000))
+  const allowedOf = allowedRecords('documents.refuse', waiting)
+  const due: { id: number; count: number }[] = []
+  for await (const slice of slices(validators))
+    for (const person of slice) {
+      if (reminded.has(person.id)) continue
+      const theirs = allowedOf(person)
+      const [oldest] = theirs.map(({ since }) => since).toSorted()
+      if (oldest === undefined || daysBetween(oldest, day) < everyDays) continue
+      due.push({ id: person.id, count: theirs.reduce((sum, { count }) => sum + count, 0) })
+    }
+  for (const [count, people] of Map.groupBy(due, ({ count }) => count))
+    await notify(
+      portal,
+      tx,
+      { kind: 'document.stillPending', cause: `pending:${day}`, facts: { count } },
+      listenersOf(people),
+    )
+}
+
+async function readWaiting(tx: Tx): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select facts, count(*)::int as count, min(since)::text as since
+    from (
+      select ${factsObject}::jsonb as facts, (
+        select (max(step.at) at time zone 'Europe/Paris')::date from document_steps step
+        where step.document_id = documents.id and step.to_status = 'submitted') as since
+      from documents left join sessions session on session.id = documents.session_id
+      where documents.moving = 'submitted'
+    ) waiting
+    where since is not null group by facts
+  `.execute(tx)
+  return rows
+}
+
+async function remindedSince(tx: Tx, since: Date): Promise<Set<number>> {
+  const told = await tx
+    .selectFrom('notifications')
+    .select('userId')
+    .where('kind', '=', 'document.stillPending')
+    .where('createdAt', '>', since.toISOString())
+    .execute()
+  return new Set(told.map(({ userId }) => userId))
+}

@@ -1,0 +1,203 @@
+import { spokenDay } from '#contract/spoken.ts'
+import { linkLasts } from '#server/ground/identity/accountLinks.ts'
+import { recoveryLastsMs } from '#server/ground/identity/recoveryLinks.ts'
+import { french, type Part, type Place, spokenDuration, type Words } from '#server/messaging/mails/words/wording.ts'
+
+const yours = french`Vous recevez ce courriel parce que vous avez un compte sur le portail Mandature.`
+const asked = french`Vous recevez ce courriel parce que vous avez demandé un compte sur le portail Mandature.`
+const administrators = french`Vous recevez ce courriel parce que vous administrez le portail Mandature.`
+const notYou = french`Si vous n’en êtes pas à l’origine, prévenez un administrateur et changez votre mot de passe.`
+
+const lasts = (purpose: keyof typeof linkLasts, ms = linkLasts[purpose]) =>
+  french`Ce lien est valable ${spokenDuration(ms)} et ne sert qu’une fois.`
+
+const recoveryLasts = french`Ce lien est valable ${spokenDuration(recoveryLastsMs)} et ne sert qu’une fois.`
+
+/** How the owner takes the account back when somebody else has changed its address. */
+function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Place['secretly']): Part[] {
+  if (recovery === 'earlier')
+    return [
+      french`Si vous n’en êtes pas à l’origine, ouvrez le lien « Ce n’est pas moi » du courriel que nous vous avons envoyé au moment de la demande : il vous rend votre compte. Prévenez aussi un administrateur.`,
+    ]
+  if (recovery === 'here')
+    return [
+      french`Si vous n’en êtes pas à l’origine, reprenez votre compte par ce lien, et prévenez un autre administrateur.`,
+      { label: 'Ce n’est pas moi', url: secretly('/auth/recover-account') },
+      recoveryLasts,
+    ]
+  return [notYou]
+}
+
+/** From the demand of an account to its opening, and what its owner changes of it. */
+export const accountWords: Words<
+  | 'account.registered'
+  | 'account.activated'
+  | 'account.invited'
+  | 'account.rejected'
+  | 'account.deleted'
+  | 'account.idle'
+  | 'account.closed'
+  | 'account.exists'
+  | 'password.reset'
+  | 'password.changed'
+  | 'signIn.stolen'
+  | 'email.confirm'
+  | 'email.asked'
+  | 'email.changed'
+> = {
+  'account.registered': ({ userId, firstName, lastName, body }, { at }) => ({
+    subject: french`Nouvelle demande de compte : ${firstName} ${lastName} (${body})`,
+    parts: [
+      french`${firstName} ${lastName} demande un compte pour l’instance ${body}.`,
+      french`Ce compte reste en attente jusqu’à ce qu’un administrateur le valide ou le refuse.`,
+      { label: 'Examiner la demande', url: at(`/admin/user/${userId}`) },
+    ],
+    why: administrators,
+  }),
+
+  'account.activated': ({ firstName }, { at }) => ({
+    subject: 'Votre compte est activé',
+    to: firstName,
+    parts: [
+      french`Un administrateur a validé votre demande : vous pouvez maintenant vous connecter avec votre adresse électronique et le mot de passe que vous avez choisi.`,
+      { label: 'Se connecter', url: at('/auth/login') },
+    ],
+    why: asked,
+  }),
+
+  'account.invited': ({ firstName }, { secretly }) => ({
+    subject: french`Votre compte est ouvert : choisissez votre mot de passe`,
+    to: firstName,
+    parts: [
+      french`Un administrateur vous a ouvert un compte sur le portail Mandature. Choisissez votre mot de passe pour vous connecter.`,
+      { label: 'Choisir mon mot de passe', url: secretly('/auth/reset-password') },
+      french`${lasts('activation')} Passé ce délai, demandez-en un autre depuis la page de connexion, par « Mot de passe oublié ? ».`,
+    ],
+    why: yours,
+  }),
+
+  'account.rejected': ({ firstName, reason }) => ({
+    subject: 'Votre demande de compte n’a pas été acceptée',
+    to: firstName,
+    parts: [
+      french`Un administrateur a examiné votre demande de compte sur le portail Mandature et ne l’a pas acceptée.`,
+      ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
+      french`Ce que vous aviez saisi a été effacé.`,
+    ],
+    why: asked,
+  }),
+
+  'account.deleted': ({ firstName, reason }) => ({
+    subject: 'Votre compte a été supprimé',
+    to: firstName,
+    parts: [
+      french`Un administrateur a supprimé votre compte sur le portail Mandature. Vous ne pouvez plus vous y connecter.`,
+      ...(reason ? ['Il vous en donne le motif.', { quote: reason }] : []),
+      french`Vos données personnelles ont été effacées. Les documents que vous avez déposés restent dans vos instances, signés « Ancien membre ».`,
+    ],
+    why: french`Vous recevez ce courriel parce que vous aviez un compte sur le portail Mandature.`,
+  }),
+
+  'account.idle': ({ firstName, since, closesOn }, { at }) => ({
+    subject: 'Votre compte va être fermé',
+    to: firstName,
+    parts: [
+      french`Vous ne vous êtes pas connecté au portail Mandature depuis le ${spokenDay(since)}. Sans connexion de votre part, votre compte sera fermé à partir du ${spokenDay(closesOn)}.`,
+      french`Pour le garder, il suffit de vous connecter avant cette date. Si vous n’en avez plus besoin, vous n’avez rien à faire.`,
+      { label: 'Se connecter', url: at('/auth/login') },
+    ],
+    why: yours,
+  }),
+
+  'account.closed': ({ firstName, why, erasedOn }) => ({
+    subject: 'Votre compte a été fermé',
+    to: firstName,
+    parts: [
+      why === 'mandate'
+        ? french`Votre dernier mandat a pris fin et le délai pendant lequel votre compte restait ouvert est passé : il a été fermé.`
+        : french`Personne ne s’est connecté à votre compte depuis longtemps : il a été fermé, comme nous vous l’avions annoncé.`,
+      french`Vous ne pouvez plus vous connecter. Un administrateur peut rouvrir votre compte jusqu’au ${spokenDay(erasedOn)}. Passé cette date, vos données personnelles seront effacées. Les documents que vous avez déposés resteront dans vos instances, signés « Ancien membre ».`,
+    ],
+    why: yours,
+  }),
+
+  'account.exists': ({ firstName }, { at }) => ({
+    subject: 'Vous avez déjà un compte',
+    to: firstName,
+    parts: [
+      french`Une demande de compte vient d’être faite avec votre adresse électronique. Vous en avez déjà un : rien n’a changé.`,
+      french`Si cette demande vient de vous, connectez-vous. Si vous avez oublié votre mot de passe, demandez-en un autre depuis la page de connexion.`,
+      { label: 'Se connecter', url: at('/auth/login') },
+      french`Si elle ne vient pas de vous, vous n’avez rien à faire.`,
+    ],
+    why: yours,
+  }),
+
+  'password.reset': ({ firstName, lastsMs }, { secretly }) => ({
+    subject: 'Changer votre mot de passe',
+    to: firstName,
+    parts: [
+      french`Un nouveau mot de passe a été demandé pour votre compte.`,
+      { label: 'Choisir un nouveau mot de passe', url: secretly('/auth/reset-password') },
+      lasts('password', lastsMs),
+      french`Si vous n’avez rien demandé, ignorez ce courriel : votre mot de passe reste le même.`,
+    ],
+    why: yours,
+  }),
+
+  'password.changed': ({ firstName }, { at, when }) => ({
+    subject: 'Votre mot de passe a été changé',
+    to: firstName,
+    parts: [
+      french`Le mot de passe de votre compte a été changé le ${when}. Vos autres connexions ont pris fin. Les liens déjà envoyés et l’adresse de votre agenda personnel ne servent plus : vous pouvez en créer une autre dans l’agenda.`,
+      french`Si vous n’êtes pas à l’origine de ce changement, choisissez aussitôt un autre mot de passe et prévenez un administrateur.`,
+      { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
+    ],
+    why: yours,
+  }),
+
+  'signIn.stolen': ({ firstName }, { at, when }) => ({
+    subject: 'Vos connexions ont pris fin par sécurité',
+    to: firstName,
+    parts: [
+      french`Le ${when}, un appareil s’est présenté avec une connexion mémorisée de votre compte qui avait déjà servi. Quelqu’un en a peut-être une copie.`,
+      french`Par précaution, toutes vos connexions ont pris fin, sur tous vos appareils. Choisissez un autre mot de passe avant de vous reconnecter, et prévenez un administrateur.`,
+      { label: 'Choisir un autre mot de passe', url: at('/auth/forgot-password') },
+    ],
+    why: yours,
+  }),
+
+  'email.confirm': ({ firstName }, { secretly }) => ({
+    subject: 'Confirmez votre nouvelle adresse électronique',
+    to: firstName,
+    parts: [
+      french`Cette adresse deviendra celle de votre compte sur le portail Mandature une fois que vous l’aurez confirmée.`,
+      { label: 'Confirmer cette adresse', url: secretly('/auth/confirm-email') },
+      lasts('email'),
+      french`Si vous n’avez rien demandé, ignorez ce courriel : rien ne changera.`,
+    ],
+    why: french`Vous recevez ce courriel parce que cette adresse a été saisie dans un profil du portail Mandature.`,
+  }),
+
+  'email.asked': ({ firstName }, { secretly, when }) => ({
+    subject: 'Une autre adresse a été demandée pour votre compte',
+    to: firstName,
+    parts: [
+      french`Le ${when}, quelqu’un qui connaît votre mot de passe a demandé une autre adresse électronique pour votre compte. Elle deviendra la vôtre quand elle aura été confirmée par le courriel qui vient d’y être envoyé.`,
+      french`Si c’est vous, vous n’avez rien à faire. Si ce n’est pas vous, reprenez votre compte par ce lien, même si l’adresse ou le mot de passe ont déjà été changés.`,
+      { label: 'Ce n’est pas moi', url: secretly('/auth/recover-account') },
+      french`${recoveryLasts} Ne transmettez ce courriel à personne.`,
+    ],
+    why: yours,
+  }),
+
+  'email.changed': ({ firstName, recovery }, { secretly, when }) => ({
+    subject: 'Votre adresse électronique a été changée',
+    to: firstName,
+    parts: [
+      french`L’adresse électronique de votre compte a été changée le ${when}. Celle-ci ne permet plus de se connecter, et ne recevra plus rien du portail.`,
+      ...recoveryParts(recovery, secretly),
+    ],
+    why: french`Vous recevez ce courriel parce que cette adresse était celle de votre compte sur le portail Mandature.`,
+  }),
+}

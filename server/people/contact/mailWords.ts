@@ -1,0 +1,28 @@
+import { french, type Words } from '#server/messaging/mails/words/wording.ts'
+
+/** What members write to those who answer them. */
+export const contactWords: Words<'contact.received' | 'contact.copy'> = {
+  'contact.received': ({ messageId, variant, topic, firstName, lastName, email, message }, { at }) => ({
+    subject: `[${variant === 'training' ? 'Se former' : 'Contact'}] ${topic} – ${firstName} ${lastName}`,
+    parts: [
+      variant === 'training'
+        ? french`${firstName} ${lastName} (${email}) demande une formation : ${topic}.`
+        : french`${firstName} ${lastName} (${email}) vous écrit : ${topic}.`,
+      { quote: message },
+      french`Répondre à ce courriel, c’est répondre à ${firstName} ${lastName}.`,
+      { label: 'Ouvrir le message dans le portail', url: at(`/admin/messages?message=${messageId}`) },
+    ],
+    why: french`Vous recevez ce courriel parce que votre adresse est celle à laquelle le portail Mandature envoie les messages de ce sujet.`,
+  }),
+
+  'contact.copy': ({ variant, topic, message }) => ({
+    subject: french`Copie de votre ${variant === 'training' ? 'demande de formation' : 'message'} : ${topic}`,
+    parts: [
+      variant === 'training'
+        ? french`Votre demande de formation a été transmise : ${topic}.`
+        : french`Votre message a été transmis : ${topic}.`,
+      { quote: message },
+    ],
+    why: french`Vous recevez ce courriel parce que vous avez demandé une copie de ce que vous avez écrit sur le portail Mandature.`,
+  }),
+}

@@ -1,0 +1,17 @@
+import { counted, french, type Words } from '#server/messaging/mails/words/wording.ts'
+
+export const importWords: Words<'import.finished'> = {
+  'import.finished': ({ importId, created, updated, refused, deleted }, { at }) => ({
+    subject: french`Import terminé : ${counted(created, 'créé', 'créés')}, ${counted(refused, 'erreur', 'erreurs')}`,
+    parts: [
+      french`Votre import est terminé : ${[
+        counted(created, 'compte créé', 'comptes créés'),
+        counted(updated, 'modifié', 'modifiés'),
+        counted(deleted, 'supprimé', 'supprimés'),
+        counted(refused, 'ligne refusée', 'lignes refusées'),
+      ].join(', ')}.`,
+      { label: 'Voir le compte rendu', url: at(`/admin/import?id=${importId}`) },
+    ],
+    why: french`Vous recevez ce courriel parce que vous avez lancé un import sur le portail Mandature.`,
+  }),
+}

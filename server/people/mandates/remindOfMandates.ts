@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { findAdministrators } from '#server/ground/identity/viewers.ts'
+import type { Portal } from '#server/ground/portal.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
+
+/** Days before its end at which a mandate is recalled (DOMAIN §14). */
+const daysBefore = 60
+/** The mandates of a whole body end together: beyond so many, administrators are told of their number. */
+const byName = 10
+
+interface Ending {
+  endsOn: string
+  /** whose mandates end on that day, by name */
+  userIds: number[]
+}
+
+/** Mandates that end within two months with nothing after them in the same body, for who holds them and for administrators. */
+export async function remindOfMandates(portal: Portal, tx: Tx, day: string): Promise<void> {
+  const { rows } = await sql<Ending>`
+    select ends_on::text, array_agg(user_id order by filed_under, user_id) as user_ids
+    from (
+      select distinct seat.ends_on, seat.user_id, users.filed_under
+      from assignments seat join users on users.id = seat.user_id and users.activated_at is not null
+      where seat.ends_on between ${day}::date and ${day}::date + ${sql.lit(daysBefore)}
+        and not exists (
+          select from assignments other where other.user_id = seat.user_id and other.body_id = seat.body_id
+            and (other.ends_on is null or other.ends_on > seat.ends_on))
+    ) ending
+    group by ends_on order by ends_on
+  `.execute(tx)
+  if (rows.length === 0) return
+  const administrators = await findAdministrators(tx, { day })
+  for (const { endsOn, userIds } of rows) {
+    const ending = { kind: 'mandate.ending', cause: `mandate:${endsOn}` } as const
+    await notify(
+      portal,
+      tx,
+      { ...ending, aboutUserId: 'self', facts: { due: endsOn } },
+      userIds.map((userId) => ({ userId })),
+    )
+    const named = userIds.length > byName ? userIds.slice(0, 1) : userIds
+    for (const userId of named)
+      await notify(
+        portal,
+        tx,
+        {
+          ...ending,
+          cause: `mandate:${endsOn}:${named.length === userIds.length ? userId : 'several'}`,
+          aboutUserId: userId,
+          facts: { due: endsOn, ...(named.length < userIds.length && { count: userIds.length }) },
+        },
+        listenersOf(administrators.filter(({ id }) => id !== userId)),
+      )
+  }
+}

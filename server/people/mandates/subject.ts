@@ -1,0 +1,9 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { remindOfMandates } from './remindOfMandates.ts'
+import { mandatesRoutes } from './routes.ts'
+
+export const mandates = defineSubject({
+  name: 'mandates',
+  routes: [mandatesRoutes],
+  reminders: [remindOfMandates],
+})

@@ -1,0 +1,11 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { discardPicture } from './discard.ts'
+import { picturesRoutes } from './routes.ts'
+
+export const pictures = defineSubject({
+  name: 'pictures',
+  routes: [picturesRoutes],
+  tasks: (portal) => ({
+    'pictures.discard': (payload) => discardPicture(portal, payload),
+  }),
+})

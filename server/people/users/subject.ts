@@ -1,0 +1,12 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { closeAccountOperations } from './closing.ts'
+import { expireAccountOperations } from './expire.ts'
+import { notifiedPerson } from './notifiedPerson.ts'
+import { usersRoutes } from './routes.ts'
+
+export const users = defineSubject({
+  name: 'users',
+  routes: [usersRoutes],
+  notifiedRecords: [notifiedPerson],
+  bulkOperations: (portal) => ({ ...closeAccountOperations(portal), ...expireAccountOperations(portal) }),
+})

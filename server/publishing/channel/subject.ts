@@ -1,0 +1,12 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { discardAttachment as discardChannelFile, expireAttachment } from './attachments.ts'
+import { channelRoutes } from './routes.ts'
+
+export const channel = defineSubject({
+  name: 'channel',
+  routes: [channelRoutes],
+  tasks: (portal) => ({
+    'channel.discard': (payload) => discardChannelFile(portal, payload),
+    'channel.expire': (payload) => expireAttachment(portal, payload),
+  }),
+})

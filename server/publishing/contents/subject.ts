@@ -1,0 +1,23 @@
+import { defineSubject } from '#server/ground/subject.ts'
+import { announceContent } from './announce.ts'
+import { notifiedContent } from './notifiedContent.ts'
+import { discardPictureFile, expirePicture } from './pictures/expire.ts'
+import { contentPicturesRoutes } from './pictures/routes.ts'
+import { discardPodcastFile, expirePodcast } from './podcasts/expire.ts'
+import { podcastsRoutes } from './podcasts/routes.ts'
+import { publish } from './publishing.ts'
+import { contentsRoutes } from './routes.ts'
+
+export const contents = defineSubject({
+  name: 'contents',
+  routes: [contentPicturesRoutes, podcastsRoutes, contentsRoutes],
+  tasks: (portal) => ({
+    'contents.publish': (payload) => publish(portal, payload),
+    'contents.announce': (payload) => announceContent(portal, payload),
+    'contentPictures.expire': (payload) => expirePicture(portal, payload),
+    'contentPictures.discard': (payload) => discardPictureFile(portal, payload),
+    'podcasts.expire': (payload) => expirePodcast(portal, payload),
+    'podcasts.discard': (payload) => discardPodcastFile(portal, payload),
+  }),
+  notifiedRecords: [notifiedContent],
+})

@@ -1,0 +1,68 @@
+import { savedSearches } from './finding/savedSearches/subject.ts'
+import { search } from './finding/search/subject.ts'
+import { synonyms } from './finding/synonyms/subject.ts'
+import { analytics } from './front/analytics/subject.ts'
+import { following } from './front/following/subject.ts'
+import { home } from './front/home/subject.ts'
+import { statistics } from './front/statistics/subject.ts'
+import { audit } from './ground/audit/subject.ts'
+import { http } from './ground/http/subject.ts'
+import { calendar } from './meetings/calendar/subject.ts'
+import { deadlines } from './meetings/deadlines/subject.ts'
+import { sessions } from './meetings/sessions/subject.ts'
+import { takeaway } from './meetings/takeaway/subject.ts'
+import { mails } from './messaging/mails/subject.ts'
+import { notifications } from './messaging/notifications/subject.ts'
+import { reminders } from './messaging/reminders/subject.ts'
+import { approvals } from './operation/approvals/subject.ts'
+import { failedTasks } from './operation/failedTasks/subject.ts'
+import { classification } from './papers/classification/subject.ts'
+import { documents } from './papers/documents/subject.ts'
+import { accounts } from './people/accounts/subject.ts'
+import { bodies } from './people/bodies/subject.ts'
+import { contact } from './people/contact/subject.ts'
+import { imports } from './people/imports/subject.ts'
+import { mandates } from './people/mandates/subject.ts'
+import { pictures } from './people/pictures/subject.ts'
+import { users } from './people/users/subject.ts'
+import { channel } from './publishing/channel/subject.ts'
+import { contents } from './publishing/contents/subject.ts'
+import { links } from './publishing/links/subject.ts'
+import { media } from './publishing/media/subject.ts'
+import { thematics } from './publishing/thematics/subject.ts'
+
+/** The subjects of the portal, from the ground up: each may use those before it. */
+export const subjects = [
+  http,
+  audit,
+  mails,
+  notifications,
+  reminders,
+  bodies,
+  mandates,
+  accounts,
+  users,
+  pictures,
+  imports,
+  contact,
+  documents,
+  classification,
+  sessions,
+  deadlines,
+  takeaway,
+  calendar,
+  contents,
+  thematics,
+  media,
+  channel,
+  links,
+  search,
+  synonyms,
+  savedSearches,
+  home,
+  following,
+  statistics,
+  analytics,
+  approvals,
+  failedTasks,
+] as const

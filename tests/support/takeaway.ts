@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { TaskName, TaskPayloads } from '#server/ground/tasks/payloads.ts'
+import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
+import type { World } from './world.ts'
+
+type Asked = { [Name in TaskName]: { id: number; name: Name; payload: TaskPayloads[Name] } }[TaskName]
+
+/** The tasks of this folder that wait, whenever they are for. */
+export async function waitingTasks({ db }: World, name?: TaskName): Promise<Asked[]> {
+  const { rows } = await sql<Asked>`
+    select jobs.id::int as id, tasks.identifier as name, jobs.payload::json as payload
+    from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where tasks.identifier like 'takeaway.%' and tasks.identifier = coalesce(${name ?? null}, tasks.identifier)
+    order by jobs.id
+  `.execute(db)
+  return rows
+}
+
+/** Does them, once each. Those that are for later are left, unless they are asked for by name. */
+export async function work(world: World, name?: TaskName) {
+  for (const { id, ...task } of await waitingTasks(world, name)) {
+    if (task.name === 'takeaway.expire' && name !== task.name) continue
+    await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(world.db)
+    await taskHandlers(world.portal)[task.name](task.payload as never)
+  }
+}
