@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { SearchGround } from './searchGround.ts'
 
 const documents = 8_000

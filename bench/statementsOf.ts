@@ -1,7 +1,7 @@
 import pino from 'pino'
-import { systemClock } from '#server/ground/clock.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
 import { Secret } from '#server/ground/configuration/secret.ts'
+import { systemClock } from '#server/ground/context/clock.ts'
 import { beside } from '#server/ground/database/connections/listening.ts'
 import { openSharedReads } from '#server/ground/database/connections/sharedConnections.ts'
 import { openSnapshots } from '#server/ground/database/connections/snapshots.ts'

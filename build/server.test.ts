@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 test('starts as the sources do: what it cannot use is told in a sentence', async () => {
   const { code, stderr } = await run('server.js', { LOG_LEVEL: 'nothing' })
   expect(code).toBe(1)
-  expect(stderr).toBe((await run('#server/main.ts', { LOG_LEVEL: 'nothing' })).stderr)
+  expect(stderr).toBe((await run('../server/main.ts', { LOG_LEVEL: 'nothing' })).stderr)
 })
 
 test('a fault names the sources, as they are read', async () => {
@@ -40,16 +40,16 @@ test('every place is the one of its source', async () => {
   const places = [...code.matchAll(/new URL\([`"']([^`"']+)[`"'],import\.meta\.url\)/g)].map(([, place = '']) => place)
   expect(places).toEqual(
     expect.arrayContaining([
-      '#server/ground/http/pages/firstViews.ts',
+      '../server/ground/http/pages/firstViews.ts',
       '../server/ground/pdf',
       '../server/people/imports',
       '../server/meetings/takeaway/bundle',
-      '#server/publishing/contents/podcasts/readSound.ts',
-      '#server/people/accounts/commonPasswords.ts',
-      '#server/ground/database/migrate.ts',
-      '#server/ground/database/embedded/programs.ts',
+      '../server/publishing/contents/podcasts/readSound.ts',
+      '../server/people/accounts/commonPasswords.ts',
+      '../server/ground/database/migrate.ts',
+      '../server/ground/database/embedded/programs.ts',
       '../node_modules/@fastify/swagger-ui',
-      '#demo/main.ts',
+      '../demo/main.ts',
     ]),
   )
   // what the plugin does not know would look for its files beside the bundle

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { accounts } from './accounts.ts'
 import { keepFiles, loadPublications } from './contents/load.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { fileDocument, fileVersion } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 import type { DemoDocument } from './filing.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { addDays } from './calendar.ts'
 import type { DemoDocument } from './filing.ts'
 import type { DemoSession } from './sessions.ts'

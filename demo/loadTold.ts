@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { announce } from '#server/meetings/sessions/announce.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Two documents out of three published more than a month ago have been read by the people of their body. */
 export async function readSome({ db, clock }: Portal): Promise<void> {

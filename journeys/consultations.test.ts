@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { systemClock, today } from '#server/ground/clock.ts'
+import { systemClock, today } from '#server/ground/context/clock.ts'
 import { expectNoBarrier } from './barriers.ts'
 import { expect, signIn, test } from './journey.ts'
 import { prepare, tokenOf } from './sessions.ts'

@@ -14,8 +14,6 @@ import { takeaway } from './meetings/takeaway/subject.ts'
 import { mails } from './messaging/mails/subject.ts'
 import { notifications } from './messaging/notifications/subject.ts'
 import { reminders } from './messaging/reminders/subject.ts'
-import { approvals } from './operation/approvals/subject.ts'
-import { failedTasks } from './operation/failedTasks/subject.ts'
 import { classification } from './papers/classification/subject.ts'
 import { documents } from './papers/documents/subject.ts'
 import { accounts } from './people/accounts/subject.ts'
@@ -30,6 +28,8 @@ import { contents } from './publishing/contents/subject.ts'
 import { links } from './publishing/links/subject.ts'
 import { media } from './publishing/media/subject.ts'
 import { thematics } from './publishing/thematics/subject.ts'
+import { approvals } from './supervision/approvals/subject.ts'
+import { failedTasks } from './supervision/failedTasks/subject.ts'
 
 /** The subjects of the portal, from the ground up: each may use those before it. */
 export const subjects = [

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { demoPassword } from '#demo/password.ts'
-import { systemClock, today } from '#server/ground/clock.ts'
+import { systemClock, today } from '#server/ground/context/clock.ts'
 import { chromiumPath } from './chromium.ts'
 import { setStage } from './support/stage.ts'
 

@@ -1,6 +1,6 @@
 import { addDays } from '#demo/calendar.ts'
 import { known } from '#demo/loadPeople.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Places } from './places.ts'
 import { follows, projects } from './projects.ts'
 import { byEmail } from './stored.ts'

@@ -2,7 +2,7 @@ import { bodies } from '#demo/bodies.ts'
 import type { DemoDocument } from '#demo/filing.ts'
 import { known } from '#demo/loadPeople.ts'
 import type { DemoSession } from '#demo/sessions.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The numbers of the records that contents name. */
 export interface Places {

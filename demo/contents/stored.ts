@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Viewer } from '#contract/standing.ts'
 import type { Received } from '#server/ground/http/payload/receiveFile.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** A file as a call would have brought it. */
 export async function received(

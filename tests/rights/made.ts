@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Actor } from '#tests/support/world.ts'
 
 /** Makes a record as who may does. @returns its number */

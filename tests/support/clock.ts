@@ -1,4 +1,4 @@
-import type { Clock } from '#server/ground/clock.ts'
+import type { Clock } from '#server/ground/context/clock.ts'
 
 /** A clock that stands still until it is moved. */
 export interface MovableClock extends Clock {

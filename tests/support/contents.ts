@@ -1,5 +1,5 @@
 import type { ContentForm } from '#contract/contents.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Actor } from './world.ts'
 
 /** What an editor writes of an article that readers are given at once. */

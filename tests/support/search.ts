@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { drain } from '#server/finding/search/indexing/drain.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { World } from './world.ts'
 
 /** Everything that was written until now is found as it is. */

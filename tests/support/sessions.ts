@@ -1,5 +1,5 @@
 import type { SessionDraft as SessionWritten } from '#contract/sessionForm.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type PointDraft, prepareSession, type SessionDraft } from '#server/meetings/sessions/prepare.ts'
 
 const day = 24 * 60 * 60 * 1_000

@@ -9,7 +9,7 @@ import { people } from '#demo/people.ts'
 import { blocks, landmark } from '#demo/prose/blocks.ts'
 import { sessions } from '#demo/sessions.ts'
 import { imagePdf, lockedPdf, textPdf } from '#server/ground/pdf/samples.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { branch, insertDocument } from './documents.ts'
 
 const body = 'CSE-BRE'

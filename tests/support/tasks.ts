@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TaskName, TaskPayloads } from '#server/ground/tasks/payloads.ts'
-import { taskSafeguards } from '#server/operation/approvals/taskSafeguards.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
+import { taskSafeguards } from '#server/supervision/approvals/taskSafeguards.ts'
 import type { World } from './world.ts'
 
 /** A task that waits for its turn. */

@@ -6,10 +6,10 @@ import { hasty } from '#server/finding/search/find/hasty.ts'
 import { placesOfPhrase, readPositions } from '#server/finding/search/find/positions.ts'
 import { type Group, type Question, understandAll } from '#server/finding/search/find/question.ts'
 import { isReadable } from '#server/finding/search/find/scopes.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { every } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** A search, and since when what comes out is new. */
 export interface Since {

@@ -7,7 +7,7 @@ import { folded } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { spend } from '#server/ground/http/limits/quota.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { readCriteria } from './criteria.ts'
 import { countFresh } from './fresh.ts'
 

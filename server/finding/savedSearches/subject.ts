@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { alertOf } from './alerts.ts'
 import { notifiedSearch } from './notifiedSearch.ts'
 import { readResultLines } from './resultLines.ts'

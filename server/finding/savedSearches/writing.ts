@@ -3,7 +3,7 @@ import { type SavedSearch, type SavedSearchForm, savedSearchesAtMost } from '#co
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { normalised } from './criteria.ts'
 import { find } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
 import { SearchQuery, SuggestionsQuery } from '#contract/searchQueries.ts'
 import { presentCollection } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, sliceOf } from './find/find.ts'
 import { suggest } from './find/suggest.ts'
 

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { indexChanges } from './indexing/indexChanges.ts'
 import { searchRoutes } from './routes.ts'
 

@@ -4,7 +4,7 @@ import { ById } from '#contract/shapes.ts'
 import { Synonym, SynonymAmendment, SynonymForm, Synonyms } from '#contract/synonyms.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findSynonym, listSynonyms } from './queries.ts'
 import { amend, create, remove } from './writing.ts'
 

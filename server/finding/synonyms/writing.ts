@@ -8,7 +8,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { refuseAll } from '#server/ground/http/payload/readFields.ts'
 import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findSynonym } from './queries.ts'
 
 type Tx = Transaction<Schema>

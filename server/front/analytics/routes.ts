@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ScreenVisit } from '#contract/analytics.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { openMatomo } from './matomo.ts'
 
 /** What is looked at is counted when the operator has it measured, unless who looks asked for it not to be (DOMAIN §17). */

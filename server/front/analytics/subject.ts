@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { analyticsRoutes } from './routes.ts'
 
 export const analytics = defineSubject({

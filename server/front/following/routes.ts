@@ -4,7 +4,7 @@ import { ById } from '#contract/shapes.ts'
 import { Subscription, SubscriptionChange, SubscriptionForm, Subscriptions } from '#contract/subscriptions.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, list } from './queries.ts'
 import { follow, setRhythm, unfollow, visit } from './writing.ts'
 

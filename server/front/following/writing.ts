@@ -5,7 +5,7 @@ import { type Subscription, type SubscriptionForm, subscriptionsAtMost } from '#
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { chosenRhythm } from '#server/messaging/subscriptions/chosenRhythm.ts'
 import { find } from './queries.ts'

@@ -2,7 +2,7 @@ import { BodyHome } from '#contract/bodyHome.ts'
 import { Home, HomeQuery } from '#contract/home.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findBodyHome } from './bodyHome.ts'
 import { findHome } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { HomeScope } from '#contract/homeScopes.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { hurried } from '#server/ground/database/hurried.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** A visit is over when nothing was asked for so long. */
 const quietMinutes = 30

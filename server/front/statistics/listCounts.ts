@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { auditAlone } from '#server/ground/audit/audit.ts'
-import { today } from '#server/ground/clock.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { trailMonths } from './queries.ts'
 
 /**

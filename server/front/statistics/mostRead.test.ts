@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { fillLargePortal } from '#tests/support/largePortal.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { checkListCounts, mergeListCounts } from './listCounts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Statistics } from '#contract/statistics.ts'
-import { today } from '#server/ground/clock.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { mostRead } from './mostRead.ts'
 

@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditAction, AuditSubject } from '#contract/audit.ts'
-import { isHeadCall, originOfCall } from '#server/ground/callContext.ts'
+import { isHeadCall, originOfCall } from '#server/ground/context/callContext.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type AuditDetails, shortened } from './details.ts'
 import { names } from './names.ts'
 

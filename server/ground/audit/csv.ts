@@ -9,7 +9,7 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { beginReading, writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { auditAlone } from './audit.ts'
 import { conditionOf, eventObject } from './queries.ts'
 

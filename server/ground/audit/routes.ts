@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import { AuditQuery } from '#contract/administrationLists.ts'
 import { AuditEvents } from '#contract/audit.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { writeTrail } from './csv.ts'
 import { list } from './queries.ts'
 

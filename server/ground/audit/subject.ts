@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireTrailOperation } from './expire.ts'
 import { auditRoutes } from './routes.ts'
 

@@ -1,4 +1,4 @@
-import { runInCallContext } from '#server/ground/callContext.ts'
+import { runInCallContext } from '#server/ground/context/callContext.ts'
 import type { App } from './app.ts'
 import { type ExpensiveCall, expensiveCalls } from './limits/expensiveCalls.ts'
 

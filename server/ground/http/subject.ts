@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireAnswers } from './repeats/keptAnswers.ts'
 
 export const http = defineSubject({

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findViewerAgain } from './viewers.ts'
 
 /**

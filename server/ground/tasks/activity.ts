@@ -1,4 +1,4 @@
-import type { Clock } from '#server/ground/clock.ts'
+import type { Clock } from '#server/ground/context/clock.ts'
 import { type Lane, lanes } from './lanes.ts'
 
 /** When this server last took a task of each lane. A server that has just started is as one that has just taken one. */

@@ -13,7 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
-import { callUnderWay, undeclaredWork } from '#server/ground/callContext.ts'
+import { callUnderWay, undeclaredWork } from '#server/ground/context/callContext.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { TaskActivity } from './activity.ts'
 import { releaseAbandoned, releaseHeld, type UnderWay } from './heldTasks.ts'

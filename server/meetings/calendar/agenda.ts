@@ -1,7 +1,7 @@
 import { type Calendar, type CalendarEntry, type CalendarQuery, calendarKinds } from '#contract/calendar.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { today } from '#server/ground/clock.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { listEntries, type RecordEntry } from './entries.ts'
 import { holidaysBetween } from './holidays.ts'
 

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { CalendarFeed } from '#contract/calendar.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import { today } from '#server/ground/clock.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** How often it is written down that a feed is read. */
 const touchEveryMs = 3_600_000

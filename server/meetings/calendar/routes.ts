@@ -3,7 +3,7 @@ import { Calendar, CalendarFeed, CalendarQuery } from '#contract/calendar.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type Quota, spend } from '#server/ground/http/limits/quota.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAgenda } from './agenda.ts'
 import { endFeed, findFeed, makeFeed, readerOf } from './feed.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** What happened to a session that its members know of. */
 interface Happening {

@@ -1,7 +1,7 @@
 import { Audience } from '#contract/followUp.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAudience } from './audience.ts'
 import { consultationsRoutes } from './consultations/routes.ts'
 import { decisionsRoutes } from './decisions/routes.ts'

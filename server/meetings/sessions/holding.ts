@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { tasks as queue, type Tasks } from '#server/ground/tasks/queue.ts'
 import { record } from './events.ts'
 

@@ -2,7 +2,7 @@ import { Cancellation, Duplication, Postponement } from '#contract/sessionForm.t
 import { Session } from '#contract/sessions.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { duplicate } from './duplication.ts'
 import { cancel, close, convene, hold, postpone, reopen } from './life.ts'
 

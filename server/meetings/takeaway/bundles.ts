@@ -4,7 +4,7 @@ import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds
 import type { Schema } from '#server/ground/database/schema.ts'
 import { expensiveCalls } from '#server/ground/http/limits/expensiveCalls.ts'
 import { spend } from '#server/ground/http/limits/quota.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Takeaway } from './queries.ts'
 
 /** Part of every key: what is drawn has changed when it grows, and every bundle is built anew. */

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { takeawayRoutes } from './routes.ts'
 import { buildSessionBundle, discardFile as discardBundle, expireBundle } from './tasks.ts'
 

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 import type { Place, Wording, Words } from './words/wording.ts'
 
@@ -46,12 +46,12 @@ export interface StoredMailDefinition {
 export const findMailDefinition = (mails: MailDefinitions, kind: string): StoredMailDefinition | undefined =>
   Object.hasOwn(mails, kind) ? (mails as unknown as Record<string, StoredMailDefinition>)[kind] : undefined
 
-declare module '#server/ground/portal.ts' {
+declare module '#server/ground/portal/portal.ts' {
   interface Declared {
     mails: MailDefinitions
   }
 }
-declare module '#server/ground/subject.ts' {
+declare module '#server/ground/portal/subject.ts' {
   interface Subject {
     /** the kinds of mails that the subject sends */
     mails?: Partial<MailDefinitions>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { toErased } from './erased.ts'
 
 /** Each statement is short: no mail that leaves waits for it. */

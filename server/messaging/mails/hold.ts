@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** Since a backup was restored, mails wait until an operator has looked (QUALITY REL-15). */
 export async function areHeld(db: Db): Promise<boolean> {

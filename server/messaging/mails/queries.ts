@@ -7,7 +7,7 @@ import { every, type List, readPage } from '#server/ground/database/lists/list.t
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import { holdsWords } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { endOfLink } from './links.ts'
 import { isLinkOver } from './pauses.ts'
 import { knows, type MailWriter, subjectOf, write } from './words/write.ts'

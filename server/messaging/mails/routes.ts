@@ -7,7 +7,7 @@ import { ById } from '#contract/shapes.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
 import { pageOfRows, presentCollection, sliceOf, sortById } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, findOldestWaiting, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
 

@@ -1,6 +1,6 @@
 import type { MailSample } from '#contract/mails.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailDefinitions } from './definition.ts'
 import { type MailWriter, subjectOf, write } from './words/write.ts'
 

@@ -1,5 +1,5 @@
 import { originOf } from '#server/ground/configuration/config.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
 
 const use = 'mail-stop'

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireMails } from './expire.ts'
 import { mailsRoutes } from './routes.ts'
 

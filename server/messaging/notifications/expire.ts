@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { takeTime } from '#server/ground/database/connections/takeTime.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 
 /** Each statement is short: nothing that is being told waits for it. */

@@ -4,7 +4,7 @@ import type { Notification, NotificationCount, NotificationReading } from '#cont
 import type { Viewer } from '#contract/standing.ts'
 import { every, type List, readPage, rowsOf } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { NotifiedRecords } from './notifiedRecords.ts'
 import { tellStreams } from './notify.ts'
 

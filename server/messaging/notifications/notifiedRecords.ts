@@ -78,13 +78,13 @@ export function notifiedRecordsOf(declared: readonly NotifiedRecord[]): Notified
   }
 }
 
-declare module '#server/ground/portal.ts' {
+declare module '#server/ground/portal/portal.ts' {
   interface Declared {
     notifiedRecords: NotifiedRecords
     notificationLines: NotificationLines
   }
 }
-declare module '#server/ground/subject.ts' {
+declare module '#server/ground/portal/subject.ts' {
   interface Subject {
     /** the records of the subject that people are notified of */
     notifiedRecords?: readonly NotifiedRecord[]

@@ -4,7 +4,7 @@ import { NotificationReading, Notifications } from '#contract/notifications.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { list, markRead } from './list.ts'
 import { openStreams } from './streams.ts'
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import type { NotificationCount } from '#contract/notifications.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { type Listening, listen } from '#server/ground/database/connections/listening.ts'
 import { findSignedIn } from '#server/ground/identity/viewers.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findCount } from './list.ts'
 
 /** How streams go. */

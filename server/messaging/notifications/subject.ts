@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireNotificationsOperation } from './expire.ts'
 import { mailNotifications } from './mailing/mailNotifications.ts'
 import { notificationMails } from './mails.ts'

@@ -1,5 +1,5 @@
-import { today } from '#server/ground/clock.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Tx } from './audience.ts'
 
 /** Nobody is reminded in the night: a server that starts then waits for the morning. Hours of Paris (DOMAIN §14). */
@@ -20,12 +20,12 @@ export async function remind(portal: Portal): Promise<void> {
 /** Reminds people of what is near, due or late on a day, `2026-03-19`, once for that day, in one transaction. */
 export type Reminder = (portal: Portal, tx: Tx, day: string) => Promise<void>
 
-declare module '#server/ground/portal.ts' {
+declare module '#server/ground/portal/portal.ts' {
   interface Declared {
     reminders: readonly Reminder[]
   }
 }
-declare module '#server/ground/subject.ts' {
+declare module '#server/ground/portal/subject.ts' {
   interface Subject {
     /** what the subject reminds people of, each morning */
     reminders?: readonly Reminder[]

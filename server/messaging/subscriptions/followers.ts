@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { findViewers } from '#server/ground/identity/viewers.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { countMailed, type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type LoadedContent, loadContents } from '#server/publishing/contents/load.ts'
 import { openCleaner } from '#server/publishing/contents/text/clean.ts'
 import { CorpusArticle, contentOf } from './article.ts'

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { loadArticles } from './loadArticles.ts'
 import { loadPdfs } from './loadPdfs.ts'
 import { loadSynonyms } from './loadSynonyms.ts'

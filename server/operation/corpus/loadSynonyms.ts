@@ -1,6 +1,6 @@
 import { SynonymForm } from '#contract/synonyms.ts'
 import { distinctExpressions, keyOf, lockSynonyms } from '#server/finding/synonyms/writing.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { jsonList } from './jsonList.ts'
 import { oneLine } from './plainWords.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { fold } from '#server/ground/database/sql/fold.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { jsonList } from './jsonList.ts'
 import { cutTo, oneLine } from './plainWords.ts'
 

@@ -1,5 +1,5 @@
-import type { Declared, Portal } from '#server/ground/portal.ts'
-import type { Subject } from '#server/ground/subject.ts'
+import type { Declared, Portal } from '#server/ground/portal/portal.ts'
+import type { Subject } from '#server/ground/portal/subject.ts'
 import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
 import type { MailDefinitions } from '#server/messaging/mails/definition.ts'
 import type { MailKind } from '#server/messaging/mails/kinds.ts'

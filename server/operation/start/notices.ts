@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { areHeld } from '#server/messaging/mails/hold.ts'
 import { inviteFirstAdministrator } from '#server/people/accounts/firstAdministratorLink.ts'
 

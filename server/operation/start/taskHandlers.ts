@@ -1,9 +1,9 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { sparingCopied } from '#server/ground/storage/removals.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
-import { waitForRegularClock } from '#server/operation/approvals/taskSafeguards.ts'
 import { subjects } from '#server/subjects.ts'
+import { waitForRegularClock } from '#server/supervision/approvals/taskSafeguards.ts'
 
 type Handled<Subject> = Subject extends { tasks: (portal: Portal) => infer Handlers } ? keyof Handlers : never
 type Unhandled = Exclude<TaskName, Handled<(typeof subjects)[number]>>

@@ -17,7 +17,7 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { onSaidField, wantedParent } from './parent.ts'
 import { faultsOf } from './place.ts'
 import { findBranch, findParent, listBranches } from './queries.ts'

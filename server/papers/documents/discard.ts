@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The files of versions: the PDF, and the picture of its first page. */
 export const keysOf = (versions: readonly { fileKey: string; thumbnailKey: string | null }[]): (string | null)[] =>

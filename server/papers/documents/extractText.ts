@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { type Extraction, extractPdf } from '#server/ground/pdf/extract.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
 
 const maxThumbnailBytes = 1024 * 1024

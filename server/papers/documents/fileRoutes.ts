@@ -6,7 +6,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { isFromStart, type Range, read, sendFile } from '#server/ground/http/payload/sendFile.ts'
 import { thumbnailType } from '#server/ground/pdf/limits.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findFile, findPageText, markRead } from './files.ts'
 
 const version = written(Id).optional()

@@ -8,7 +8,7 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { prepareReader } from '#server/ground/pdf/readerProcess.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { unfiledStore } from '#server/ground/storage/discard.ts'
 import { amendDocument, deleteDocument, deleteVersion } from './amend.ts'
 import { depositDocument, depositVersion, refuseVersion, sameFile } from './deposit.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Document, Refusal, Submissions, Validation, Validations } from '#contract/documents.ts'
 import { ById } from '#contract/shapes.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { advance, type StepName, steps, validateAll } from './life.ts'
 import { submitAll } from './submitAll.ts'
 

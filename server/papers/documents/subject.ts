@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceStep } from './announce.ts'
 import { bringOutHeld } from './bringOut.ts'
 import { discardFile } from './discard.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** How long the cookie of a remembered device lasts. Seconds. */
 export const deviceLasts = 365 * 24 * 3_600

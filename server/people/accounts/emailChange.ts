@@ -9,7 +9,7 @@ import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { endLinks, makeLink, useLink } from '#server/ground/identity/accountLinks.ts'
 import { isReserved, makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from './mailboxes.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOpen } from '#server/ground/identity/signInTokens.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
  * The task `signIns.expire`: what opens nothing any more goes, whether anybody signs in again or not: sign-ins that are over, unless

@@ -5,7 +5,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { makeLink, passwordPage } from '#server/ground/identity/accountLinks.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
 import { endAccess } from './endAccess.ts'
 

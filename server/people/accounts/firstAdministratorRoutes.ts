@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/firstAdministrator.ts'
 import { PasswordLink } from '#contract/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { becomeFirstAdministrator, isFirstLinkOpen } from './firstAdministratorLink.ts'
 
 const config = { access: 'public' } as const

@@ -5,7 +5,7 @@ import { audit } from '#server/ground/audit/audit.ts'
 import { pageOfRows, type Rows, type Slice } from '#server/ground/database/lists/pages.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { hashToken, idleMs, isOpen } from '#server/ground/identity/signInTokens.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { deviceInWords } from './deviceWords.ts'
 import { endAccess } from './endAccess.ts'
 

@@ -1,6 +1,6 @@
 import type { Preferences } from '#contract/accounts.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesObject, keepChoices } from '#server/messaging/notifications/choices.ts'
 
 /** The shell of a person who has chosen nothing; the columns have the same. */

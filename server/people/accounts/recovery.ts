@@ -9,7 +9,7 @@ import { makeLink } from '#server/ground/identity/accountLinks.ts'
 import { network } from '#server/ground/identity/addresses.ts'
 import { endLaterRecoveryLinks, findRecoveryLink, useRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { endAccess } from './endAccess.ts'
 import { hashPassword } from './passwords.ts'
 

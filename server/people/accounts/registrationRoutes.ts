@@ -11,7 +11,7 @@ import {
   RegistrationForm,
 } from '#contract/registration.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { askForPassword } from './forgotten.ts'
 import { dismissRecovery, isRecoveryOpen, recoverAccount } from './recovery.ts'
 import { refuseRegistration, register } from './registration.ts'

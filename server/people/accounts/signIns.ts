@@ -5,7 +5,7 @@ import { hurried } from '#server/ground/database/hurried.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { plainAddress } from '#server/ground/identity/addresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** How often it is written down that a sign-in is in use. */
 const touchEvery = 60_000

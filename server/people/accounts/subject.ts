@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireSignIns } from './expire.ts'
 import { firstAdministratorRoutes } from './firstAdministratorRoutes.ts'
 import { mailPasswordLink } from './forgotten.ts'

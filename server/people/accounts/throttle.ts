@@ -4,7 +4,7 @@ import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { network } from '#server/ground/identity/addresses.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** So many wrong passwords in a window, then a pause that doubles with each further one. Seconds. */
 interface Rule {

@@ -1,7 +1,7 @@
 import type { Violation } from '#contract/problems.ts'
 import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The PDF that came with a message, as its columns are written. */
 export interface Attachment {

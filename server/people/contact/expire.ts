@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
 
 /** Twelve months (QUALITY DAT-10). */

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { discardAttachment } from './attachments.ts'
 import { expireMessage } from './expire.ts'
 import { contactMails } from './mails.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { takeTime } from '#server/ground/database/connections/takeTime.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { Progress } from '#server/ground/tasks/progress.ts'
 import { checkInChild, type Found } from './checkInChild.ts'

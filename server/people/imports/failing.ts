@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { failureOfDatabase, mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { CheckInterrupted } from './checkInChild.ts'
 
 type Step = 'checking' | 'applying'

@@ -15,7 +15,7 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import { contentDisposition } from '#server/ground/http/payload/contentDisposition.ts'
 import { acceptFiles, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { unfiledStore } from '#server/ground/storage/discard.ts'
 import { depositImport, importLimits } from './deposit.ts'
 import { askToApply, checkAgain, giveUp } from './life.ts'

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { applyImport } from './apply.ts'
 import { checkImport } from './check.ts'
 import { discardFile as discardImport } from './deposit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findAdministrators } from '#server/ground/identity/viewers.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
 

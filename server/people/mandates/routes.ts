@@ -14,7 +14,7 @@ import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findJob, findMandate, listJobs, listMandates } from './queries.ts'
 import { amend, create, faultsOf, remove } from './writing.ts'
 

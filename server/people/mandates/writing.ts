@@ -9,7 +9,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 // Functions and mandates are written alike: a name, a place in their list, and whether they are still given.
 

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The task `pictures.discard`: removes a file that is nobody's picture. */
 export async function discardPicture({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {

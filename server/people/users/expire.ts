@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BulkOperationKind } from '#contract/approvals.ts'
 import { audit } from '#server/ground/audit/audit.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 import { erase, waitForWhatTheyWrite } from './erasure.ts'
 import { waitForAdministrators } from './locked.ts'

@@ -6,7 +6,7 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import { compileValidatorExceptBody } from '#server/ground/http/payload/validation.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { administrationRoutes } from './administrationRoutes.ts'
 import { amendAccount, findAccountToAmend } from './amendAccount.ts'
 import { find, list } from './queries.ts'

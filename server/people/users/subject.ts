@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { closeAccountOperations } from './closing.ts'
 import { expireAccountOperations } from './expire.ts'
 import { notifiedPerson } from './notifiedPerson.ts'

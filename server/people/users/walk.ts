@@ -4,7 +4,7 @@ import { auditOnceSince } from '#server/ground/audit/audit.ts'
 import { hurried } from '#server/ground/database/hurried.ts'
 import type { Rows } from '#server/ground/database/lists/pages.ts'
 import { countDifferent, refuseExcess, type Spent } from '#server/ground/http/limits/quota.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** QUALITY ACL-04: who is given more different people than this in a minute is copying the directory. */
 const quota = { name: 'directory', times: 200, seconds: 60 }

@@ -8,7 +8,7 @@ import type { Received } from '#server/ground/http/payload/receiveFile.ts'
 import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
 
 /** A file that no post has taken is kept so long. */

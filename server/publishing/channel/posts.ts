@@ -10,7 +10,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
 import { postJoins, postRow, withRights } from './present.ts'
 

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { discardAttachment as discardChannelFile, expireAttachment } from './attachments.ts'
 import { channelRoutes } from './routes.ts'
 

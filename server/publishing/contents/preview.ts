@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ContentPreview, wordsAMinute } from '#contract/contents.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { openCleaner } from './text/clean.ts'
 
 /** A text as readers would be given it, and how long they would read. */

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemClock } from '#server/ground/clock.ts'
+import { systemClock } from '#server/ground/context/clock.ts'
 import { openDatabase, openPool } from '#server/ground/database/open.ts'
 import { startTasks, type TaskHandlers, tasks } from '#server/ground/tasks/queue.ts'
 import { taskHandlers } from '#server/operation/start/taskHandlers.ts'

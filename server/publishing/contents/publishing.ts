@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ContentStatus } from '#contract/contents.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { askToAnnounce } from './announce.ts'
 
 const keyOf = (contentId: number) => `contents.publish:${contentId}`

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceContent } from './announce.ts'
 import { notifiedContent } from './notifiedContent.ts'
 import { discardPictureFile, expirePicture } from './pictures/expire.ts'

@@ -4,7 +4,7 @@ import { LinksQuery } from '#contract/lists.ts'
 import { ById } from '#contract/shapes.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, list } from './queries.ts'
 import { amend, create, place, remove } from './writing.ts'
 

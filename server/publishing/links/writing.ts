@@ -9,7 +9,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { ownPath, plainPath } from '#server/ground/http/pages/ownPath.ts'
 import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, menuOrder } from './queries.ts'
 
 type Tx = Transaction<Schema>

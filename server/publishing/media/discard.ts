@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** The task `media.discard`: removes a file that is that of no medium. */
 export async function discardMediumFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {

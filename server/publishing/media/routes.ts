@@ -15,7 +15,7 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import { acceptFiles, type FileLimits, fileField, receiveFile } from '#server/ground/http/payload/receiveFile.ts'
 import { sendFile } from '#server/ground/http/payload/sendFile.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { unfiledStore } from '#server/ground/storage/discard.ts'
 import { findMedium, findMediumFile, listMedia } from './queries.ts'
 import { createMedium, removeMedia, removeMedium, renameMedium, replaceFile } from './writing.ts'

@@ -13,7 +13,7 @@ import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
 import { findMedium, readUses } from './queries.ts'
 

@@ -12,11 +12,11 @@ import {
   ThematicTimeline,
   ThematicUses,
 } from '#contract/thematics.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findThematicHome } from './home.ts'
 import { find, list } from './queries.ts'
 import { readTimeline } from './timeline.ts'

@@ -1,4 +1,4 @@
-import { defineSubject } from '#server/ground/subject.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceFeatured } from './announce.ts'
 import { notifiedThematic } from './notifiedThematic.ts'
 import { thematicsRoutes } from './routes.ts'

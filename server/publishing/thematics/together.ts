@@ -4,7 +4,7 @@ import type { ThematicsBulkForm } from '#contract/thematics.ts'
 import { audit } from '#server/ground/audit/audit.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { askToAnnounce } from './announce.ts'
 import { countEach, spokenUses } from './uses.ts'
 

@@ -1,6 +1,6 @@
 import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /** QUALITY ACL-08: what takes longer is refused. */
 const mostMs = 2_000

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { drain } from './drain.ts'
 import { noteOutdated } from './indexFormat.ts'
 

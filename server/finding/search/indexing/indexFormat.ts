@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { takeTime } from '#server/ground/database/connections/takeTime.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
  * How this release reads the words of entries (migration 0042). Raise it with each change of what `cut`, the sections or the weights

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readMigrations } from '#server/ground/database/migrate.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { checkStoreMark } from '#server/ground/storage/storeMark.ts'
 import type { TaskActivity } from '#server/ground/tasks/activity.ts'
 import { taskLanes } from '#server/ground/tasks/lanes.ts'

@@ -1,6 +1,6 @@
-import { undeclaredWork } from '#server/ground/callContext.ts'
+import { undeclaredWork } from '#server/ground/context/callContext.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type ExpensiveCallName, expensiveCalls } from './expensiveCalls.ts'
 import { spend } from './quota.ts'
 

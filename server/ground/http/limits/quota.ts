@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hurried } from '#server/ground/database/hurried.ts'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { spendFromBatch } from './quotaBatch.ts'
 
 /** So many times in a window of seconds. */

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 interface Batch {
   /** `search:12` */

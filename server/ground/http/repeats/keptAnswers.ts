@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

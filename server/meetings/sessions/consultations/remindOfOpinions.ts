@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Facts } from '#contract/facts.ts'
 import { can } from '#contract/standing.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
 import { centralJoin, isAnswered, opinionDueOn } from './delay.ts'

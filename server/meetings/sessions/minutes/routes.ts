@@ -1,8 +1,8 @@
 import { Minutes, MinutesForm } from '#contract/followUp.ts'
 import { ById } from '#contract/shapes.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMinutes, minutesAsWritten } from './queries.ts'
 import { writeMinutes } from './write.ts'
 

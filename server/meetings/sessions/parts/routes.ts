@@ -2,9 +2,9 @@ import { Point, SessionDecision } from '#contract/sessionItems.ts'
 import { ById } from '#contract/shapes.ts'
 import type { Viewer } from '#contract/standing.ts'
 import { auditRead } from '#server/ground/audit/audit.ts'
-import { today } from '#server/ground/clock.ts'
+import { today } from '#server/ground/context/clock.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findDecision, findPoint } from './queries.ts'
 
 const config = { access: 'sessions.read' } as const

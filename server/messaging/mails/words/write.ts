@@ -1,7 +1,7 @@
 import type { LinkEnd } from '#contract/mails.ts'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
 import { originOf } from '#server/ground/configuration/config.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from '#server/messaging/mails/definition.ts'
 import { asHtml, asText } from './layout.ts'
 import type { WayOut } from './wording.ts'

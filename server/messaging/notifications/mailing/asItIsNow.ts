@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailFacts } from '#server/messaging/mails/kinds.ts'
 import { compose } from './compose.ts'
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailedKind, ToldLine } from '#server/messaging/notifications/toldItem.ts'
 import type { TellableRow } from './records.ts'
 

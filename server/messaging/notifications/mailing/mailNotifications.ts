@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type Letter, post } from '#server/messaging/mails/post.ts'
 import { nextDigest } from '#server/messaging/notifications/digests.ts'
 import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'

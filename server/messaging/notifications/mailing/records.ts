@@ -3,7 +3,7 @@ import type { ContentType } from '#contract/contents.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { NotificationFacts } from '#contract/notifications.ts'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
 
 interface Named {

@@ -1,4 +1,4 @@
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { readStopToken } from '#server/messaging/mails/stopLink.ts'
 import { readScope, type Scope } from './scope.ts'
 

@@ -9,7 +9,7 @@ import { readFields, refuseAll, writtenFields } from '#server/ground/http/payloa
 import type { Received, ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
 import { lockViewer } from '#server/ground/identity/lockViewer.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/discard.ts'
 import type { Stored } from '#server/ground/storage/store.ts'
 import { nameOfPicture } from '#server/people/pictures/names.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
 
 /** Who uploads a sound gives it to a content within a day. */

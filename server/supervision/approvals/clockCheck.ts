@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { openApproval } from './openApproval.ts'
 
 /** A portal that is stopped for longer than this cannot be told from one whose clock jumped. */

@@ -1,6 +1,6 @@
 import { sealTrail } from '#server/ground/audit/seal.ts'
-import type { Portal } from '#server/ground/portal.ts'
-import { defineSubject } from '#server/ground/subject.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { defineSubject } from '#server/ground/portal/subject.ts'
 import { deliverMails } from '#server/messaging/mails/deliver.ts'
 import { announceApprovals } from './announce.ts'
 import { runBulkOperations } from './bulkOperations.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { BulkOperationKind } from '#contract/approvals.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount } from '#server/ground/tasks/bulkOperation.ts'
 
 /** What is held in the same minutes is announced in one mail. */

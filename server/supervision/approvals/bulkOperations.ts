@@ -1,5 +1,5 @@
 import type { BulkOperationKind } from '#contract/approvals.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { type BulkCount, type BulkOperation, exceedsShare } from '#server/ground/tasks/bulkOperation.ts'
 import { isClockRegular } from './clockCheck.ts'
 import { openApproval } from './openApproval.ts'

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Client } from 'pg'
-import type { Clock } from './clock.ts'
-import type { Config } from './configuration/config.ts'
-import type { Secret } from './configuration/secret.ts'
-import type { ReadSnapshot } from './database/connections/snapshots.ts'
-import type { Schema } from './database/schema.ts'
-import type { Store } from './storage/store.ts'
-import type { BulkOperations } from './tasks/bulkOperation.ts'
-import type { Tasks } from './tasks/queue.ts'
+import type { Config } from '#server/ground/configuration/config.ts'
+import type { Secret } from '#server/ground/configuration/secret.ts'
+import type { Clock } from '#server/ground/context/clock.ts'
+import type { ReadSnapshot } from '#server/ground/database/connections/snapshots.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Store } from '#server/ground/storage/store.ts'
+import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
+import type { Tasks } from '#server/ground/tasks/queue.ts'
 
 /**
  * What subjects declare for the mechanisms below them: their mails, what they notify of, their reminders. A mechanism adds the field

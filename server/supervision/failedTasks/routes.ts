@@ -4,7 +4,7 @@ import { ById } from '#contract/shapes.ts'
 import { FailedTasks } from '#contract/tasks.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
-import type { Portal } from '#server/ground/portal.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
 import { listFailed, retry } from './queries.ts'
 
 /** Work given up after all its tries, for administrators to see and ask for again. */

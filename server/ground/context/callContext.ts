@@ -1,12 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { TaskName } from './tasks/payloads.ts'
 
 /** An HTTP call that the server is answering. */
 interface Call {
   /** `GET /api/sessions/:id/bundle.pdf` */
   route: string
   /** the heavy tasks that the call may enqueue; null for a route that declares no expensive work */
-  heavyTasks: readonly TaskName[] | null
+  heavyTasks: readonly string[] | null
 }
 
 interface CallContext {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskApproval } from '#contract/approvals.ts'
-import { systemClock } from '#server/ground/clock.ts'
+import { systemClock } from '#server/ground/context/clock.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import { recurring } from '#server/ground/tasks/recurring.ts'
 import { post } from '#server/messaging/mails/post.ts'

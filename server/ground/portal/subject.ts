@@ -1,0 +1,15 @@
+import type { BulkOperations } from '#server/ground/tasks/bulkOperation.ts'
+import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
+import type { Portal } from './portal.ts'
+
+/** What one subject contributes to the portal. A mechanism adds the field that it reads by `declare module`. */
+export interface Subject {
+  name: string
+  /** the queue's tasks that the subject does */
+  tasks?: (portal: Portal) => Partial<TaskHandlers>
+  /** what some of its recurring tasks do, which is held for an administrator on a large scale */
+  bulkOperations?: (portal: Portal) => Partial<BulkOperations>
+}
+
+/** Declares a subject of the portal, with the types of what it contributes. */
+export const defineSubject = <const Contribution extends Subject>(subject: Contribution): Contribution => subject
