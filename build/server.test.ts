@@ -42,10 +42,10 @@ test('every place is the one of its source', async () => {
     expect.arrayContaining([
       '../server/ground/http/pages/firstViews.ts',
       '../server/ground/pdf',
-      '../server/people/imports',
+      '../server/people/imports/check',
       '../server/meetings/takeaway/bundle',
       '../server/publishing/contents/podcasts/readSound.ts',
-      '../server/people/accounts/commonPasswords.ts',
+      '../server/people/accounts/passwords/commonPasswords.ts',
       '../server/ground/database/migrate.ts',
       '../server/ground/database/embedded/programs.ts',
       '../node_modules/@fastify/swagger-ui',

@@ -50,7 +50,7 @@ const ofMeter = new Set([
 ])
 
 writeFileSync(
-  new URL('../server/people/accounts/commonPasswords.txt', import.meta.url),
+  new URL('../server/people/accounts/passwords/commonPasswords.txt', import.meta.url),
   `${[...ofServer].sort().join('\n')}\n`,
 )
 writeFileSync(new URL('../web/accounts/commonWords.txt', import.meta.url), `${[...ofMeter].join('\n')}\n`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchResult, SearchType } from '#contract/search.ts'
 import type { Viewer } from '#contract/standing.ts'
-import { addressOf } from '#server/finding/search/find/address.ts'
+import { addressOf } from '#server/finding/search/results/address.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { readCriteria } from './criteria.ts'
 import { findFresh } from './fresh.ts'

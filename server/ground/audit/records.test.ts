@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textPdf } from '#server/ground/pdf/samples.ts'
-import { holdSession } from '#server/meetings/sessions/holding.ts'
+import { holdSession } from '#server/meetings/sessions/life/holding.ts'
 import { photo } from '#server/people/pictures/samples.ts'
 import { draftOf } from '#tests/support/contact.ts'
 import { writeContent } from '#tests/support/contents.ts'

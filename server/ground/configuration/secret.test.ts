@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cookieNames } from '#server/ground/http/cookies.ts'
 import { Xsrf } from '#server/ground/http/xsrf.ts'
 import { readStop } from '#server/messaging/notifications/unsubscribe/stopToken.ts'
-import { knownDevice } from '#server/people/accounts/devices.ts'
+import { knownDevice } from '#server/people/accounts/signIn/devices.ts'
 import { ConfigFault } from './config.ts'
 import { readSecret } from './secret.ts'
 

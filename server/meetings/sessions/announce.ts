@@ -6,8 +6,8 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { tellFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { bringOut } from '#server/papers/documents/bringOut.ts'
-import { partsOf } from './changes.ts'
-import { listenersOf } from './listeners.ts'
+import { listenersOf } from './audience/listeners.ts'
+import { partsOf } from './life/changes.ts'
 
 const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & `session.${string}`>> = {
   convocation: 'session.convened',

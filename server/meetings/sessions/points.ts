@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#contract/standing.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
-import type { KeptPoint } from './agenda.ts'
 import { pointConsultation } from './consultations/present.ts'
 import { votes } from './minutes/present.ts'
+import type { KeptPoint } from './writing/agenda.ts'
 
 /** The opinion or the vote of a point. Reads `outcome`. */
 export const outcomeFields = fixed(sql`

@@ -1,6 +1,6 @@
 import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
-import { holdAtEnd } from './holding.ts'
+import { holdAtEnd } from './life/holding.ts'
 
 /** A session as it is first written, with its order of the day. */
 export interface SessionDraft extends Omit<Insertable<Schema['sessions']>, 'createdAt' | 'updatedAt' | 'version'> {

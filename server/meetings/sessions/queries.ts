@@ -9,15 +9,15 @@ import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { agendaOf, type KeptPoint } from './agenda.ts'
+import { followedBy } from './audience/followers.ts'
 import { decisionsOf } from './decisions/present.ts'
 import { sessionFacts } from './facts.ts'
-import { followedBy } from './followers.ts'
 import { type HungRow, hungDocuments, publishedSince } from './hanging.ts'
-import { changesSince } from './history.ts'
+import { changesSince } from './life/history.ts'
 import { minutesOf } from './minutes/present.ts'
 import { pointsOf } from './points.ts'
 import { recordFields, rowJoins, sessionFields, sessionRow } from './present.ts'
+import { agendaOf, type KeptPoint } from './writing/agenda.ts'
 
 /** The sessions that the viewer may read and that pass `condition`. */
 export const sessionsList = (

@@ -10,11 +10,11 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import { longBodyBytes } from '#server/ground/http/payload/parsing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { propose } from './proposal.ts'
+import { visit } from './audience/visits.ts'
+import { remove } from './life/removal.ts'
 import { filteredList, find } from './queries.ts'
-import { remove } from './removal.ts'
-import { visit } from './visits.ts'
-import { amend, create } from './writing.ts'
+import { propose } from './writing/proposal.ts'
+import { amend, create } from './writing/writing.ts'
 
 /** Sessions, and each with its order of the day. Their steps are of `stepRoutes.ts`. */
 export function sessionsRoutes(app: App, portal: Portal) {

@@ -1,14 +1,14 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announce } from './announce.ts'
+import { notifiedSession } from './audience/notifiedSession.ts'
+import { remindOfSessions } from './audience/remindOfSessions.ts'
+import { readUnreadLines } from './audience/unreadLines.ts'
 import { notifiedConsultation } from './consultations/notifiedConsultation.ts'
 import { remindOfOpinions } from './consultations/remindOfOpinions.ts'
 import { followUpRoutes } from './followUpRoutes.ts'
-import { holdSession } from './holding.ts'
-import { notifiedSession } from './notifiedSession.ts'
-import { remindOfSessions } from './remindOfSessions.ts'
+import { holdSession } from './life/holding.ts'
+import { sessionStepRoutes } from './life/stepRoutes.ts'
 import { sessionsRoutes } from './routes.ts'
-import { sessionStepRoutes } from './stepRoutes.ts'
-import { readUnreadLines } from './unreadLines.ts'
 
 export const sessions = defineSubject({
   name: 'sessions',

@@ -10,7 +10,7 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { cutWaiting, isWaitedFor } from '#tests/support/locks.ts'
 import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
-import { extractText } from './extractText.ts'
+import { extractText } from './reading/extractText.ts'
 
 // texts are read by a process, which waits for its turn on a busy machine
 vi.setConfig({ testTimeout: 120_000 })

@@ -16,7 +16,7 @@ import { personReference } from '#server/people/users/present.ts'
 import { countOf } from './counts.ts'
 import { documentFacts, factsObject } from './facts.ts'
 import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
-import { manyDocuments, wideFilter } from './wideFilters.ts'
+import { manyDocuments, wideFilter } from './reading/wideFilters.ts'
 
 /** How a list is sorted: what of each document is read for it, and in which order. */
 export interface Order {

@@ -7,10 +7,10 @@ import { isFar, readPageAsText } from '#server/ground/database/lists/list.ts'
 import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
 import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { countMine } from './mine.ts'
 import { filteredList, find } from './queries.ts'
-import { findReaders } from './readers.ts'
-import { listToValidate } from './toValidate.ts'
+import { countMine } from './reading/mine.ts'
+import { findReaders } from './reading/readers.ts'
+import { listToValidate } from './steps/toValidate.ts'
 
 /** Documents as records; their bytes and pages are of `fileRoutes.ts`, their steps of `stepRoutes.ts`. */
 export function documentsRoutes(app: App, portal: Portal) {

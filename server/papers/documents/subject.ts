@@ -2,13 +2,13 @@ import { defineSubject } from '#server/ground/portal/subject.ts'
 import { announceStep } from './announce.ts'
 import { bringOutHeld } from './bringOut.ts'
 import { discardFile } from './discard.ts'
-import { extractText } from './extractText.ts'
-import { fileRoutes } from './fileRoutes.ts'
-import { filingRoutes } from './filingRoutes.ts'
+import { filingRoutes } from './filing/filingRoutes.ts'
 import { notifiedDocument } from './notifiedDocument.ts'
+import { extractText } from './reading/extractText.ts'
+import { fileRoutes } from './reading/fileRoutes.ts'
 import { remindOfPending } from './remindOfPending.ts'
 import { documentsRoutes } from './routes.ts'
-import { stepRoutes } from './stepRoutes.ts'
+import { stepRoutes } from './steps/stepRoutes.ts'
 
 export const documents = defineSubject({
   name: 'documents',

@@ -5,7 +5,7 @@ import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { firstLinkLastsMs, hasAdministrator, lockAdministrators, nameFirst } from './firstAdministrator.ts'
-import { refusalOfPassword } from './newPassword.ts'
+import { refusalOfPassword } from './passwords/newPassword.ts'
 import { hashPassword } from './passwords.ts'
 
 /**

@@ -7,9 +7,9 @@ import { type CookieNames, clearCookie, readCookie, setCookie } from '#server/gr
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import { findSignedIn, findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { recall } from './remembrances.ts'
-import { openSignIn, touchSignIn } from './signIns.ts'
-import { together } from './together.ts'
+import { recall } from './signIn/remembrances.ts'
+import { openSignIn, touchSignIn } from './signIn/signIns.ts'
+import { together } from './signIn/together.ts'
 
 /** Recognises the person of a call by the cookie of their sign-in, else by that of « Se souvenir de moi ». */
 export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {

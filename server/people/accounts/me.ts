@@ -9,7 +9,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesObject } from '#server/messaging/notifications/choices.ts'
 import { assignmentJoins, assignmentJson } from '#server/people/bodies/assignments.ts'
-import { defaultShell } from './preferences.ts'
+import { defaultShell } from './profile/preferences.ts'
 
 /** The signed-in person's own view of themselves: in the answer of `/me`, and in the page. */
 export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {

@@ -5,9 +5,9 @@ import type { Viewer } from '#contract/standing.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { type CookieNames, readCookie } from '#server/ground/http/cookies.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { knownDevice } from './devices.ts'
 import { tryPassword } from './passwords.ts'
-import { beginAttempt, refuseLocked } from './throttle.ts'
+import { knownDevice } from './signIn/devices.ts'
+import { beginAttempt, refuseLocked } from './signIn/throttle.ts'
 
 /** What proves who somebody is, and how they are written to. */
 export interface Credentials {

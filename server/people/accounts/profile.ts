@@ -9,9 +9,9 @@ import { spend } from '#server/ground/http/limits/quota.ts'
 import { refuseAll } from '#server/ground/http/payload/readFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { askForEmail, emailChanges } from './emailChange.ts'
-import { readOwnSeats, writeOwnSeats } from './ownSeats.ts'
 import { type Credentials, faultsOfPassword, findCredentials, type Origin, wrongPassword } from './presentPassword.ts'
+import { askForEmail, emailChanges } from './profile/emailChange.ts'
+import { readOwnSeats, writeOwnSeats } from './profile/ownSeats.ts'
 
 /**
  * Writes what a person says of themselves; another address awaits its confirmation. Rights, roles and the state of the account are

@@ -6,11 +6,11 @@ import type { App } from '#server/ground/http/app.ts'
 import { type CookieNames, clearCookie, setCookie } from '#server/ground/http/cookies.ts'
 import type { Xsrf } from '#server/ground/http/xsrf.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { deviceLasts } from './devices.ts'
-import { parseForms } from './forms.ts'
 import { findMe } from './me.ts'
-import { findPreferences, keepPreferences } from './preferences.ts'
-import { endEarlier, signInByPassword } from './signingIn.ts'
+import { findPreferences, keepPreferences } from './profile/preferences.ts'
+import { deviceLasts } from './signIn/devices.ts'
+import { parseForms } from './signIn/forms.ts'
+import { endEarlier, signInByPassword } from './signIn/signingIn.ts'
 
 /** Sign-in, sign-out, who I am, how I like the shell (API.md, "Sign-in and accounts"). */
 export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {

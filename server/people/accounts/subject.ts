@@ -1,10 +1,10 @@
 import { defineSubject } from '#server/ground/portal/subject.ts'
 import { expireSignIns } from './expire.ts'
-import { firstAdministratorRoutes } from './firstAdministratorRoutes.ts'
 import { mailPasswordLink } from './forgotten.ts'
 import { accountMails } from './mails.ts'
-import { profileRoutes } from './profileRoutes.ts'
-import { registrationRoutes } from './registrationRoutes.ts'
+import { profileRoutes } from './profile/profileRoutes.ts'
+import { firstAdministratorRoutes } from './registration/firstAdministratorRoutes.ts'
+import { registrationRoutes } from './registration/registrationRoutes.ts'
 import { accountsRoutes } from './routes.ts'
 
 export const accounts = defineSubject({

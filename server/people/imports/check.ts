@@ -4,11 +4,11 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { Progress } from '#server/ground/tasks/progress.ts'
-import { checkInChild, type Found } from './checkInChild.ts'
+import { checkInChild, type Found } from './check/checkInChild.ts'
+import { isError } from './check/remarks.ts'
 import { failing } from './failing.ts'
 import { hindrance } from './hindrance.ts'
 import { beginApplying } from './life.ts'
-import { isError } from './remarks.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 const tellEveryMs = 200

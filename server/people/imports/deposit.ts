@@ -13,8 +13,8 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { beforeItIsFiled } from '#server/ground/storage/discard.ts'
 import { plainName } from '#server/ground/storage/plainName.ts'
 import type { Store } from '#server/ground/storage/store.ts'
+import { isError } from './check/remarks.ts'
 import { refuseInvitationInstant } from './invitationInstant.ts'
-import { isError } from './remarks.ts'
 
 /** Its file and its lines go; then the import itself. (QUALITY, retention) */
 export const keptMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
@@ -81,7 +81,7 @@ const fileNameOf = ({ name }: ReceivedFile) =>
 async function faultsOf(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
   if (!file) return [{ propertyPath: 'file', message: new Failure('imports.noFile').message, code: 'imports.noFile' }]
   // loaded by the first who imports: a server at rest does without
-  const { readPeople } = await import('./reading/read.ts')
+  const { readPeople } = await import('./check/reading/read.ts')
   const { path, done } = await store.lend(file.key)
   try {
     const { reading } = readPeople(await readFile(path), 1)

@@ -3,7 +3,7 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { failureOfDatabase, mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { CheckInterrupted } from './checkInChild.ts'
+import { CheckInterrupted } from './check/checkInChild.ts'
 
 type Step = 'checking' | 'applying'
 type Row = Pick<

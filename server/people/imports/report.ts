@@ -3,7 +3,7 @@ import type { ImportOutcome } from '#contract/importStates.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { writeCsv } from '#server/ground/http/payload/spreadsheet.ts'
 import { dialled, inFrench } from '#server/people/users/csv.ts'
-import type { ReportLine } from './checkFile.ts'
+import type { ReportLine } from './check/checkFile.ts'
 
 const columns = ['ligne', 'resultat', 'nom', 'prenom', 'email', 'remarques', 'changements'] as const
 const linesAtOnce = 500

@@ -7,7 +7,7 @@ import { authorize } from '#server/ground/http/access.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
-import { erase, waitForWhatTheyWrite } from './erasure.ts'
+import { erase, waitForWhatTheyWrite } from './erasure/erasure.ts'
 import { administering, type LockedPerson } from './locked.ts'
 
 /**

@@ -7,8 +7,8 @@ import type { App } from '#server/ground/http/app.ts'
 import type { CookieNames } from '#server/ground/http/cookies.ts'
 import { compileValidatorExceptBody } from '#server/ground/http/payload/validation.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { administrationRoutes } from './administrationRoutes.ts'
-import { amendAccount, findAccountToAmend } from './amendAccount.ts'
+import { administrationRoutes } from './administration/administrationRoutes.ts'
+import { amendAccount, findAccountToAmend } from './administration/amendAccount.ts'
 import { find, list } from './queries.ts'
 
 /** The directory of the people of the portal, and what administrators do to their accounts. */

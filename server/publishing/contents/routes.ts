@@ -18,15 +18,15 @@ import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.
 import type { App } from '#server/ground/http/app.ts'
 import { longBodyBytes } from '#server/ground/http/payload/parsing.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { findChoices } from './choices.ts'
-import { contentAsWritten } from './form.ts'
+import { findChoices } from './editing/choices.ts'
+import { contentAsWritten } from './editing/form.ts'
+import { findManaged } from './editing/locked.ts'
+import { preview } from './editing/preview.ts'
+import { restore } from './editing/restoration.ts'
+import { findVersion, listVersions } from './editing/versions.ts'
+import { amend, create, remove } from './editing/writing.ts'
 import { filteredList } from './list.ts'
-import { findManaged } from './locked.ts'
-import { preview } from './preview.ts'
 import { openContent } from './queries.ts'
-import { restore } from './restoration.ts'
-import { findVersion, listVersions } from './versions.ts'
-import { amend, create, remove } from './writing.ts'
 
 const read = { access: 'contents.read' } as const
 const managed = { access: 'contents.manage' } as const

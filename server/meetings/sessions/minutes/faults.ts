@@ -5,7 +5,7 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
-import type { LockedSession } from '#server/meetings/sessions/locked.ts'
+import type { LockedSession } from '#server/meetings/sessions/life/locked.ts'
 import { dayOf } from '#server/meetings/sessions/meetings.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 

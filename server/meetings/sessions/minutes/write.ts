@@ -9,7 +9,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
-import { type LockedSession, lockSession } from '#server/meetings/sessions/locked.ts'
+import { type LockedSession, lockSession } from '#server/meetings/sessions/life/locked.ts'
 import { faultsOf } from './faults.ts'
 import { findMinutes, refuseHidden } from './queries.ts'
 

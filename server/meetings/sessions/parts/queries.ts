@@ -5,11 +5,11 @@ import type { Db } from '#server/ground/database/open.ts'
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
-import { agendaOf, type KeptPoint } from '#server/meetings/sessions/agenda.ts'
 import { decisionFields, decisionJoins } from '#server/meetings/sessions/decisions/present.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { type HungRow, hungDocuments } from '#server/meetings/sessions/hanging.ts'
 import { pointsOf } from '#server/meetings/sessions/points.ts'
+import { agendaOf, type KeptPoint } from '#server/meetings/sessions/writing/agenda.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
 /** A part of a session, and whether its reading is to be told. */

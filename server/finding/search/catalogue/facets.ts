@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import { type SearchAnswer, type SearchFacet, type SearchType, searchFacets } from '#contract/search.ts'
+import type { Chosen } from '#server/finding/search/find/filters.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Catalogue, Choices } from './catalogue.ts'
+import { allBut, type Passed } from './passed.ts'
+
+/** So many choices of each. */
+const mostChoices = 30
+
+type Value = string | number
+/** How many entries a choice would give; `whole`: of these, those that hold every word, when the others are left out beside them. */
+interface Count {
+  value: Value
+  count: number
+  whole: number
+}
+/** By facet, how many entries each choice would give. Of bodies, without those below. */
+export type FacetCounts = { [Facet in SearchFacet]: Count[] }
+
+/**
+ * Counts what passes the other filters.
+ * @param kept places in the catalogue
+ * @param isWhole whether an entry leaves out those that hold fewer words; null when none does
+ */
+export const countFacets = (
+  { facets }: Catalogue,
+  kept: Int32Array,
+  passed: Passed,
+  isWhole: ((entry: number) => boolean) | null,
+): FacetCounts => {
+  const whole = isWhole ? kept.filter(isWhole) : new Int32Array()
+  return Object.fromEntries(
+    searchFacets.map((facet, bit) => {
+      const choices: Choices<Value> = facets[facet]
+      const counts = countChoices(choices, kept, passed, allBut(bit))
+      const wholeCounts = countChoices(choices, whole, passed, allBut(bit))
+      return [
+        facet,
+        choices.values.flatMap((value, index) => {
+          const count = counts[index] ?? 0
+          return count > 0 ? [{ value, count, whole: wholeCounts[index] ?? 0 }] : []
+        }),
+      ]
+    }),
+  ) as FacetCounts
+}
+
+/** By choice, how many of these entries it would give. */
+function countChoices(
+  { values, of, starts }: Choices<Value>,
+  entries: Int32Array,
+  passed: Passed,
+  wanted: number,
+): Int32Array {
+  const counts = new Int32Array(values.length)
+  for (const entry of entries) {
+    if (((passed[entry] ?? 0) & wanted) !== wanted) continue
+    const end = starts[entry + 1] ?? 0
+    for (let at = starts[entry] ?? 0; at < end; at++) counts[of[at] ?? 0] = (counts[of[at] ?? 0] ?? 0) + 1
+  }
+  return counts
+}
+
+const typeLabels: { [Type in SearchType]: string } = {
+  document: 'Documents',
+  session: 'Séances',
+  point: 'Points d’ordre du jour',
+  decision: 'Décisions',
+  article: 'Articles',
+  video: 'Vidéos',
+  podcast: 'Podcasts',
+  synopsis: 'Synopsis',
+  project: 'Projets débattus',
+}
+
+interface Named extends Count {
+  label: string | null
+}
+type Choice = Omit<Named, 'whole'>
+
+/** With their names, the largest first, what was chosen among them. */
+export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): Promise<SearchAnswer['facets']> {
+  const { irp, documentType, thematic } = await readNames(db, counts)
+  const named: { [Facet in SearchFacet]: Named[] } = {
+    type: counts.type.map((one) => ({ ...one, label: typeLabels[one.value as SearchType] })),
+    irp,
+    documentType,
+    thematic,
+    year: counts.year.map((one) => ({ ...one, label: null })),
+  }
+  return Object.fromEntries(
+    searchFacets.map((facet) => [facet, largest(named[facet], chosen[facet] ?? [])]),
+  ) as SearchAnswer['facets']
+}
+
+function largest(given: readonly Named[], chosen: readonly Value[]) {
+  const counts = given.map(({ whole, ...choice }): Choice => ({ ...choice, count: whole || choice.count }))
+  const wanted = new Set(chosen)
+  const order = (a: Choice, b: Choice) => b.count - a.count || (a.value < b.value ? -1 : 1)
+  return counts
+    .toSorted((a, b) => Number(wanted.has(b.value)) - Number(wanted.has(a.value)) || order(a, b))
+    .slice(0, mostChoices)
+    .toSorted(order)
+    .map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }))
+}
+
+/** Choosing a body takes in those below: each counts for those above it. */
+async function readNames(
+  db: Db,
+  counts: FacetCounts,
+): Promise<Pick<Record<SearchFacet, Named[]>, 'irp' | 'documentType' | 'thematic'>> {
+  const none = { irp: [], documentType: [], thematic: [] }
+  if (Object.keys(none).every((facet) => counts[facet as SearchFacet].length === 0)) return none
+  const { rows } = await sql<Record<'irp' | 'documentType' | 'thematic', Named[]>>`
+    select ${listOf(sql`
+        select above.id as value, body.name as label, sum(count)::int as count, sum(whole)::int as whole
+        from ${given(counts.irp)} join bodies own on own.id = value cross join unnest(own.path) above(id)
+        left join bodies body on body.id = above.id group by above.id, body.name`)} as irp,
+      ${listOf(sql`select value, name as label, count, whole from ${given(counts.documentType)} left join document_types on id = value`)} as "documentType",
+      ${listOf(sql`select value, name as label, count, whole from ${given(counts.thematic)} left join thematics on id = value`)} as thematic
+  `.execute(db.withoutPlugins())
+  return rows[0] ?? none
+}
+
+const given = (counts: readonly Count[]) => sql`unnest(${counts.map(({ value }) => value)}::int[],
+  ${counts.map(({ count }) => count)}::int[], ${counts.map(({ whole }) => whole)}::int[]) given(value, count, whole)`
+const listOf = (select: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(named), '[]') from (${select}) named)`
+
+export const noFacets: SearchAnswer['facets'] = { type: [], irp: [], documentType: [], thematic: [], year: [] }

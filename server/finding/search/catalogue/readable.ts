@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { readableScopes } from '#server/finding/search/find/scopes.ts'
+import { fingerprint } from '#server/finding/search/query/synonyms.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { type Catalogue, catalogueOf, edition } from './catalogue.ts'
+import { blockBits } from './catalogueBlocks.ts'
+
+/** What a viewer may read of the index, at one instant. */
+export interface Readable {
+  scopes: readonly number[]
+  catalogue: Catalogue
+  /** 1 of each entry of the catalogue that the viewer may read */
+  entries: Uint8Array
+  /** how many these are */
+  total: number
+}
+
+/** The entries that hold a term, by their place in the catalogue, and how much each is about it. All are readable. */
+export interface Postings {
+  entries: Int32Array
+  impacts: Float32Array
+}
+
+/** A term that something readable holds. */
+export interface Term extends Postings {
+  id: number
+  term: string
+}
+
+interface Head {
+  /** of the synonyms */
+  fingerprint: string
+  edition: string
+  scopes: number[]
+  /** records whose readers may be others than those that are known */
+  hidden: [source: string, sourceId: number][]
+}
+interface Row {
+  id: number
+  term: string
+  blocks: Buffer | null
+  head: Head | null
+}
+
+/** What the viewer may read, and where it holds these terms: one statement, as long as no entry changes. */
+export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]) {
+  const { rows } = await sql<Row>`
+    select null::int as id, null as term, null::bytea as blocks, json_build_object('fingerprint', ${fingerprint}, 'edition', ${edition},
+      'scopes', (select coalesce(json_agg(id), '[]') from (${readableScopes(viewer)}) readable),
+      'hidden', (select coalesce(json_agg(json_build_array(source, source_id)), '[]') from search_changes where hides)) as head
+    union all
+    select term.id, term.term, ${blocksOf(sql`term.id`)}, null from search_terms term where term.term = any(${terms}::text[])
+  `.execute(db.withoutPlugins())
+  const { head } = rows.find((row) => row.head) as { head: Head }
+  const readable = readableOf(await catalogueOf(db, head.edition), head)
+  return { fingerprint: head.fingerprint, readable, terms: rows.flatMap((row) => termOf(row, readable) ?? []) }
+}
+
+/** The postings of more terms, by number. */
+export async function readPostings(
+  db: Db,
+  readable: Readable,
+  termIds: readonly number[],
+): Promise<Map<number, Postings>> {
+  const { rows } = await sql<{ id: number; blocks: Buffer | null }>`
+    select id, ${blocksOf(sql`id`)} as blocks from unnest(${termIds}::int[]) asked(id)
+  `.execute(db.withoutPlugins())
+  return new Map(rows.map(({ id, blocks }) => [id, postingsIn(blocks, readable)]))
+}
+
+const blocksOf = (termId: ReturnType<typeof sql>) =>
+  sql`(select string_agg(postings, '' order by block) from search_blocks where term_id = ${termId})`
+
+function readableOf(catalogue: Catalogue, { scopes, hidden }: Head): Readable {
+  const { ids, sources, sourceIds } = catalogue
+  const entries = new Uint8Array(ids.length)
+  const allowed = new Set(scopes)
+  const isAllowed = catalogue.scopes.values.map((scope) => (allowed.has(scope) ? 1 : 0))
+  const unsure = new Set(hidden.map(([source, id]) => `${source} ${id}`))
+  let total = 0
+  for (let entry = 0; entry < ids.length; entry++) {
+    const may = isAllowed[catalogue.scopes.of[entry] ?? 0] ?? 0
+    if (may === 0 || (unsure.size > 0 && unsure.has(`${sources[entry]} ${sourceIds[entry]}`))) continue
+    entries[entry] = 1
+    total += 1
+  }
+  return { scopes, catalogue, entries, total }
+}
+
+function termOf({ id, term, blocks, head }: Row, readable: Readable): Term | null {
+  if (head) return null
+  const postings = postingsIn(blocks, readable)
+  return postings.entries.length > 0 ? { id, term, ...postings } : null
+}
+
+const bytesEach = 4
+const impactBits = 32 - blockBits
+const impactMask = (1 << impactBits) - 1
+const impactUnit = 2 ** -21
+
+/** Reads blocks of `search_blocks` that follow each other (migration 0019). */
+function postingsIn(blocks: Buffer | null, { catalogue, entries: isReadable }: Readable): Postings {
+  const length = blocks?.length ?? 0
+  const entries = new Int32Array(length / bytesEach)
+  const impacts = new Float32Array(length / bytesEach)
+  let count = 0
+  for (let at = 0; blocks && at < length; ) {
+    const places = catalogue.blocks.get(blocks.readInt32BE(at))
+    const end = at + bytesEach * (2 + blocks.readInt32BE(at + bytesEach))
+    for (at += 2 * bytesEach; at < end; at += bytesEach) {
+      const written: number = blocks.readInt32BE(at)
+      const entry = places?.[written >>> impactBits] ?? -1
+      if (entry < 0 || isReadable[entry] === 0) continue
+      entries[count] = entry
+      impacts[count] = (written & impactMask) * impactUnit
+      count += 1
+    }
+  }
+  return { entries: entries.subarray(0, count), impacts: impacts.subarray(0, count) }
+}

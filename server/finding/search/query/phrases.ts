@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { placesOfPhrase, readPositions } from '#server/finding/search/find/positions.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Group, Question } from './question.ts'
+
+/** The entries in which the phrases of a question stand, by their places in the catalogue. */
+export interface PhraseEntries {
+  /** by group, how much each is about the phrase that it wants */
+  wanted: ReadonlyMap<number, ReadonlyMap<number, number>>
+  excluded: readonly number[]
+}
+
+/** Reads where the words of phrases stand, in what is readable and holds them all. One statement for each phrase. */
+export async function findPhrases(db: Db, question: Question): Promise<PhraseEntries> {
+  const wanted = new Map<number, ReadonlyMap<number, number>>()
+  for (const [group, phrase] of question.groups.entries())
+    if (phrase.offsets) wanted.set(group, await entriesWith(db, phrase, question))
+  const excluded: number[] = []
+  for (const phrase of question.excludedPhrases) excluded.push(...(await entriesWith(db, phrase, question)).keys())
+  return { wanted, excluded }
+}
+
+interface Posting {
+  entryId: number
+  termId: number
+  positions: Buffer
+}
+
+/** How much each entry is about a phrase: as much as about its words together. By the readings of the phrase, at its best. */
+export async function entriesWith(
+  db: Db,
+  { alternatives, offsets }: Group,
+  question: Pick<Question, 'readable' | 'postings'>,
+): Promise<ReadonlyMap<number, number>> {
+  const found = new Map<number, number>()
+  for (const { termIds } of alternatives)
+    for (const [entry, value] of await entriesWithTerms(db, termIds, offsets ?? [], question))
+      found.set(entry, Math.max(value, found.get(entry) ?? 0))
+  return found
+}
+
+async function entriesWithTerms(
+  db: Db,
+  termIds: readonly number[],
+  offsets: readonly number[],
+  { readable, postings }: Pick<Question, 'readable' | 'postings'>,
+): Promise<ReadonlyMap<number, number>> {
+  const different = [...new Set(termIds)]
+  const held = new Map<number, number[]>()
+  for (const termId of different) {
+    const { entries = [], impacts = [] } = postings.get(termId) ?? {}
+    for (const [index, entry] of entries.entries()) held.getOrInsertComputed(entry, () => []).push(impacts[index] ?? 0)
+  }
+  const all = [...held].filter(([, impacts]) => impacts.length === different.length)
+  if (offsets.length === 0 || different.length === 0 || all.length === 0) return new Map()
+  const { ids } = readable.catalogue
+  const places = Map.groupBy(
+    await placesOf(
+      db,
+      different,
+      all.map(([entry]) => ids[entry] ?? 0),
+    ),
+    ({ entryId }) => entryId,
+  )
+  return new Map(
+    all
+      .filter(([entry]) => {
+        const read = new Map(
+          (places.get(ids[entry] ?? 0) ?? []).map(({ termId, positions }) => [termId, readPositions(positions)]),
+        )
+        return (
+          placesOfPhrase(
+            termIds.map((termId) => read.get(termId)),
+            offsets,
+          ).length > 0
+        )
+      })
+      .map(([entry, impacts]) => [entry, impacts.reduce((sum, impact) => sum + impact, 0) / impacts.length]),
+  )
+}
+
+async function placesOf(db: Db, termIds: readonly number[], entryIds: readonly number[]): Promise<Posting[]> {
+  const { rows } = await sql<Posting>`
+    select entry_id as "entryId", term_id as "termId", positions from search_postings
+    where term_id = any(${termIds}::int[]) and entry_id = any(${entryIds}::int[])
+  `.execute(db.withoutPlugins())
+  return rows
+}

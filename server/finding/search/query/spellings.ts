@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { isReadable } from '#server/finding/search/find/scopes.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
+import type { Db } from '#server/ground/database/open.ts'
+
+/** A word of the index, and how it is known to be written: maybe by none of those that the viewer may read. */
+export interface Spelled {
+  /** of its term */
+  id: number
+  term: string
+  shown: string
+}
+
+/** So many of the readable entries that hold a term are looked at, each where it first has it. */
+const mostLooked = 50
+
+/**
+ * How what is readable writes these words, one for one: as they are known, or else by another word of the same term. One statement.
+ */
+export async function readableSpellings(
+  db: Db,
+  scopes: readonly number[],
+  words: readonly Spelled[],
+): Promise<string[]> {
+  const { rows } = await sql<{ text: string | null }>`
+    select first.text
+    from unnest(${words.map(({ id }) => id)}::int[], ${words.map(({ shown }) => shown)}::text[],
+      ${words.map(({ shown }) => alone(shown))}::text[]) with ordinality asked(term_id, shown, alone, rank)
+    left join lateral (
+      select section.text from (
+        select posting.entry_id, get_byte(posting.positions, 0) * 256 + get_byte(posting.positions, 1) as number
+        from search_postings posting
+        where posting.term_id = asked.term_id and octet_length(posting.positions) > 0 and exists (
+          -- one by one, as far as the limit
+          select from search_entries entry
+          where entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)} offset 0)
+        limit ${sql.lit(mostLooked)}) held
+      join search_sections section on section.entry_id = held.entry_id and section.number = held.number
+      order by strpos(lower(section.text), lower(asked.shown)) > 0 and lower(section.text) ~ asked.alone desc limit 1) first on true
+    order by asked.rank
+  `.execute(db.withoutPlugins())
+  return words.map((word, index) => spellingIn(rows[index]?.text ?? '', word))
+}
+
+/** A word, and the term of the index under which some entries hold it. */
+interface HeldWord {
+  index: number
+  folded: string
+  held?: { id: number }
+}
+
+/**
+ * Which of these words are names or acronyms in what is readable: those that no text writes in small letters. One statement.
+ * @param words that few entries hold
+ * @returns their indexes
+ */
+export async function namesAmong(db: Db, scopes: readonly number[], words: readonly HeldWord[]): Promise<Set<number>> {
+  if (words.length === 0) return new Set()
+  const { rows } = await sql<{ index: number; text: string }>`
+    select asked.index, section.text
+    from unnest(${words.map(({ index }) => index)}::int[], ${words.map(({ held }) => held?.id ?? 0)}::int[]) asked(index, term_id)
+    join search_postings posting on posting.term_id = asked.term_id and octet_length(posting.positions) > 0
+    join search_entries entry on entry.id = posting.entry_id and ${isReadable(sql`${scopes}::int[]`)}
+    join search_sections section on section.entry_id = entry.id
+      and section.number = get_byte(posting.positions, 0) * 256 + get_byte(posting.positions, 1)
+  `.execute(db.withoutPlugins())
+  const common = new Set(
+    words.flatMap(({ index, folded }) =>
+      rows.some((row) => row.index === index && writesInSmallLetters(row.text, folded)) ? [index] : [],
+    ),
+  )
+  return new Set(words.map(({ index }) => index).filter((index) => !common.has(index)))
+}
+
+const writesInSmallLetters = (text: string, folded: string): boolean =>
+  cut(text).some((word) => word.folded === folded && /^\p{Ll}/u.test(text.slice(word.start)))
+
+/** A pattern of the database for a word that goes no further: « syndical », but not in « syndicales ». */
+const alone = (word: string) => `(^|[^a-z])${word.toLowerCase().replaceAll(/[.\\*+?^$(){}|[\]]/g, '\\$&')}([^a-z]|$)`
+
+/** The word as it is known when the text has it, or else as the text has it; the bare term when it cannot be told. */
+function spellingIn(text: string, { term, shown }: Spelled): string {
+  const spellings = cut(text)
+    .filter((word) => word.term === term)
+    .map(({ start, end }) => text.slice(start, end).toLowerCase())
+  return spellings.includes(shown.toLowerCase()) ? shown : (spellings[0] ?? term)
+}

@@ -1,0 +1,111 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { SearchQuery } from '#contract/searchQueries.ts'
+import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
+import { countFacets, type FacetCounts } from '#server/finding/search/catalogue/facets.ts'
+import { firstOf } from '#server/finding/search/catalogue/firstOf.ts'
+import { allPassed, type Passed } from '#server/finding/search/catalogue/passed.ts'
+import { sortOf } from '#server/finding/search/find/filters.ts'
+import type { PhraseEntries } from '#server/finding/search/query/phrases.ts'
+import type { Question } from '#server/finding/search/query/question.ts'
+import { type Scores, scoresOf } from './scores.ts'
+import { openStanding } from './standing.ts'
+import { weights } from './weights.ts'
+
+/** An entry that answers, before it is read. */
+export interface Candidate {
+  id: number
+  score: number
+  title: string
+  /** tells those that stand at the same place of a code; null of what stands in none */
+  place: string | null
+}
+
+/** What answers a question. */
+export interface Candidates {
+  total: number
+  /** how many hold every word */
+  exact: number
+  rarities: Scores['rarities']
+  /** those of the window, in order */
+  found: Candidate[]
+  facets: FacetCounts
+}
+
+/** A part of the answers, in their order before the places of words are known. */
+export interface Window {
+  limit: number
+  offset: number
+}
+
+/**
+ * What answers, among what passes the filters: everything that holds most of the words, the best first. By date, where what holds
+ * every word would be lost among the rest: only that, unless nothing that passes the filters does. Gives way to others between its steps, which
+ * each go through all entries.
+ */
+export async function candidatesOf(
+  question: Question,
+  phrases: PhraseEntries,
+  passed: Passed,
+  query: SearchQuery,
+  window: Window,
+  now: Date,
+): Promise<Candidates> {
+  const { catalogue } = question.readable
+  const { field, ascending } = sortOf(query)
+  const scores = scoresOf(question, phrases)
+  await turn()
+  const kept = keep(scores, passed)
+  const isWhole = (entry: number) => scores.held[entry] === question.groups.length
+  const passing = kept.filter((entry) => passed[entry] === allPassed)
+  const whole = passing.filter(isWhole)
+  const answers = field !== 'relevance' && whole.length > 0 ? whole : passing
+  const standing = openStanding(catalogue, now)
+  for (const entry of answers) scores.score[entry] = (scores.score[entry] ?? 0) * standing(entry)
+  await turn()
+  const order =
+    field === 'relevance'
+      ? byScore(catalogue, scores)
+      : field === 'date'
+        ? byDate(catalogue, ascending)
+        : byId(catalogue, ascending)
+  const sorted = firstOf(answers, window.offset + window.limit, order)
+  await turn()
+  return {
+    total: answers.length,
+    exact: whole.length,
+    rarities: scores.rarities,
+    found: Array.from(sorted.subarray(window.offset), (entry) => ({
+      id: catalogue.ids[entry] ?? 0,
+      score: scores.score[entry] ?? 0,
+      title: catalogue.titles[entry] ?? '',
+      place: catalogue.codePlaces[entry] ?? null,
+    })),
+    facets: countFacets(catalogue, kept, passed, field === 'relevance' ? null : isWhole),
+  }
+}
+
+/** The entries that hold most of the words and are looked through. No entry is here, or not, because of those of another kind. */
+function keep({ listed, share }: Scores, passed: Passed): Int32Array {
+  const kept = new Int32Array(listed.length)
+  let count = 0
+  for (let entry = 0; entry < listed.length; entry++)
+    if (listed[entry] && passed[entry] && (share[entry] ?? 0) >= weights.most) kept[count++] = entry
+  return kept.subarray(0, count)
+}
+
+type Compare = (a: number, b: number) => number
+
+function byScore({ at, ids }: Catalogue, { score }: Scores): Compare {
+  return (a, b) => (score[b] ?? 0) - (score[a] ?? 0) || (at[b] ?? 0) - (at[a] ?? 0) || (ids[b] ?? 0) - (ids[a] ?? 0)
+}
+
+function byDate({ at, ids }: Catalogue, isOldestFirst: boolean): Compare {
+  const order = isOldestFirst ? 1 : -1
+  return (a, b) => order * ((at[a] ?? 0) - (at[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
+}
+
+/** By the number of the record: records of several kinds may have the same. */
+function byId({ sourceIds, ids }: Catalogue, isAscending: boolean): Compare {
+  const order = isAscending ? 1 : -1
+  return (a, b) => order * ((sourceIds[a] ?? 0) - (sourceIds[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
+}

@@ -1,0 +1,144 @@
+import { type Positions, sectionOf } from '#server/finding/search/find/positions.ts'
+import type { Question } from '#server/finding/search/query/question.ts'
+import { cut } from '#server/finding/search/words/cut.ts'
+import { remembered } from '#server/finding/search/words/remembered.ts'
+import type { Candidate } from './candidates.ts'
+import type { Places } from './places.ts'
+import { weights } from './weights.ts'
+
+/**
+ * Puts candidates in order again, now that the places of the words are known: those that hold them near each other and in their
+ * titles, those whose neighbours answer too, one variant of a title before the others.
+ * @param rarities of the groups
+ */
+export function rerank(
+  candidates: readonly Candidate[],
+  question: Question,
+  rarities: readonly (number | null)[],
+  places: ReadonlyMap<number, Places>,
+): Candidate[] {
+  const best = candidates[0]?.score ?? 0
+  const valueOf = openValues(question, rarities)
+  const valued = candidates.map((candidate) => {
+    const found = places.get(candidate.id)
+    return { ...candidate, score: candidate.score + (found ? best * valueOf(found) : 0) }
+  })
+  liftNeighbours(valued)
+  lowerVariants(valued, new Set(question.terms.values()))
+  return valued.toSorted((a, b) => b.score - a.score)
+}
+
+interface Word {
+  termIds: readonly number[]
+  rarity: number
+  position: number | null
+}
+
+/** What the places of the words in an entry are worth. */
+function openValues({ groups }: Question, rarities: readonly (number | null)[]): (places: Places) => number {
+  const words = groups.map(
+    ({ alternatives, position }, group): Word => ({
+      termIds: alternatives.filter(({ standsIn }) => !standsIn).flatMap(({ termIds }) => termIds),
+      rarity: rarities[group] ?? 0,
+      position,
+    }),
+  )
+  const all = words.reduce((sum, { rarity }) => sum + rarity, 0)
+  if (all === 0) return () => 0
+  return (places) => {
+    const standing = words.map(({ termIds }) => splitByTitle(termIds.flatMap((termId) => places.get(termId) ?? [])))
+    const inTitle = words.reduce((sum, { rarity }, index) => sum + (standing[index]?.title.length ? rarity : 0), 0)
+    const near = (where: 'title' | 'text') =>
+      words.slice(1).reduce((sum, word, index) => {
+        const before = words[index] as Word
+        if (word.position === null || before.position === null) return sum
+        const gap = distanceBetween(
+          standing[index]?.[where] ?? nowhere,
+          standing[index + 1]?.[where] ?? nowhere,
+          word.position - before.position,
+        )
+        return sum + (gap <= furthest ? Math.min(word.rarity, before.rarity) / gap : 0)
+      }, 0)
+    const { titleNearness, nearness, titleWords } = weights
+    return (titleNearness * near('title') + nearness * near('text') + titleWords * inTitle) / all
+  }
+}
+
+/** Places of words beyond which they are not near. */
+const furthest = 8
+
+function splitByTitle(positions: readonly Positions[]) {
+  const sorted = inOrder(positions)
+  const first = sorted.findIndex((position) => sectionOf(position) > 0)
+  return first === -1
+    ? { title: sorted, text: sorted.subarray(sorted.length) }
+    : { title: sorted.subarray(0, first), text: sorted.subarray(first) }
+}
+
+function inOrder(positions: readonly Positions[]): Positions {
+  const [only = nowhere, ...others] = positions
+  if (others.length === 0) return only
+  const all = new Int32Array(positions.reduce((sum, { length }) => sum + length, 0))
+  let count = 0
+  for (const each of positions) {
+    all.set(each, count)
+    count += each.length
+  }
+  return all.sort()
+}
+
+const nowhere: Positions = new Int32Array()
+
+/** 1 where one stands after the other as it was typed; words between them, and another order, add to it. */
+function distanceBetween(ones: Positions, others: Positions, typed: number): number {
+  let shortest = Infinity
+  let next = 0
+  for (const one of ones) {
+    while (next < others.length && (others[next] ?? 0) < one) next += 1
+    for (let near = Math.max(0, next - 1); near <= next && near < others.length; near++) {
+      const gap = (others[near] ?? 0) - one
+      if (gap !== 0) shortest = Math.min(shortest, gap < 0 ? 1 - gap : Math.max(1, gap - typed + 1))
+    }
+  }
+  return shortest
+}
+
+/** Articles that stand at the same place of a code answer together. */
+function liftNeighbours(candidates: Candidate[]) {
+  const neighbours = Map.groupBy(candidates, ({ place }) => place)
+  for (const [place, together] of neighbours) {
+    if (place === null || together.length < 2) continue
+    const sum = together.reduce((total, { score }) => total + score, 0)
+    const part = weights.neighbours * Math.min(1, (together.length - 1) / 4)
+    const added = together.map(({ score }) => (part * (sum - score)) / (together.length - 1))
+    for (const [index, candidate] of together.entries()) candidate.score += added[index] ?? 0
+  }
+}
+
+const variantMark = ' – '
+
+/** Searches find the same titles again and again. */
+const termsIn = remembered((title) => new Set(cut(title).map(({ term }) => term)), {
+  mostKept: 10_000,
+  longestKept: 300,
+})
+
+/** « X – convention »: the variant that is asked for, else the one without a name, keeps its rank; the others come later. */
+function lowerVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
+  for (const [stem, variants] of Map.groupBy(candidates, ({ title }) => title.split(variantMark, 1)[0] ?? '')) {
+    if (variants.length < 2 || !variants.some(({ title }) => title.includes(variantMark))) continue
+    const told = asked.difference(termsIn(stem))
+    const best = Math.max(...variants.map(({ score }) => score))
+    const [, ...others] = variants
+      .map((candidate) => ({ candidate, fitness: fitnessOf(candidate, told) }))
+      .toSorted((a, b) => b.fitness - a.fitness || b.candidate.score - a.candidate.score)
+    for (const { candidate } of others) candidate.score = Math.min(candidate.score, best) * weights.variant
+  }
+}
+
+/** @param told the terms that were asked and that all the variants do not have */
+function fitnessOf({ title }: Candidate, told: ReadonlySet<string>): 0 | 1 | 2 {
+  const [, ...names] = title.split(variantMark)
+  if (names.length === 0) return 1
+  return told.size > 0 && !told.isDisjointFrom(termsIn(names.join(' '))) ? 2 : 0
+}

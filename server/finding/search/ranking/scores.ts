@@ -1,0 +1,177 @@
+import type { Postings, Readable } from '#server/finding/search/catalogue/readable.ts'
+import type { PhraseEntries } from '#server/finding/search/query/phrases.ts'
+import type { Group, Question } from '#server/finding/search/query/question.ts'
+import { weights } from './weights.ts'
+
+/** How well each entry answers, by its place in the catalogue. */
+export interface Scores {
+  /** 1 of what is readable, holds a group, and nothing that is excluded */
+  listed: Uint8Array
+  /** how rare each group is among what is readable (ln); null of one that nothing listed holds */
+  rarities: (number | null)[]
+  /** impacts × rarities */
+  score: Float64Array
+  /** how many groups it holds */
+  held: Uint8Array
+  /** the part that they make of the rarity of all, both among the readable entries of its own kind: no other kind changes it */
+  share: Float64Array
+}
+
+/** Says how much every entry is about a question. Where no word is asked, each answers as well as another. */
+export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
+  const { entries } = question.readable
+  const count = entries.length
+  const listed = listedBy(question, phrases)
+  if (question.groups.length === 0)
+    return {
+      listed,
+      rarities: [],
+      score: new Float64Array(count).fill(1),
+      held: new Uint8Array(count),
+      share: new Float64Array(count).fill(1),
+    }
+  const scores = { listed, score: new Float64Array(count), held: new Uint8Array(count), share: new Float64Array(count) }
+  const kinds = kindsOf(question.readable)
+  const perGroup = question.groups.map((group, index) =>
+    addGroup(scores, question, columnsOf(group, question, phrases.wanted.get(index)), kinds),
+  )
+  const rarityByKind = kinds.totals.map((_, kind) => perGroup.reduce((all, { byKind }) => all + (byKind[kind] ?? 0), 0))
+  for (let entry = 0; entry < count; entry++) {
+    if (scores.held[entry] === 0) listed[entry] = 0
+    else scores.share[entry] = (scores.share[entry] ?? 0) / (rarityByKind[kinds.of[entry] ?? 0] ?? 1)
+  }
+  return { ...scores, rarities: perGroup.map(({ rarity }) => rarity) }
+}
+
+/** The kind of each entry of the catalogue, and how many readable entries there are of each kind. */
+interface Kinds {
+  of: Int32Array
+  totals: number[]
+}
+
+function kindsOf({ catalogue, entries }: Readable): Kinds {
+  // an entry has one kind
+  const { of, values } = catalogue.facets.type
+  const totals = values.map(() => 0)
+  for (let entry = 0; entry < of.length; entry++) {
+    const kind = of[entry] ?? 0
+    if (entries[entry]) totals[kind] = (totals[kind] ?? 0) + 1
+  }
+  return { of, totals }
+}
+
+/** What is readable, without what is excluded nor what lacks a phrase. */
+function listedBy(
+  { readable, excludedTerms, groups, postings }: Question,
+  { wanted, excluded }: PhraseEntries,
+): Uint8Array {
+  const listed = readable.entries.slice()
+  for (const term of excludedTerms) for (const entry of postings.get(term)?.entries ?? []) listed[entry] = 0
+  for (const entry of excluded) listed[entry] = 0
+  for (const [index, { offsets }] of groups.entries()) {
+    if (!offsets) continue
+    const standing = wanted.get(index)
+    for (let entry = 0; entry < listed.length; entry++) if (!standing?.has(entry)) listed[entry] = 0
+  }
+  return listed
+}
+
+/** How much each entry is about a group, 0 of one that does not hold it: by what was typed, and by what stands for it. */
+type Column = Float32Array
+
+/** The columns of one group at a time: a search of many words would make dozens of them, each as long as the catalogue. */
+const kept = { typed: new Float32Array(), standing: new Float32Array() }
+
+function emptyColumn(name: keyof typeof kept, length: number): Column {
+  if (kept[name].length < length) kept[name] = new Float32Array(length)
+  return kept[name].subarray(0, length).fill(0)
+}
+
+/** @returns columns that hold until those of another group are asked for */
+function columnsOf(
+  { alternatives }: Group,
+  question: Question,
+  phrase: ReadonlyMap<number, number> | undefined,
+): Column[] {
+  const typed = emptyColumn('typed', question.readable.entries.length)
+  if (phrase) {
+    for (const [entry, value] of phrase) typed[entry] = value
+    return [typed]
+  }
+  let standing: Column | undefined
+  for (const { termIds, weight, standsIn } of alternatives) {
+    const column = standsIn ? (standing ??= emptyColumn('standing', typed.length)) : typed
+    const [first, ...others] = [...new Set(termIds)].map((termId) => question.postings.get(termId))
+    if (!first) continue
+    const { entries, impacts } = others.length === 0 ? first : together([first, ...others], typed.length)
+    for (let index = 0; index < entries.length; index++) {
+      const entry = entries[index] ?? 0
+      column[entry] = Math.max(column[entry] ?? 0, (impacts[index] ?? 0) * weight)
+    }
+  }
+  return standing ? [typed, standing] : [typed]
+}
+
+/** Entries that hold all the words of an expression are about it as about the least of them. */
+function together(words: readonly (Postings | undefined)[], count: number): Postings {
+  const held = new Uint8Array(count)
+  const least = new Float32Array(count).fill(Infinity)
+  for (const word of words)
+    for (let index = 0; word && index < word.entries.length; index++) {
+      const entry = word.entries[index] ?? 0
+      held[entry] = (held[entry] ?? 0) + 1
+      least[entry] = Math.min(least[entry] ?? 0, word.impacts[index] ?? 0)
+    }
+  const entries = (words[0]?.entries ?? new Int32Array()).filter((entry) => held[entry] === words.length)
+  return { entries, impacts: Float32Array.from(entries, (entry) => least[entry] ?? 0) }
+}
+
+/** How rare a group is: that of its commonest column. `byKind`: among the readable entries of each kind. */
+interface GroupRarity {
+  rarity: number | null
+  byKind: readonly (number | null)[]
+}
+
+/** Adds what a group is worth to the entries that hold it. */
+function addGroup(
+  { listed, score, held, share }: Omit<Scores, 'rarities'>,
+  { readable }: Question,
+  columns: readonly Column[],
+  kinds: Kinds,
+): GroupRarity {
+  const counts = columns.map((column) => countByKind(column, listed, kinds))
+  const rarities = counts.map((byKind) => rarityOf(sum(byKind), readable.total))
+  const byKind = kinds.totals.map((total, kind) => least(counts.map((of) => rarityOf(of[kind] ?? 0, total))))
+  const rarity = least(rarities)
+  if (rarity === null) return { rarity, byKind }
+  const powers = rarities.map((each) => (each ?? 0) ** weights.rarity)
+  const [typed = new Float32Array(), standing] = columns
+  const [typedPower = 0, standingPower = 0] = powers
+  for (let entry = 0; entry < listed.length; entry++) {
+    if (listed[entry] === 0) continue
+    const value = Math.max((typed[entry] ?? 0) * typedPower, standing ? (standing[entry] ?? 0) * standingPower : 0)
+    if (value === 0) continue
+    score[entry] = (score[entry] ?? 0) + value
+    held[entry] = (held[entry] ?? 0) + 1
+    share[entry] = (share[entry] ?? 0) + (byKind[kinds.of[entry] ?? 0] ?? 0)
+  }
+  return { rarity, byKind }
+}
+
+const rarityOf = (count: number, total: number) =>
+  count === 0 ? null : Math.log(1 + (total - count + 0.5) / (count + 0.5))
+
+/** Of those that are known; null when none is. */
+function least(rarities: readonly (number | null)[]): number | null {
+  const known = rarities.filter((rarity) => rarity !== null)
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+const sum = (counts: Int32Array) => counts.reduce((all, count) => all + count, 0)
+
+function countByKind(column: Column, listed: Uint8Array, { of, totals }: Kinds): Int32Array {
+  const counts = new Int32Array(totals.length)
+  for (let entry = 0; entry < listed.length; entry++)
+    if (column[entry] && listed[entry]) counts[of[entry] ?? 0] = (counts[of[entry] ?? 0] ?? 0) + 1
+  return counts
+}

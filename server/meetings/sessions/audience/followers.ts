@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DelayFacts } from '#contract/notices.ts'
+import type { SessionEvent } from '#contract/sessionEvents.ts'
+import type { AgendaDocument } from '#contract/sessions.ts'
+import { canSomewhere, type Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
+import { delayFacts } from '#server/meetings/sessions/delays/facts.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { historyOf } from '#server/meetings/sessions/life/history.ts'
+
+/** The parts of a session that are for who prepares those of its body: SQL that costs nothing to the others. */
+interface Followed {
+  /** comes before the `select` */
+  with: RawBuilder<unknown>
+  /** reads `documents` */
+  readBy: RawBuilder<AgendaDocument['readBy']>
+  /** reads `session` */
+  history: RawBuilder<SessionEvent[]>
+  /** reads `session` and `body` */
+  delays: RawBuilder<DelayFacts | null>
+}
+
+const forNobody: Followed = { with: sql``, readBy: sql`null`, history: sql`'[]'::json`, delays: sql`null` }
+
+/**
+ * Of the members of the body on this day, how many have read each document in its published version; the history of the
+ * session, and what its delays are counted from.
+ */
+export function followedBy(viewer: Viewer, sessionId: number, day: string): Followed {
+  if (!canSomewhere(viewer, 'sessions.follow')) return forNobody
+  return {
+    with: sql`with followed as materialized (
+      select session.body_id, array(
+        select assignment.user_id from assignments assignment join users person on person.id = assignment.user_id
+        where assignment.body_id = session.body_id and person.activated_at is not null and ${isCurrent(day)}) as members
+      from sessions session
+      where session.id = ${sessionId} and ${allowed(viewer, 'sessions.follow', sessionFacts)})`,
+    readBy,
+    history: sql`case when ${isFollowed} then ${historyOf} else '[]' end`,
+    delays: sql`case when ${isFollowed} then ${delayFacts} end`,
+  }
+}
+
+const isFollowed = fixed(sql`exists (select from followed)`)
+
+const readBy: Followed['readBy'] = fixed(sql`(
+  select json_build_object('count', (select count(*)::int from document_readings reading
+      where reading.document_id = documents.id and reading.version_number = documents.published_version
+        and reading.user_id = any(followed.members)),
+    'of', cardinality(followed.members))
+  from followed where documents.published_version is not null)`)

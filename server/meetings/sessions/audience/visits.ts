@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+
+/**
+ * Remembers that the viewer has just looked at a session: what is changed from now on will be new to them.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
+export async function visit({ db, clock }: Portal, viewer: Viewer, sessionId: number): Promise<void> {
+  const { rows } = await sql`
+    insert into session_visits (user_id, session_id, at)
+    select ${viewer.id}, session.id, ${clock.now().toISOString()}::timestamptz from sessions session
+    where session.id = ${sessionId} and ${allowed(viewer, 'sessions.read', sessionFacts)}
+    on conflict (user_id, session_id) do update set at = greatest(session_visits.at, excluded.at)
+    returning 1
+  `.execute(db)
+  if (rows.length === 0) throw new Failure('record.notFound')
+}

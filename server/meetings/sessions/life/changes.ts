@@ -1,0 +1,109 @@
+import { type ChangedPart, changedParts } from '#contract/changedParts.ts'
+import type { SessionChange } from '#contract/sessionEvents.ts'
+import type { SessionForm } from '#contract/sessionForm.ts'
+import type { WrittenPoint } from '#server/meetings/sessions/writing/written.ts'
+
+/** A session as a writer leaves it. */
+export interface WrittenSession
+  extends Pick<
+    SessionForm,
+    | 'type'
+    | 'number'
+    | 'title'
+    | 'startsAt'
+    | 'endsAt'
+    | 'mode'
+    | 'place'
+    | 'remoteLink'
+    | 'description'
+    | 'confidential'
+    | 'healthAndSafety'
+    | 'agendaSentOn'
+  > {
+  points: readonly WrittenPoint[]
+}
+
+const texts = ['type', 'number', 'title', 'mode', 'place', 'description', 'confidential', 'healthAndSafety'] as const
+const instants = ['startsAt', 'endsAt'] as const
+
+const parts: Record<SessionChange['what'], ChangedPart> = {
+  place: 'place',
+  startsAt: 'times',
+  endsAt: 'times',
+  mode: 'mode',
+  remoteLink: 'link',
+  title: 'title',
+  type: 'type',
+  number: 'number',
+  description: 'description',
+  confidential: 'confidentiality',
+  healthAndSafety: 'healthAndSafety',
+  agendaSentOn: 'agenda',
+  pointAdded: 'agenda',
+  pointRemoved: 'agenda',
+  pointChanged: 'agenda',
+  pointsMoved: 'agenda',
+}
+
+/** What changed of a session, each part once, in the order in which it is said. */
+export function partsOf(changes: readonly Pick<SessionChange, 'what'>[]): ChangedPart[] {
+  const changed = new Set(changes.map(({ what }) => parts[what]))
+  return changedParts.filter((part) => changed.has(part))
+}
+
+/** What members are told of: each thing that changed, with what it was and what it is. */
+export function changesBetween(before: WrittenSession, after: WrittenSession): SessionChange[] {
+  return [
+    ...texts.flatMap((what) => change(what, before[what], after[what])),
+    ...instants.flatMap((what) =>
+      sameInstant(before[what], after[what]) ? [] : change(what, before[what], after[what]),
+    ),
+    ...change('agendaSentOn', before.agendaSentOn, after.agendaSentOn),
+    // the link lets in who has it: that it changed is all that is said
+    ...(before.remoteLink === after.remoteLink ? [] : [{ what: 'remoteLink' } as const]),
+    ...pointChanges(before.points, after.points),
+  ]
+}
+
+export const sameInstant = (one: string, other: string) => Date.parse(one) === Date.parse(other)
+
+type Told = string | number | boolean | null
+const asText = (value: Told) => (value === null ? null : String(value))
+
+const change = (what: SessionChange['what'], from: Told, to: Told): SessionChange[] =>
+  from === to ? [] : [{ what, from: asText(from), to: asText(to) }]
+
+function pointChanges(before: readonly WrittenPoint[], after: readonly WrittenPoint[]): SessionChange[] {
+  const kept = new Map(before.map((point) => [point.id, point]))
+  const ids = new Set(after.map(({ id }) => id))
+  const changed = after.flatMap((point): SessionChange[] => {
+    const former = kept.get(point.id)
+    if (!former) return [{ what: 'pointAdded', point: point.title }]
+    if (contentOf(former) === contentOf(point)) return []
+    const renamed = former.title === point.title ? {} : { from: former.title, to: point.title }
+    return [{ what: 'pointChanged', point: point.title, ...renamed }]
+  })
+  const removed = before.filter(({ id }) => !ids.has(id))
+  return [
+    ...changed,
+    ...removed.map(({ title }) => ({ what: 'pointRemoved', point: title }) as const),
+    ...(placesOf(before, ids) === placesOf(after, new Set(kept.keys())) ? [] : [{ what: 'pointsMoved' } as const]),
+  ]
+}
+
+/** Everything that a point says, but its place. Thematics have no order. */
+const contentOf = ({ title, kind, description, expectedMinutes, rapporteur, ...point }: WrittenPoint) =>
+  JSON.stringify([
+    [title, kind, description, expectedMinutes, rapporteur],
+    [point.consultation, point.minutesOf, once(point.thematics).sort((a, b) => a - b), once(point.references)],
+    [opinionOf(point), votesOf(point.vote)],
+  ])
+
+const once = (ids: readonly number[]) => [...new Set(ids)]
+const opinionOf = ({ opinion }: Pick<WrittenPoint, 'opinion'>) =>
+  opinion && [opinion.result, opinion.text, votesOf(opinion.votes), opinion.employerAnswer]
+const votesOf = (votes: WrittenPoint['vote']) => votes && [votes.for, votes.against, votes.abstentions]
+
+/** The order of those that were there before and are there still, each under its own. */
+const placesOf = (points: readonly WrittenPoint[], staying: ReadonlySet<number | null>) =>
+  JSON.stringify(points.filter(({ id }) => staying.has(id)).map(({ id, parentId }) => [id, parentId]))

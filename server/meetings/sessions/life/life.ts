@@ -1,0 +1,177 @@
+import type { Transaction, Updateable } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Action } from '#contract/policy.ts'
+import type { SessionChange } from '#contract/sessionEvents.ts'
+import type { Postponement } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import { isAdministrator, type Viewer } from '#contract/standing.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { find } from '#server/meetings/sessions/queries.ts'
+import { proposedTitle } from '#server/meetings/sessions/titles.ts'
+import { nextNumber, yearOf } from '#server/meetings/sessions/writing/numbers.ts'
+import { sameInstant } from './changes.ts'
+import { missingToConvene } from './convening.ts'
+import { record } from './events.ts'
+import { holdAtEnd } from './holding.ts'
+import { type LockedSession, lockSession } from './locked.ts'
+
+type Tx = Transaction<Schema>
+type Kind = Schema['sessionEvents']['kind']
+
+const audited = {
+  convocation: 'session.convened',
+  change: 'session.amended',
+  postponement: 'session.postponed',
+  cancellation: 'session.cancelled',
+  holding: 'session.held',
+  closing: 'session.closed',
+  reopening: 'session.reopened',
+} as const satisfies Record<Kind, AuditAction>
+
+/** What a step makes of a session, and what its history keeps of it. */
+interface Outcome {
+  set: Updateable<Schema['sessions']>
+  kind: Kind
+  reason?: string
+  changes?: SessionChange[]
+}
+
+/**
+ * Takes a step on a session, decided on what it is under its lock: of two who come together, one does it and the other is
+ * told how it stands. The step, its event and the tasks that it asks for are written together.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, and what `take` refuses
+ */
+async function advance(
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  action: Action & `sessions.${string}`,
+  take: (tx: Tx, session: LockedSession) => Outcome | Promise<Outcome>,
+): Promise<Session> {
+  const { clock, tasks } = portal
+  return portal.db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, id)
+    authorize(viewer, action, session)
+    const { set, ...event } = await take(tx, session)
+    const { status, endsAt } = await tx
+      .updateTable('sessions')
+      .set((eb) => ({
+        ...set,
+        updatedBy: viewer.id,
+        updatedAt: clock.now().toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .returning(['status', 'endsAt'])
+      .executeTakeFirstOrThrow()
+    await record(portal, tx, { ...event, sessionId: id, by: viewer.id })
+    await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
+    if (status === 'convened') await holdAtEnd(tx, id, endsAt, tasks)
+    // a convocation is told with its documents
+    if (session.status === 'draft' && status === 'held')
+      await tasks.enqueue(tx, 'documents.bringOut', { sessionId: id, by: viewer.id }, `documents.bringOut:${id}`)
+    return find(tx, viewer, id, today(clock))
+  })
+}
+
+/**
+ * Convenes a draft that is complete and to come. Administrators may file one that is over, directly as held.
+ * @throws Failure `request.invalid` with everything that is missing
+ */
+export const convene = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  advance(portal, viewer, id, 'sessions.convene', async (tx, session) => {
+    const now = portal.clock.now()
+    const violations = missingToConvene({ ...session, points: await countPoints(tx, id) })
+    const isToCome = new Date(session.startsAt) > now
+    if (!isToCome && !isAdministrator(viewer)) violations.push(tooEarly('startsAt'))
+    if (violations.length > 0) throw new Failure('request.invalid', { violations })
+    const isOver = new Date(session.endsAt) <= now
+    const convenedAt = now.toISOString()
+    if (isOver) return { kind: 'holding', set: { status: 'held', convenedAt } }
+    const agendaSentOn = session.agendaSentOn ?? today(portal.clock)
+    return { kind: 'convocation', set: { status: 'convened', convenedAt, agendaSentOn } }
+  })
+
+async function countPoints(tx: Tx, sessionId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('agendaPoints')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('sessionId', '=', sessionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const tooEarly = (propertyPath: string) => ({
+  propertyPath,
+  message: 'La séance doit commencer plus tard',
+  code: 'sessions.past',
+})
+
+/**
+ * Puts a session off, to a time to come. Its number and its proposed title follow its date.
+ * @throws Failure `record.state` when it is there already: somebody else has just done it
+ */
+export const postpone = (portal: Portal, viewer: Viewer, id: number, form: Postponement): Promise<Session> =>
+  advance(portal, viewer, id, 'sessions.postpone', async (tx, session) => {
+    const { startsAt, endsAt, reason } = form
+    if (sameInstant(startsAt, session.startsAt) && sameInstant(endsAt, session.endsAt))
+      throw new Failure('record.state', { values: { state: 'la séance est déjà à cette date' } })
+    if (new Date(startsAt) <= portal.clock.now())
+      throw new Failure('request.invalid', { violations: [tooEarly('startsAt')] })
+    const set = { startsAt, endsAt, ...(await renewed(tx, session, startsAt)) }
+    const changes = (Object.keys(set) as (keyof typeof set)[]).map((what) => ({
+      what,
+      from: asText(session[what]),
+      to: asText(set[what] ?? null),
+    }))
+    return { kind: 'postponement', set, reason, changes }
+  })
+
+const asText = (value: string | number | null) => (value === null ? null : String(value))
+
+/** What of a session says its date: the title, unless somebody wrote another one, and the number, which counts by year. */
+async function renewed(
+  tx: Tx,
+  { bodyId, type, title, year, ...session }: LockedSession,
+  startsAt: string,
+): Promise<{ title?: string; number?: number }> {
+  const isProposed = title === proposedTitle(type, session.startsAt)
+  const newTitle = proposedTitle(type, startsAt)
+  const newYear = yearOf(startsAt)
+  return {
+    ...(isProposed && newTitle !== title && { title: newTitle }),
+    ...(newYear !== year && { number: await nextNumber(tx, bodyId, newYear) }),
+  }
+}
+
+export const cancel = (portal: Portal, viewer: Viewer, id: number, reason: string): Promise<Session> =>
+  advance(portal, viewer, id, 'sessions.cancel', () => ({
+    kind: 'cancellation',
+    set: { status: 'cancelled' },
+    reason,
+  }))
+
+/** By hand, before the portal does it at the end. @throws Failure `record.state` for one that has not begun */
+export const hold = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  advance(portal, viewer, id, 'sessions.hold', (_tx, { startsAt }) => {
+    if (new Date(startsAt) > portal.clock.now())
+      throw new Failure('record.state', { values: { state: 'la séance n’a pas commencé' } })
+    return { kind: 'holding', set: { status: 'held' } }
+  })
+
+/** Its points, votes and decisions are read-only from then on. @throws Failure `sessions.minutesNotApproved` */
+export const close = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  advance(portal, viewer, id, 'sessions.close', async (tx) => {
+    const minutes = await tx.selectFrom('minutes').select('state').where('sessionId', '=', id).executeTakeFirst()
+    if (minutes?.state !== 'approved' && minutes?.state !== 'published')
+      throw new Failure('sessions.minutesNotApproved')
+    return { kind: 'closing', set: { status: 'closed' } }
+  })
+
+export const reopen = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
+  advance(portal, viewer, id, 'sessions.reopen', () => ({ kind: 'reopening', set: { status: 'held' } }))

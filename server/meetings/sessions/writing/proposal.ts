@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ProposalQuery } from '#contract/lists.ts'
+import { type DelayFacts, noticesOf } from '#contract/notices.ts'
+import type { SessionProposal } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { today } from '#server/ground/context/clock.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { delayFacts, plannedSession } from '#server/meetings/sessions/delays/facts.ts'
+import { proposedTitle } from '#server/meetings/sessions/titles.ts'
+import { yearOf } from './numbers.ts'
+
+type Found = Pick<SessionProposal, 'number' | 'overlaps' | 'minutesToApprove' | 'confidential'> & { delays: DelayFacts }
+
+/**
+ * What the form of a session asks before it is written, in one statement. Who prepares the sessions of a body reads them all.
+ * @throws Failure `access.denied` for a body where the viewer prepares nothing; `record.notFound`
+ */
+export async function propose({ db, clock }: Portal, viewer: Viewer, query: ProposalQuery): Promise<SessionProposal> {
+  const { irp, type, startsAt, endsAt, except = null } = query
+  authorize(viewer, 'sessions.prepare', { bodyId: irp, status: 'draft', confidential: false })
+  const others = sql`other.body_id = ${irp} and other.id is distinct from ${except}::int`
+  const { rows } = await sql<Found>`
+    select
+      coalesce(
+        (select own.number from sessions own
+          where own.id = ${except}::int and own.body_id = ${irp} and own.year = ${yearOf(startsAt)}),
+        (select coalesce(max(other.number), 0) + 1 from sessions other
+          where other.body_id = ${irp} and other.year = ${yearOf(startsAt)})) as number,
+      (select ${references} from sessions other
+        where ${others} and other.status <> 'cancelled'
+          and other.starts_at < ${endsAt}::timestamptz and other.ends_at > ${startsAt}::timestamptz) as overlaps,
+      (select ${references} from sessions other left join minutes written on written.session_id = other.id
+        where ${others} and other.status = 'held' and other.starts_at < ${startsAt}::timestamptz
+          and coalesce(written.state, 'expected') not in ('approved', 'published')) as "minutesToApprove",
+      body.confidential_by_default as confidential,
+      ${delayFacts} as delays
+    from bodies body join ${plannedSession(query)} on session.body_id = body.id
+    where body.id = ${irp}
+  `.execute(db.withoutPlugins())
+  const [found] = rows
+  if (!found) throw new Failure('record.notFound')
+  const { delays, ...proposal } = found
+  return {
+    '@context': '/api/contexts/SessionProposal',
+    '@id': '/api/sessions/proposal',
+    '@type': 'SessionProposal',
+    title: proposedTitle(type, startsAt),
+    ...proposal,
+    notices: noticesOf(delays, today(clock)),
+  }
+}
+
+/** Sessions as others name them, the oldest first. Reads `other`. */
+const references = fixed(sql`coalesce(json_agg(
+  json_build_object('id', other.id, 'title', other.title, 'startsAt', other.starts_at)
+  order by other.starts_at, other.id), '[]')`)

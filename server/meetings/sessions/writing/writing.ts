@@ -1,0 +1,183 @@
+import type { Transaction } from 'kysely'
+import type { Violation } from '#contract/problems.ts'
+import type { SessionForm } from '#contract/sessionForm.ts'
+import type { Session } from '#contract/sessions.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { changesBetween, sameInstant } from '#server/meetings/sessions/life/changes.ts'
+import { missingToConvene } from '#server/meetings/sessions/life/convening.ts'
+import { record } from '#server/meetings/sessions/life/events.ts'
+import { holdAtEnd } from '#server/meetings/sessions/life/holding.ts'
+import { type LockedSession, lockSession } from '#server/meetings/sessions/life/locked.ts'
+import { find } from '#server/meetings/sessions/queries.ts'
+import { keepAgenda } from './keepAgenda.ts'
+import { isTaken, lockBody, nextNumber, yearOf } from './numbers.ts'
+import { faultsOfPoints } from './relations.ts'
+import { keptPoints, type PlacedPoint, placed } from './written.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Writes a new draft, with its order of the day and a number of its own.
+ * @throws Failure `access.denied` for a body where the viewer prepares nothing; `request.invalid` with every fault
+ */
+export async function create(portal: Portal, viewer: Viewer, form: SessionForm): Promise<Session> {
+  const { clock } = portal
+  return portal.db.transaction().execute(async (tx) => {
+    const points = placed(form.agenda)
+    refuse([...(await faultsOfBody(tx, viewer, form)), ...(await faultsOf(tx, viewer, form, points, null))])
+    const at = clock.now().toISOString()
+    const { id } = await tx
+      .insertInto('sessions')
+      .values({
+        ...fieldsOf(form),
+        number: form.number ?? (await nextNumber(tx, form.irp.id, yearOf(form.startsAt))),
+        createdBy: viewer.id,
+        createdAt: at,
+        updatedBy: viewer.id,
+        updatedAt: at,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await keepAgenda(tx, id, points, [])
+    await audit(portal, tx, viewer, 'session.prepared', 'session', id)
+    return find(tx, viewer, id, today(clock))
+  })
+}
+
+/**
+ * Writes a whole session over what it was. What changes in one that is convened is kept and told to its members.
+ * @param form with the `version` that the writer had read
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `sessions.pointInUse`;
+ * `request.invalid` with every fault
+ */
+export async function amend(
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  form: SessionForm & { version: number },
+): Promise<Session> {
+  const { clock, tasks } = portal
+  return portal.db.transaction().execute(async (tx) => {
+    const session = await lockSession(tx, viewer, id, { goesTo: form.irp.id })
+    authorize(viewer, 'sessions.amend', session)
+    await refuseStale(tx, session, form.version, clock.now())
+    const points = placed(form.agenda)
+    refuse([
+      ...(await faultsOfMove(tx, viewer, form, session)),
+      ...(await faultsOf(tx, viewer, form, points, session)),
+      ...(session.status === 'draft' ? [] : missingToConvene({ ...form, points: points.length })),
+      ...faultsOfTime(form, session, clock.now()),
+    ])
+    const before = await keptPoints(tx, viewer, id)
+    const written = {
+      ...fieldsOf(form),
+      number: form.number ?? (await numberOf(tx, form, session)),
+      // once it has been sent, it stays so
+      agendaSentOn: session.status === 'draft' ? form.agendaSentOn : (form.agendaSentOn ?? session.agendaSentOn),
+    }
+    const changes = changesBetween({ ...session, points: before }, { ...written, points })
+    await keepAgenda(tx, id, points, before)
+    await tx
+      .updateTable('sessions')
+      .set((eb) => ({
+        ...written,
+        updatedBy: viewer.id,
+        updatedAt: clock.now().toISOString(),
+        version: eb('version', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+    if (session.status !== 'draft' && changes.length > 0)
+      await record(portal, tx, { kind: 'change', sessionId: id, by: viewer.id, changes })
+    const fields = [...new Set(changes.map(({ what }) => what))]
+    await audit(portal, tx, viewer, 'session.amended', 'session', id, { fields })
+    if (session.status === 'convened' && !sameInstant(session.endsAt, form.endsAt))
+      await holdAtEnd(tx, id, form.endsAt, tasks)
+    return find(tx, viewer, id, today(clock))
+  })
+}
+
+const fieldsOf = (form: SessionForm) => ({
+  bodyId: form.irp.id,
+  type: form.type,
+  title: form.title,
+  startsAt: form.startsAt,
+  endsAt: form.endsAt,
+  mode: form.mode,
+  place: form.place,
+  remoteLink: form.remoteLink,
+  description: form.description,
+  confidential: form.confidential,
+  healthAndSafety: form.healthAndSafety,
+  agendaSentOn: form.agendaSentOn,
+})
+
+function refuse(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw new Failure('request.invalid', { violations: [...violations] })
+}
+
+const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'sessions' })
+
+/** Of the body that a draft is written for. @throws Failure `access.denied` where the viewer prepares nothing */
+async function faultsOfBody(tx: Tx, viewer: Viewer, { irp, confidential }: SessionForm): Promise<Violation[]> {
+  const body = await lockBody(tx, irp.id)
+  if (!body) return [fault('irp', 'Cette instance n’existe pas')]
+  authorize(viewer, 'sessions.prepare', { bodyId: body.id, status: 'draft', confidential })
+  return body.active ? [] : [fault('irp', 'Cette instance n’est plus active')]
+}
+
+/** A draft may go to another body as long as no paper was filed for it; a convened session stays where it is (DOMAIN §3.1). */
+async function faultsOfMove(tx: Tx, viewer: Viewer, form: SessionForm, session: LockedSession): Promise<Violation[]> {
+  if (form.irp.id === session.bodyId) return []
+  if (session.status !== 'draft') return [fault('irp', 'L’instance d’une séance convoquée ne change plus')]
+  const filed = await tx.selectFrom('documents').select('id').where('sessionId', '=', session.id).executeTakeFirst()
+  const papers = filed ? [fault('irp', 'Des documents sont déjà déposés pour cette séance de l’instance')] : []
+  return [...(await faultsOfBody(tx, viewer, form)), ...papers]
+}
+
+async function faultsOf(
+  tx: Tx,
+  viewer: Viewer,
+  form: SessionForm,
+  points: readonly PlacedPoint[],
+  session: LockedSession | null,
+): Promise<Violation[]> {
+  const sessionId = session?.id ?? null
+  const place = { bodyId: form.irp.id, year: yearOf(form.startsAt), sessionId }
+  const kept = session ? await pointIds(tx, session.id) : []
+  return [
+    ...(form.number !== null && (await isTaken(tx, form.number, place)) ? [numberTaken()] : []),
+    ...(await faultsOfPoints(tx, viewer, points, { ...place, startsAt: form.startsAt, kept })),
+  ]
+}
+
+const pointIds = (tx: Tx, sessionId: number) =>
+  tx.selectFrom('agendaPoints').select('id').where('sessionId', '=', sessionId).execute()
+
+/** As the constraint of the table refuses it. */
+function numberTaken(): Violation {
+  const { code, message } = new Failure('sessions.numberTaken')
+  return { propertyPath: 'number', message, code }
+}
+
+/** A convened session is moved to a time to come; one that was held has begun. */
+function faultsOfTime(form: SessionForm, session: LockedSession, now: Date): Violation[] {
+  if (sameInstant(form.startsAt, session.startsAt)) return []
+  const isToCome = new Date(form.startsAt) > now
+  if (session.status === 'convened' && !isToCome) return [fault('startsAt', 'La séance doit commencer plus tard')]
+  if (session.status === 'held' && isToCome) return [fault('startsAt', 'Cette séance a déjà eu lieu')]
+  return []
+}
+
+/** Its own, as long as it stays in its body and year. */
+const numberOf = async (tx: Tx, form: SessionForm, session: LockedSession): Promise<number> =>
+  session.number !== null && session.bodyId === form.irp.id && session.year === yearOf(form.startsAt)
+    ? session.number
+    : nextNumber(tx, form.irp.id, yearOf(form.startsAt))

@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import type { Opinion, Votes } from '#contract/followUp.ts'
+import type { PointForm } from '#contract/sessionForm.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { fixed } from '#server/ground/database/sql/fixed.ts'
+import { outcomeFields } from '#server/meetings/sessions/points.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+
+/** A point as a writer leaves it, its relations by number. What the writer may not read is not there, and is left as it is. */
+export interface WrittenPoint {
+  /** null for a new one */
+  id: number | null
+  /** the number of the point above it: null for none, 0 for a new one */
+  parentId: number | null
+  title: string
+  kind: PointForm['kind']
+  description: string | null
+  expectedMinutes: number | null
+  rapporteur: string | null
+  consultation: number | null
+  minutesOf: number | null
+  /** one that is there twice is there once */
+  thematics: number[]
+  references: number[]
+  opinion: Opinion | null
+  vote: Votes | null
+}
+
+/** A point of a form, with its place: `agenda[2].points[0]`. */
+export interface PlacedPoint extends WrittenPoint {
+  path: string
+  /** among those of its level, from 0 */
+  position: number
+  /** the point of the form above it */
+  above: PlacedPoint | null
+}
+
+/** The points of a form one after the other, as they are read: 1, 1.1, 1.2, 2… */
+export function placed(agenda: readonly PointForm[]): PlacedPoint[] {
+  return agenda.flatMap(({ points, ...point }, position) => {
+    const root = { ...written(point), path: `agenda[${position}]`, position, parentId: null, above: null }
+    const nested = points.map(
+      (below, index): PlacedPoint => ({
+        ...written(below),
+        path: `${root.path}.points[${index}]`,
+        position: index,
+        parentId: root.id ?? 0,
+        above: root,
+      }),
+    )
+    return [root, ...nested]
+  })
+}
+
+const numberOf = (relation: { id: number } | null) => relation?.id ?? null
+const numbersOf = (relations: readonly { id: number }[]) => relations.map(({ id }) => id)
+
+const written = (point: Omit<PointForm, 'points'>): Omit<WrittenPoint, 'parentId'> => ({
+  id: point.id ?? null,
+  title: point.title,
+  kind: point.kind,
+  description: point.description,
+  expectedMinutes: point.expectedMinutes,
+  rapporteur: point.rapporteur,
+  consultation: numberOf(point.consultation),
+  minutesOf: numberOf(point.minutesOf),
+  thematics: numbersOf(point.thematics),
+  references: numbersOf(point.references),
+  opinion: point.opinion,
+  vote: point.vote,
+})
+
+/** The order of the day as it is kept, as it is read: 1, 1.1, 1.2, 2… */
+export async function keptPoints(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  sessionId: number,
+): Promise<(WrittenPoint & { id: number })[]> {
+  const { rows } = await sql<{ points: (WrittenPoint & { id: number })[] }>`
+    select coalesce(json_agg(json_build_object(${pointFields},
+      'references', (select coalesce(json_agg(documents.id order by reference.position, documents.id), '[]')
+        from agenda_point_references reference
+        join documents on documents.id = reference.document_id
+        left join sessions session on session.id = documents.session_id
+        where reference.point_id = point.id and ${allowed(viewer, 'documents.read', documentFacts)}))
+      order by coalesce(parent.position, point.position), parent.id is not null, point.position), '[]') as points
+    from agenda_points point
+    left join agenda_points parent on parent.id = point.parent_id
+    left join point_outcomes outcome on outcome.point_id = point.id
+    where point.session_id = ${sessionId}
+  `.execute(tx.withoutPlugins())
+  return rows[0]?.points ?? []
+}
+
+const pointFields = fixed(sql`
+  'id', point.id, 'parentId', point.parent_id, 'title', point.title, 'kind', point.kind,
+  'description', point.description, 'expectedMinutes', point.expected_minutes, 'rapporteur', point.rapporteur,
+  'consultation', point.consultation_id, 'minutesOf', point.minutes_of_id,
+  'thematics', (select coalesce(json_agg(filed.thematic_id order by filed.thematic_id), '[]')
+    from agenda_point_thematics filed where filed.point_id = point.id), ${outcomeFields}`)

@@ -1,0 +1,124 @@
+import type { Document, DocumentChange } from '#contract/documents.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { stateInWords } from '#contract/states.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { changedFields } from '#server/ground/audit/details.ts'
+import { today } from '#server/ground/context/clock.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { discard } from '#server/ground/storage/discard.ts'
+import { keysOf } from '#server/papers/documents/discard.ts'
+import { insertThematics } from '#server/papers/documents/filing.ts'
+import { find } from '#server/papers/documents/queries.ts'
+import { lockDocument } from '#server/papers/documents/steps/locked.ts'
+import { missingFrom } from './complete.ts'
+import { authorizeFiling, filingOf } from './deposit.ts'
+import { faultsOf, findPlace } from './place.ts'
+
+/**
+ * Writes what a form says of a document that is not out.
+ * @throws Failure `record.notFound`, `access.denied` (for the body that it leaves or the one where it goes), `record.state`,
+ * `record.stale`; every fault of the form at once
+ */
+export async function amendDocument(
+  portal: Portal,
+  viewer: Viewer,
+  documentId: number,
+  { version, ...form }: DocumentChange,
+): Promise<Document> {
+  return portal.db.transaction().execute(async (tx) => {
+    // before the document, as who writes the session does: neither waits for the other
+    if (form.session)
+      await tx.selectFrom('sessions').select('id').where('id', '=', form.session.id).forKeyShare().execute()
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, 'documents.amend', document)
+    await refuseStale(tx, document, version, portal.clock.now())
+    const place = await findPlace(tx, viewer, form)
+    if (place.body) authorizeFiling(viewer, form.irp.id, form.channel)
+    const { thematicIds, ...filing } = filingOf(form)
+    const faults = faultsOf(form, place, today(portal.clock), document)
+    // what awaits a validator stays whole
+    if (document.status === 'submitted') faults.push(...missingFrom(filing))
+    if (faults.length > 0) refuseAll(faults)
+    await tx
+      .updateTable('documents')
+      .set({
+        ...filing,
+        version: version + 1,
+        updatedBy: viewer.id,
+        updatedAt: portal.clock.now().toISOString(),
+      })
+      .where('id', '=', documentId)
+      .execute()
+    await tx.deleteFrom('documentThematics').where('documentId', '=', documentId).execute()
+    await insertThematics(tx, documentId, thematicIds)
+    const fields = changedFields(document, filing)
+    await audit(portal, tx, viewer, 'document.amended', 'document', documentId, { fields })
+    return find(tx, viewer, documentId)
+  })
+}
+
+/**
+ * Removes what was never out and awaits nobody, with its versions and their files.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; `record.inUse` when minutes stand on it
+ */
+export async function deleteDocument(portal: Portal, viewer: Viewer, documentId: number): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, 'documents.delete', document)
+    // locked: the picture of one may be about to be kept
+    const files = await tx
+      .selectFrom('documentVersions')
+      .select(['fileKey', 'thumbnailKey'])
+      .where('documentId', '=', documentId)
+      .forUpdate()
+      .execute()
+    await audit(portal, tx, viewer, 'document.deleted', 'document', documentId)
+    await tx.deleteFrom('documents').where('id', '=', documentId).execute()
+    await discard(portal, tx, keysOf(files))
+  })
+}
+
+/**
+ * Removes a version that was never out; a document keeps at least one. When it was on its way, the document is again as its readers
+ * know it.
+ * @throws Failure `record.notFound`, `access.denied`; `record.state` for a version that is out, or the only one
+ */
+export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: number, number: number): Promise<void> {
+  await portal.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, 'documents.addVersion', document)
+    const versions = await tx
+      .selectFrom('documentVersions')
+      .select(['number', 'publishedAt', 'fileKey', 'thumbnailKey', 'uploadedBy'])
+      .where('documentId', '=', documentId)
+      .orderBy('number', 'desc')
+      .forUpdate()
+      .execute()
+    const removed = versions.find((version) => version.number === number)
+    if (!removed) throw new Failure('record.notFound')
+    if (removed.publishedAt !== null || versions.length === 1)
+      throw new Failure('record.state', { values: { state: stateInWords('documents.addVersion', document) } })
+    await tx.deleteFrom('documentVersions').where('documentId', '=', documentId).where('number', '=', number).execute()
+    // the one before may be on its way too
+    const onItsWay = versions.find(
+      (version) => version !== removed && version.number > (document.publishedVersion ?? 0),
+    )
+    await tx
+      .updateTable('documents')
+      .set((eb) => ({
+        ...(!onItsWay && { pendingStatus: null }),
+        ...(document.pendingStatus && { pendingBy: onItsWay?.uploadedBy ?? null }),
+        version: eb('version', '+', 1),
+        updatedBy: viewer.id,
+        updatedAt: portal.clock.now().toISOString(),
+      }))
+      .where('id', '=', documentId)
+      .execute()
+    await audit(portal, tx, viewer, 'document.amended', 'document', documentId, { removedVersion: number })
+    await discard(portal, tx, keysOf([removed]))
+  })
+}

@@ -1,0 +1,147 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { DocumentFile, type DocumentForm } from '#contract/documents.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { readFields, refuseAll, writtenFields } from '#server/ground/http/payload/readFields.ts'
+import type { Received } from '#server/ground/http/payload/receiveFile.ts'
+import { lockViewer } from '#server/ground/identity/lockViewer.ts'
+import type { KeptFile } from '#server/ground/pdf/inspectFile.ts'
+import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { beforeItIsFiled } from '#server/ground/storage/discard.ts'
+import { titleFrom } from '#server/ground/storage/fileNames.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { type Filing, insertDraft, insertVersion } from '#server/papers/documents/filing.ts'
+import { releaseVersion } from '#server/papers/documents/steps/life.ts'
+import { lockDocument } from '#server/papers/documents/steps/locked.ts'
+import { faultsOf, findPlace, type Place } from './place.ts'
+
+/**
+ * Files what a form brought as a draft.
+ * @returns the number of the document
+ * @throws Failure `access.denied` for a body where the viewer does not file; `documents.duplicate`; every fault of the form and of
+ * the file at once
+ */
+export async function depositDocument(portal: Portal, viewer: Viewer, received: Received): Promise<number> {
+  const written = writtenFields(received.fields, ['thematics'])
+  const { fields: form, violations } = readFields(DocumentFile, written)
+  const place = await findPlace(portal.db, viewer, form)
+  if (place.body && form.irp) authorizeFiling(viewer, form.irp.id, form.channel)
+  return beforeItIsFiled(portal, received.file, async (settle) => {
+    const { file, fault } = await inspectFile(portal, received.file)
+    const faults = [...violations, ...faultsOf(form, place, today(portal.clock)), ...(fault ? [fault] : [])]
+    if (fault || faults.length > 0) return refuseAll(faults)
+    const whole = form as DocumentFile
+    const confidential = 'confidential' in written ? whole.confidential : isConfidential(place)
+    const filing = filingOf({ ...whole, confidential, title: whole.title ?? titleFrom(file.fileName) })
+    return portal.db.transaction().execute(async (tx) => {
+      await lockViewer(portal, tx, viewer)
+      if (!whole.acceptDuplicate) await refuseDuplicate(tx, viewer, filing.bodyId, file)
+      await settle(tx)
+      const id = await insertDraft(portal, tx, viewer.id, filing, file)
+      await audit(portal, tx, viewer, 'document.filed', 'document', id)
+      return id
+    })
+  })
+}
+
+const isConfidential = ({ body }: Place) => body?.confidentialByDefault ?? false
+
+/** @throws Failure `access.denied` when the viewer does not file in this body, or not for this channel */
+export function authorizeFiling(viewer: Viewer, bodyId: number, channel: DocumentForm['channel'] = 'none'): void {
+  const draft = {
+    bodyId,
+    authorId: viewer.id,
+    depositorId: null,
+    status: 'draft',
+    moving: 'draft',
+    confidential: false,
+    channel,
+    sessionOut: true,
+  } as const
+  authorize(viewer, 'documents.file', draft)
+}
+
+/** A form as the record keeps it. */
+export const filingOf = (form: DocumentForm): Required<Filing> => ({
+  bodyId: form.irp.id,
+  family: form.family,
+  sessionId: form.session?.id ?? null,
+  pointId: form.point?.id ?? null,
+  documentTypeId: form.documentType?.id ?? null,
+  documentCommissionId: form.documentCommission?.id ?? null,
+  title: form.title,
+  description: form.description,
+  documentDate: form.date,
+  confidential: form.confidential,
+  channel: form.channel,
+  thematicIds: form.thematics.map(({ id }) => id),
+})
+
+/**
+ * The documents of a body that have this very file, in a version that the viewer may read. Reads `documents` and `session`.
+ * @param sha256 hexadecimal
+ */
+export const sameFile = (viewer: Viewer, sha256: string, bodyId: number): RawBuilder<SqlBool> => sql`
+  (documents.body_id = ${bodyId} and exists (
+    select from document_versions same
+    where same.document_id = documents.id and same.sha256 = ${sha256}
+      and (same.published_at is not null or ${allowed(viewer, 'documents.readHistory', documentFacts)})))`
+
+/** Two that come together are one and its double: the second waits until the first is there. */
+async function refuseDuplicate(tx: Transaction<Schema>, viewer: Viewer, bodyId: number, { sha256 }: KeptFile) {
+  await sql`select pg_advisory_xact_lock(${bodyId}, hashtext(${sha256}))`.execute(tx)
+  const same = await tx
+    .selectFrom('documents')
+    .leftJoin('sessions as session', 'session.id', 'documents.sessionId')
+    .select('documents.title')
+    .where(allowed(viewer, 'documents.read', documentFacts))
+    .where(sameFile(viewer, sha256, bodyId))
+    .orderBy('documents.id')
+    .limit(1)
+    .executeTakeFirst()
+  if (same) throw new Failure('documents.duplicate', { values: { title: same.title } })
+}
+
+/** The document, which nobody else changes until the transaction ends. */
+async function lockForVersion(tx: Transaction<Schema>, viewer: Viewer, documentId: number) {
+  const document = await lockDocument(tx, viewer, documentId)
+  authorize(viewer, 'documents.addVersion', document)
+  return document
+}
+
+/**
+ * For who may not add a version: they are told before their file is received.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`
+ */
+export const refuseVersion = (portal: Portal, viewer: Viewer, documentId: number): Promise<unknown> =>
+  portal.db.transaction().execute((tx) => lockForVersion(tx, viewer, documentId))
+
+/**
+ * Adds a version of the file to a document, and lets it go where the rights of the viewer lead it.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; what is wrong with the file
+ */
+export async function depositVersion(
+  portal: Portal,
+  viewer: Viewer,
+  documentId: number,
+  received: Received,
+): Promise<void> {
+  await beforeItIsFiled(portal, received.file, async (settle) => {
+    const { file, fault } = await inspectFile(portal, received.file)
+    if (fault) return refuseAll([fault])
+    await portal.db.transaction().execute(async (tx) => {
+      await lockViewer(portal, tx, viewer)
+      const document = await lockForVersion(tx, viewer, documentId)
+      await settle(tx)
+      const number = await insertVersion(portal, tx, viewer.id, documentId, file)
+      await audit(portal, tx, viewer, 'document.versioned', 'document', documentId, { fileVersion: number })
+      await releaseVersion(portal, tx, viewer, document)
+    })
+  })
+}

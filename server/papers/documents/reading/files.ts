@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { can, type Viewer } from '#contract/standing.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+
+/** A version of a file as it is served. */
+export interface ServedFile {
+  versionId: number
+  number: number
+  fileKey: string
+  fileName: string
+  bytes: number
+  sha256: string
+  thumbnailKey: string | null
+  confidential: boolean
+  /** the viewer has opened this version before */
+  read: boolean
+}
+
+/**
+ * The file of a document that the viewer may read: the version asked for, else the published one, else the last one.
+ * @throws Failure `record.notFound` for a document or a version that the viewer may not read
+ */
+export async function findFile(db: Db, viewer: Viewer, documentId: number, number?: number): Promise<ServedFile> {
+  const row = await db
+    .selectFrom('documents')
+    .leftJoin('sessions as session', 'session.id', 'documents.sessionId')
+    .innerJoin('documentVersions as version', 'version.documentId', 'documents.id')
+    .select([
+      'documents.bodyId',
+      'documents.authorId',
+      'documents.pendingBy as depositorId',
+      'documents.status',
+      'documents.moving',
+      'documents.channel',
+      'version.id as versionId',
+      'version.number',
+      'version.fileKey',
+      'version.fileName',
+      'version.bytes',
+      'version.sha256',
+      'version.thumbnailKey',
+      'version.publishedAt',
+    ])
+    .select(sql<boolean>`${documentFacts.confidential}`.as('confidential'))
+    .select(sql<boolean>`${documentFacts.sessionOut}`.as('sessionOut'))
+    .select(
+      sql<boolean>`exists (select from document_readings reading where reading.user_id = ${viewer.id}
+        and reading.document_id = documents.id and reading.version_number = version.number)`.as('read'),
+    )
+    .where('documents.id', '=', documentId)
+    .where(allowed(viewer, 'documents.read', documentFacts))
+    .$if(number !== undefined, (query) => query.where('version.number', '=', number ?? 0))
+    .orderBy(sql`version.number = documents.published_version`, (order) => order.desc().nullsLast())
+    .orderBy('version.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!row) throw new Failure('record.notFound')
+  if (row.publishedAt === null && !can(viewer, 'documents.readHistory', row)) throw new Failure('record.notFound')
+  return row
+}
+
+/** Remembers that the viewer has opened this version. Opening it again changes nothing. */
+export async function markRead(db: Db, viewer: Viewer, documentId: number, versionNumber: number, at: Date) {
+  await db
+    .insertInto('documentReadings')
+    .values({ userId: viewer.id, documentId, versionNumber, at: at.toISOString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** @throws Failure `record.notFound` when the page has no text that was kept */
+export async function findPageText(db: Db, versionId: number, page: number): Promise<string> {
+  const row = await db
+    .selectFrom('documentPages')
+    .select('text')
+    .where('versionId', '=', versionId)
+    .where('page', '=', page)
+    .executeTakeFirst()
+  if (!row) throw new Failure('record.notFound')
+  return row.text
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Document, DocumentStatus } from '#contract/documents.ts'
+import { can, standing, type Viewer } from '#contract/standing.ts'
+import { stateInWords } from '#contract/states.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { missingFrom } from '#server/papers/documents/filing/complete.ts'
+import { find } from '#server/papers/documents/queries.ts'
+import { takeStep } from '#server/papers/documents/steps.ts'
+import { type Locked, lockDocument, lockReadable } from './locked.ts'
+
+/** The steps that people take, by the noun of their call: what the policy asks, and where they lead (SPEC §2; DOMAIN §5.4). */
+export const steps = {
+  submission: { action: 'documents.submit', to: 'submitted' },
+  withdrawal: { action: 'documents.withdraw', to: 'draft' },
+  validation: { action: 'documents.validate', to: 'published' },
+  refusal: { action: 'documents.refuse', to: 'refused' },
+  archiving: { action: 'documents.archive', to: 'archived' },
+  restoration: { action: 'documents.restore', to: 'published' },
+} as const
+export type StepName = keyof typeof steps
+
+/**
+ * Takes a step on a document, decided on what it is under its lock: of two who come together, one does it and the other is
+ * told what happened.
+ * @param said the reason of a refusal; the version of the record that was looked at, when the caller says it
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `documents.incomplete` with every field that is missing
+ */
+export async function advance(
+  portal: Portal,
+  viewer: Viewer,
+  documentId: number,
+  name: StepName,
+  { reason, version }: { reason?: string | undefined; version?: number | undefined } = {},
+): Promise<Document> {
+  const { action, to } = steps[name]
+  return portal.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, viewer, documentId)
+    authorize(viewer, action, document)
+    if (version !== undefined) await refuseStale(tx, document, version, portal.clock.now())
+    const missing = missingFrom(document)
+    if (missing.length > 0) throw new Failure('documents.incomplete', { violations: missing })
+    await move(portal, tx, viewer, document, to, reason)
+    return find(tx, viewer, documentId)
+  })
+}
+
+/**
+ * Validates several documents: all of them, or none.
+ * @throws Failure `record.notFound` when the viewer may not read one of them; `documents.noneValidated` or
+ * `documents.noneAllowed`, naming the first that is in the way
+ */
+export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly number[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await portal.db.transaction().execute(async (tx) => {
+    const documents = await lockReadable(tx, viewer, wanted)
+    if (documents.length < wanted.length) throw new Failure('record.notFound')
+    for (const document of documents) {
+      refuseToValidate(viewer, document)
+      await move(portal, tx, viewer, document, 'published')
+    }
+  })
+}
+
+function refuseToValidate(viewer: Viewer, document: Locked): void {
+  const { title } = document
+  const found = standing(viewer, 'documents.validate', document)
+  if (found === 'denied') throw new Failure('documents.noneAllowed', { values: { title } })
+  if (found === 'otherState') {
+    const state = stateInWords('documents.validate', document)
+    throw new Failure('documents.noneValidated', { values: { title, state } })
+  }
+  if (missingFrom(document).length > 0)
+    throw new Failure('documents.noneValidated', { values: { title, state: 'son type n’est pas indiqué' } })
+}
+
+/**
+ * What becomes of a version that was just added, in the transaction that adds it. That of a published document is out at once
+ * when a validator of the body adds it, and is submitted to them otherwise (DOMAIN §5.4); readers keep the published one
+ * meanwhile. That of a document that was never published waits for its next step.
+ * @param document as it was locked before the version was added
+ */
+export async function releaseVersion(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  document: Locked,
+): Promise<void> {
+  if (document.status !== 'published') return
+  await move(portal, tx, viewer, document, can(viewer, 'documents.refuse', document) ? 'published' : 'submitted')
+}
+
+const audited = {
+  draft: 'document.withdrawn',
+  submitted: 'document.submitted',
+  refused: 'document.refused',
+  published: 'document.published',
+  archived: 'document.archived',
+} as const satisfies Record<DocumentStatus, AuditAction>
+
+/** The step, and the word of it to whom it concerns: both, or neither. */
+export async function move(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  { id: documentId, status, moving }: Locked,
+  to: DocumentStatus,
+  comment?: string,
+): Promise<void> {
+  const { clock, tasks } = portal
+  const at = clock.now().toISOString()
+  const stepId = await takeStep(tx, { documentId, by: viewer.id, at, to, ...(comment && { comment }) })
+  const action = status === 'archived' ? 'document.restored' : audited[to]
+  await audit(portal, tx, viewer, action, 'document', documentId, {
+    before: moving === 'none' ? status : moving,
+    after: to,
+  })
+  const isTold = to === 'submitted' || to === 'refused' || (to === 'published' && status !== 'archived')
+  if (isTold) await tasks.enqueue(tx, 'documents.announce', { documentId, stepId }, `documents.announce:${stepId}`)
+}

@@ -1,0 +1,73 @@
+import { type Expression, type Selectable, sql, type Transaction } from 'kysely'
+import type { Facts } from '#contract/facts.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+
+/** A document that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */
+export type Locked = Facts['documents'] &
+  Pick<
+    Selectable<Schema['documents']>,
+    | 'id'
+    | 'title'
+    | 'description'
+    | 'documentDate'
+    | 'family'
+    | 'sessionId'
+    | 'pointId'
+    | 'documentTypeId'
+    | 'documentCommissionId'
+    | 'publishedVersion'
+    | 'pendingStatus'
+    | 'updatedBy'
+    | 'updatedAt'
+    | 'version'
+  >
+
+/**
+ * Locks those of these documents that the viewer may read, in the order of their numbers: two callers cannot wait for each
+ * other. Who waited is given the facts as the other has left them.
+ */
+export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: readonly number[]): Promise<Locked[]> =>
+  tx
+    .selectFrom('documents')
+    .leftJoin('sessions as session', 'session.id', 'documents.sessionId')
+    .select([
+      'documents.id',
+      'documents.title',
+      'documents.description',
+      'documents.documentDate',
+      'documents.family',
+      'documents.sessionId',
+      'documents.pointId',
+      'documents.documentTypeId',
+      'documents.documentCommissionId',
+      'documents.publishedVersion',
+      'documents.pendingStatus',
+      'documents.updatedBy',
+      'documents.updatedAt',
+      'documents.version',
+      'documents.bodyId',
+      'documents.authorId',
+      'documents.pendingBy as depositorId',
+      'documents.status',
+      'documents.moving',
+      'documents.channel',
+    ])
+    .select([fact(documentFacts.confidential).as('confidential'), fact(documentFacts.sessionOut).as('sessionOut')])
+    .where('documents.id', '=', sql<number>`any(${ids}::int[])`)
+    .where(allowed(viewer, 'documents.read', documentFacts))
+    .orderBy('documents.id')
+    .forUpdate('documents')
+    .execute()
+
+/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+export async function lockDocument(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<Locked> {
+  const [document] = await lockReadable(tx, viewer, [id])
+  if (!document) throw new Failure('record.notFound')
+  return document
+}
+
+const fact = (column: Expression<boolean>) => sql<boolean>`${column}`

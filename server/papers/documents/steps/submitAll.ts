@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely'
+import type { Submissions } from '#contract/documents.ts'
+import { failures } from '#contract/failures.ts'
+import { standing, type Viewer } from '#contract/standing.ts'
+import { stateInWords } from '#contract/states.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { missingFrom } from '#server/papers/documents/filing/complete.ts'
+import { move } from './life.ts'
+import { type Locked, lockReadable } from './locked.ts'
+
+/**
+ * Submits several of the viewer's drafts: all of them, or none. Those without a type are given the one that is said; a document
+ * of a committee is classified otherwise, one by one.
+ * @throws Failure `record.notFound` when the viewer may not read one of them; `documents.noneSubmitted` or
+ * `documents.noneYours`, naming the first that is in the way; `request.invalid` for a type that is not there
+ */
+export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentType }: Submissions): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await portal.db.transaction().execute(async (tx) => {
+    const documents = await lockReadable(tx, viewer, wanted)
+    if (documents.length < wanted.length) throw new Failure('record.notFound')
+    for (const document of documents) refuseToSubmit(viewer, document)
+    const typeId = await findType(tx, documentType)
+    for (const document of documents) {
+      const isOpen = document.family !== 'committee' && document.documentTypeId === null
+      const documentTypeId = isOpen ? typeId : document.documentTypeId
+      const { title } = document
+      if (missingFrom({ ...document, documentTypeId }).length > 0)
+        throw new Failure('documents.noneSubmitted', { values: { title, state: 'son type n’est pas indiqué' } })
+      if (isOpen) await tx.updateTable('documents').set({ documentTypeId }).where('id', '=', document.id).execute()
+      await move(portal, tx, viewer, document, 'submitted')
+    }
+  })
+}
+
+function refuseToSubmit(viewer: Viewer, document: Locked): void {
+  const { title } = document
+  const found = standing(viewer, 'documents.submit', document)
+  if (found === 'denied') throw new Failure('documents.noneYours', { values: { title } })
+  if (found === 'otherState')
+    throw new Failure('documents.noneSubmitted', {
+      values: { title, state: stateInWords('documents.submit', document) },
+    })
+}
+
+async function findType(tx: Transaction<Schema>, type: Submissions['documentType']): Promise<number | null> {
+  if (!type) return null
+  const known = await tx
+    .selectFrom('documentTypes')
+    .select('id')
+    .where('id', '=', type.id)
+    .where('active', '=', true)
+    .executeTakeFirst()
+  if (known) return known.id
+  const [, message] = failures['record.gone']
+  throw new Failure('request.invalid', { violations: [{ propertyPath: 'documentType', message, code: 'record.gone' }] })
+}

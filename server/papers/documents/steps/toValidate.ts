@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { DocumentRow } from '#contract/documents.ts'
+import type { ToValidateQuery } from '#contract/lists.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { every, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import { documentFacts } from '#server/papers/documents/facts.ts'
+import { documentsList, type Order } from '#server/papers/documents/queries.ts'
+
+/** By the date of the session, what belongs to none after; then those that wait longest. A submission is known by its step. */
+const soonestFirst: Order = {
+  keys: sql`session.starts_at, (
+    select max(step.id) from document_steps step
+    where step.document_id = documents.id and step.to_status = 'submitted') as submission`,
+  by: sql`starts_at nulls last, submission`,
+}
+
+/** The queue of a validator: what was submitted in the bodies where they validate; a new version of what is out, too (SPEC §3). */
+export function listToValidate(
+  db: Db,
+  viewer: Viewer,
+  { irp }: ToValidateQuery,
+  slice: Slice,
+): Promise<Rows<DocumentRow>> {
+  const waiting = every(
+    sql`documents.moving = 'submitted'`,
+    allowed(viewer, 'documents.refuse', documentFacts),
+    irp && sql`documents.body_id = any(${irp}::int[])`,
+  )
+  return readPage(db, documentsList(viewer, waiting, soonestFirst), slice)
+}

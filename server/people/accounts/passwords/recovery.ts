@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { type Quota, spend } from '#server/ground/http/limits/quota.ts'
+import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { violationOf } from '#server/ground/http/payload/refuseFields.ts'
+import { makeLink } from '#server/ground/identity/accountLinks.ts'
+import { network } from '#server/ground/identity/addresses.ts'
+import { endLaterRecoveryLinks, findRecoveryLink, useRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
+import { hashToken } from '#server/ground/identity/signInTokens.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { endAccess } from '#server/people/accounts/endAccess.ts'
+import { hashPassword } from '#server/people/accounts/passwords.ts'
+
+/** Each costs the hash of a password. */
+const perNetwork: Quota = { name: 'recovery', times: 20, seconds: 3_600 }
+
+/** Whether the recovery link opens something. It stays as it is. */
+export const isRecoveryOpen = async ({ db, clock }: Portal, token: string): Promise<boolean> =>
+  (await findRecoveryLink(db, token, clock.now())) !== null
+
+/**
+ * Gives an account back to who reads its former address: that address is its own again, its password is one that nobody knows, and
+ * everything that opened it ends. When an administrator has given the address to another account meanwhile, this one is closed
+ * instead, so that whoever took it cannot go on.
+ * @param address where the call comes from
+ * @returns the token with which a password is chosen; null when the account is closed
+ * @throws Failure `users.linkExpired`, `request.tooMany`, `server.busy`; `users.lastAdministrator` when it cannot be closed
+ */
+export async function recoverAccount(portal: Portal, token: string, address: string): Promise<string | null> {
+  await spend(portal, perNetwork, network(address))
+  if (!(await isRecoveryOpen(portal, token))) return refuseLink()
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
+  const now = portal.clock.now()
+  return portal.db.transaction().execute(async (tx) => {
+    const person = await lockOwner(tx, token)
+    const link = await useRecoveryLink(tx, token, now)
+    if (!person || !link) return refuseLink()
+    const isTaken = (await findOtherOwner(tx, link.email, person.id)) !== undefined
+    await tx
+      .updateTable('users')
+      .set(({ eb }) => ({
+        passwordHash,
+        ...(isTaken ? { activatedAt: null, activatedBy: null, closedAt: now.toISOString() } : { email: link.email }),
+        ...(person.email !== link.email && { mailRefusedAt: null }),
+        version: eb('version', '+', 1),
+        updatedAt: now.toISOString(),
+        updatedBy: person.id,
+      }))
+      .where('id', '=', person.id)
+      .execute()
+    await endAccess(tx, [person.id], { by: 'owner' })
+    await endLaterRecoveryLinks(tx, link)
+    await audit(portal, tx, person, 'account.recovered', 'user', person.id, {
+      ...(person.email !== link.email && !isTaken && { fields: ['email'] }),
+      ...(isTaken && { before: 'validated', after: 'pending' }),
+    })
+    if (isTaken) return null
+    const lastsMs = portal.config.retention.resetLinkMs
+    return makeLink(tx, { userId: person.id, purpose: 'password', lastsMs }, now)
+  })
+}
+
+/**
+ * Ends a recovery link: who reads the former address says that they asked for the other one themselves.
+ * @throws Failure `users.linkExpired`, `request.tooMany`
+ */
+export async function dismissRecovery(portal: Portal, token: string, address: string): Promise<void> {
+  await spend(portal, perNetwork, network(address))
+  await portal.db.transaction().execute(async (tx) => {
+    const link = await useRecoveryLink(tx, token, portal.clock.now())
+    if (!link) return refuseLink()
+    await audit(portal, tx, { id: link.userId }, 'account.recoveryDismissed', 'user', link.userId)
+  })
+}
+
+/** Locks the account before its link, as a change of its address does. */
+const lockOwner = (tx: Transaction<Schema>, token: string) =>
+  tx
+    .selectFrom('users')
+    .innerJoin('recoveryLinks as link', 'link.userId', 'users.id')
+    .select(['users.id', 'users.email'])
+    .where('link.tokenHash', '=', hashToken(token))
+    .forUpdate('users')
+    .executeTakeFirst()
+
+const findOtherOwner = (tx: Transaction<Schema>, email: string, userId: number) =>
+  tx.selectFrom('users').select('id').where('email', '=', email).where('id', '<>', userId).executeTakeFirst()
+
+const refuseLink = (): never => refuseAll([violationOf(['token', 'users.linkExpired'])])

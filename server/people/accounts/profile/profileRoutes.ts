@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { ReferenceQuery } from '#contract/lists.ts'
+import { EmailConfirmationForm, PasswordChangeForm } from '#contract/registration.ts'
+import { ById } from '#contract/shapes.ts'
+import { OpenSignIns, SignInEnd } from '#contract/signIns.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import { presentCollection, sliceOf } from '#server/ground/database/lists/pages.ts'
+import type { App } from '#server/ground/http/app.ts'
+import { type CookieNames, readCookie, setCookie } from '#server/ground/http/cookies.ts'
+import type { Xsrf } from '#server/ground/http/xsrf.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { refuseOthers } from '#server/people/accounts/ownAccount.ts'
+import { changePassword } from '#server/people/accounts/passwords/passwordChange.ts'
+import { deviceLasts } from '#server/people/accounts/signIn/devices.ts'
+import {
+  endOneSignIn,
+  endOthersOnDemand,
+  findSignInEnd,
+  listSignIns,
+} from '#server/people/accounts/signIn/openSignIns.ts'
+import { confirmEmail, giveUpEmail } from './emailChange.ts'
+
+const nothing = { 204: z.void() }
+
+/** One's own account, and nobody else's: the password, the export, where one is signed in (SPEC §3 "Profile"). */
+export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
+  const { db, clock, config } = portal
+  const secure = config.secureCookies
+
+  app.post(
+    '/api/users/email_confirmation',
+    { config: { access: 'public' }, schema: { body: EmailConfirmationForm, response: nothing } },
+    async ({ body }, reply) => {
+      await confirmEmail(portal, body.token)
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/me/email_change',
+    { config: { access: 'users.amend' }, schema: { response: nothing } },
+    async ({ viewer }, reply) => {
+      await giveUpEmail(portal, viewer)
+      return reply.code(204).send()
+    },
+  )
+
+  app.put(
+    '/api/users/:id/reset_password',
+    {
+      config: { access: 'users.amend' },
+      schema: { params: ById, body: PasswordChangeForm, response: nothing },
+    },
+    async (request, reply) => {
+      const { viewer, params, body } = request
+      await refuseOthers(portal, viewer, params.id)
+      const { token, remembrance, device } = await changePassword(portal, viewer, body, { request, cookies })
+      xsrf.move(request, reply, token)
+      setCookie(reply, cookies.device, device, { secure, ...(remembrance && { maxAge: deviceLasts }) })
+      if (remembrance) setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
+      return reply.code(204).send()
+    },
+  )
+
+  const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
+  app.get('/api/me/export', whole, async ({ viewer }, reply) => {
+    // what makes an archive is loaded by the first who asks: a server at rest does without
+    const { openOwnData } = await import('#server/people/accounts/export/archive.ts')
+    const content = await openOwnData(portal, viewer.id)
+    await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)
+    return reply
+      .type('application/zip')
+      .header('cache-control', 'private, no-store')
+      .header('content-disposition', `attachment; filename="mandature-mes-donnees-${today(clock)}.zip"`)
+      .send(content)
+  })
+
+  app.get(
+    '/api/me/sign_ins',
+    { config: { access: 'portal.enter' }, schema: { querystring: ReferenceQuery, response: { 200: OpenSignIns } } },
+    async (request, reply) => {
+      const slice = sliceOf(request.query)
+      const found = await listSignIns(portal, request.viewer, readCookie(request, cookies.signIn) ?? '', slice)
+      return reply.send(presentCollection('SignIn', request.url, slice, found))
+    },
+  )
+
+  app.get(
+    '/api/me/sign_in_end',
+    { config: { access: 'portal.enter', background: true }, schema: { response: { 200: SignInEnd } } },
+    async (request, reply) => reply.send(await findSignInEnd(portal, readCookie(request, cookies.signIn) ?? '')),
+  )
+
+  app.delete(
+    '/api/me/sign_ins',
+    { config: { access: 'portal.enter' }, schema: { response: nothing } },
+    async (request, reply) => {
+      await endOthersOnDemand(portal, request.viewer, readCookie(request, cookies.signIn) ?? '')
+      return reply.code(204).send()
+    },
+  )
+
+  app.delete(
+    '/api/me/sign_ins/:id',
+    { config: { access: 'portal.enter' }, schema: { params: ById, response: nothing } },
+    async ({ viewer, params }, reply) => {
+      await endOneSignIn(portal, viewer, params.id)
+      return reply.code(204).send()
+    },
+  )
+}

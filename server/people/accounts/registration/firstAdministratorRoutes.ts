@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { FirstAdministratorForm, FirstAdministratorLinkForm } from '#contract/firstAdministrator.ts'
+import { PasswordLink } from '#contract/registration.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { becomeFirstAdministrator, isFirstLinkOpen } from '#server/people/accounts/firstAdministratorLink.ts'
+
+const config = { access: 'public' } as const
+
+/** Where the link leads that a new portal prints when it starts (SPEC §5). */
+export function firstAdministratorRoutes(app: App, portal: Portal) {
+  // not read by its address: a token is written in no log
+  app.post(
+    '/api/users/first_administrator_link',
+    { config, schema: { body: FirstAdministratorLinkForm, response: { 200: PasswordLink } } },
+    async ({ body }) => ({ open: await isFirstLinkOpen(portal, body.token) }),
+  )
+
+  app.post(
+    '/api/users/first_administrator',
+    { config, schema: { body: FirstAdministratorForm, response: { 204: z.void() } } },
+    async ({ body }, reply) => {
+      await becomeFirstAdministrator(portal, body)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import {
+  ForgottenPasswordForm,
+  PasswordLink,
+  PasswordLinkForm,
+  PasswordResetForm,
+  Recovery,
+  RecoveryForm,
+  Registered,
+  RegistrationChoices,
+  RegistrationForm,
+} from '#contract/registration.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { askForPassword } from '#server/people/accounts/forgotten.ts'
+import { dismissRecovery, isRecoveryOpen, recoverAccount } from '#server/people/accounts/passwords/recovery.ts'
+import { isOpen, resetPassword } from '#server/people/accounts/passwords/reset.ts'
+import { refuseRegistration, register } from './registration.ts'
+import { findChoices } from './registrationChoices.ts'
+
+const config = { access: 'public' } as const
+
+/** A body that opens or closes is seen by who begins to register a minute later. */
+const choicesLast = 60
+
+/** What visitors can do: ask for an account, choose a password again, and take an account back (SPEC §1; API.md, "Sign-in and accounts"). */
+export function registrationRoutes(app: App, portal: Portal) {
+  app.get(
+    '/api/registration',
+    { config, schema: { response: { 200: RegistrationChoices } } },
+    async (_request, reply) => {
+      reply.header('cache-control', `private, max-age=${choicesLast}`)
+      return findChoices(portal.db)
+    },
+  )
+
+  app.post(
+    '/api/users',
+    { config, attachValidation: true, schema: { body: RegistrationForm, response: { 201: Registered } } },
+    async ({ body, ip, validationError }, reply) => {
+      if (validationError) return refuseRegistration(portal, body, validationError)
+      await register(portal, body, ip)
+      const { firstName, lastName, email } = body
+      const answered = { '@context': '/api/contexts/User', '@id': '_:registration', '@type': 'User' } as const
+      return reply.code(201).send({ ...answered, firstName, lastName, email, status: 'pending' })
+    },
+  )
+
+  app.post(
+    '/api/users/forgot_password',
+    { config, schema: { body: ForgottenPasswordForm, response: { 204: z.void() } } },
+    async ({ body, ip }, reply) => {
+      await askForPassword(portal, body.email, ip)
+      return reply.code(204).send()
+    },
+  )
+
+  // not read by its address: a token is written in no log
+  app.post(
+    '/api/users/reset_link',
+    { config, schema: { body: PasswordLinkForm, response: { 200: PasswordLink } } },
+    async ({ body }) => ({ open: await isOpen(portal, body.token) }),
+  )
+
+  app.post(
+    '/api/users/recovery_link',
+    { config, schema: { body: RecoveryForm, response: { 200: PasswordLink } } },
+    async ({ body }) => ({ open: await isRecoveryOpen(portal, body.token) }),
+  )
+
+  app.post(
+    '/api/users/recovery',
+    { config: { ...config, tellsSecret: true }, schema: { body: RecoveryForm, response: { 200: Recovery } } },
+    async ({ body, ip }) => ({ passwordToken: await recoverAccount(portal, body.token, ip) }),
+  )
+
+  app.post(
+    '/api/users/recovery_dismissal',
+    { config, schema: { body: RecoveryForm, response: { 204: z.void() } } },
+    async ({ body, ip }, reply) => {
+      await dismissRecovery(portal, body.token, ip)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/users/reset_password',
+    { config, schema: { body: PasswordResetForm, response: { 204: z.void() } } },
+    async ({ body }, reply) => {
+      await resetPassword(portal, body)
+      return reply.code(204).send()
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import type { ImportMessage } from '#contract/userImports.ts'
+import { unguarded } from '#server/ground/http/payload/spreadsheet.ts'
+import { columnLabels } from '#server/people/imports/columns.ts'
+import type { Column } from '#server/people/users/columns.ts'
+import type { Header } from './reading/header.ts'
+import { remark } from './remarks.ts'
+
+const invisible = /[\p{Cc}\p{Cs}]/u
+
+/** The cells of one line, by column, and what is wrong with them. What a cell holds is only ever text (DAT-01). */
+export class Cells {
+  readonly messages: ImportMessage[] = []
+  readonly #header: Header
+  readonly #cells: readonly string[]
+  readonly #read = new Map<Column, string>()
+
+  constructor(header: Header, cells: readonly string[]) {
+    this.#header = header
+    this.#cells = cells
+  }
+
+  /** One line of text, NFC, without the spaces around; '' when the cell is empty or the column is not there. */
+  text(column: Column): string {
+    const before = this.#read.get(column)
+    if (before !== undefined) return before
+    const written = unguarded(this.#cells[this.#header.positions.get(column) ?? -1] ?? '')
+    const breaks = column === 'adresse' ? ', ' : ' '
+    const text = written
+      .normalize('NFC')
+      .trim()
+      .replaceAll(/\s*[\r\n]+\s*/g, breaks)
+      .replaceAll('\t', ' ')
+    if (invisible.test(text)) this.say('text.invisible', column, { path: columnLabels[column] })
+    this.#read.set(column, text)
+    return text
+  }
+
+  /** The same, no longer than `max` characters. */
+  short(column: Column, max: number): string {
+    const text = this.text(column)
+    // as the database counts them
+    if ([...text].length > max) this.say('length.max', column, { path: columnLabels[column], max })
+    return text
+  }
+
+  /** The same, which must be there. */
+  needed(column: Column, max: number): string {
+    const text = this.short(column, max)
+    if (text === '') this.missing(column)
+    return text
+  }
+
+  missing(column: Column) {
+    this.say('required', column, { path: columnLabels[column] })
+  }
+
+  say(code: Parameters<typeof remark>[0], column: Column | null = null, values: Record<string, string | number> = {}) {
+    this.messages.push(remark(code, column, values))
+  }
+
+  /** dd/mm/yyyy, yyyy-mm-dd, or a year, which begins and ends with its days. */
+  day(column: 'debut_mandature' | 'fin_mandature'): string | null {
+    const written = this.text(column)
+    if (written === '') return null
+    const day = readDay(written, column === 'debut_mandature' ? '-01-01' : '-12-31')
+    if (day === null) this.say('date.invalid', column, { value: written })
+    return day
+  }
+}
+
+function readDay(written: string, ofYear: string): string | null {
+  const [, date = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(written) ?? []
+  const day = year
+    ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+    : /^\d{4}$/.test(written)
+      ? written + ofYear
+      : written
+  return /^[12]\d{3}-\d\d-\d\d$/.test(day) && isDay(day) ? day : null
+}
+
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}

@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { ChildMessage, type Job } from './messages.ts'
+
+/** Twenty thousand lines take a tenth of it. */
+const checkMs = 90_000
+const heapMb = 256
+const detailCharacters = 1_000
+
+type End = Extract<ChildMessage, { kind: 'end' }>
+
+/** The process that checks was killed, and not by us: by a signal to the whole server, or because memory had run out. */
+export class CheckInterrupted extends Error {}
+
+/** What the child found: its report comes in pieces of JSON, each an array of lines. */
+export interface Found extends Omit<End, 'kind'> {
+  report: string[]
+}
+
+/**
+ * Checks a file in a process of its own: a large one would keep everybody else waiting.
+ * @param known what the portal holds, as JSON on one line
+ * @throws CheckInterrupted when somebody else has killed the child
+ * @throws Error when the child does not come to its end in time, or fails; what `known` throws
+ */
+export async function checkInChild(job: Job, known: Promise<string>, tell: (part: number) => void): Promise<Found> {
+  const child = start(job)
+  const report: string[] = []
+  let end: End | null = null
+  let detail = ''
+  let isOurs = false
+  const kill = () => {
+    isOurs = true
+    child.kill('SIGKILL')
+  }
+  const late = setTimeout(kill, checkMs)
+  child.on('message', (words) => {
+    const { data } = ChildMessage.safeParse(words)
+    if (!data) kill()
+    else if (data.kind === 'progress') tell(data.part)
+    else if (data.kind === 'report') report.push(data.json)
+    else end = data
+  })
+  child.stderr?.setEncoding('utf8').on('data', (words: string) => {
+    detail = (detail + words).slice(-detailCharacters)
+  })
+  try {
+    const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')])
+    // told below, unless what is held cannot be read
+    ended.catch(() => undefined)
+    const held = await known
+    // a child that ends before it has read all tells why itself
+    if (child.stdin) await pipeline([`${JSON.stringify(job)}\n`, held], child.stdin).catch(() => undefined)
+    const [[code, signal]] = await ended
+    if (!end) {
+      const message = `The file could not be checked (${code ?? signal}): ${detail}`
+      throw signal !== null && !isOurs ? new CheckInterrupted(message) : new Error(message)
+    }
+    const { kind: _kind, ...found } = end as End
+    return { ...found, report }
+  } finally {
+    clearTimeout(late)
+    // one that has ended is not there to be killed
+    kill()
+  }
+}
+
+/** The child may read the code and one file; it has no network and no environment. */
+function start({ path }: Job): ChildProcess {
+  const project = resolve(import.meta.dirname, '../../../..')
+  const packages = dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')))
+  const readable = [
+    ...['server', 'contract', 'package.json', 'node_modules'].map((name) => resolve(project, name)),
+    packages,
+    resolve(path),
+  ]
+  const flags = [
+    `--max-old-space-size=${heapMb}`,
+    // it lives for a second: what it would gain by more is less than what it would hold
+    '--max-semi-space-size=2',
+    '--disable-warning=SecurityWarning',
+    '--permission',
+    ...readable.map((each) => `--allow-fs-read=${each}`),
+  ]
+  return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts')], {
+    env: {},
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    windowsHide: true,
+  })
+}

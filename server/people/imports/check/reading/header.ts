@@ -1,0 +1,28 @@
+import type { ImportMessage } from '#contract/userImports.ts'
+import { remark } from '#server/people/imports/check/remarks.ts'
+import { columnCalled, requiredColumns } from '#server/people/imports/columns.ts'
+import type { Column } from '#server/people/users/columns.ts'
+
+/** Where each column is. */
+export interface Header {
+  positions: ReadonlyMap<Column, number>
+  /** how many cells a line has */
+  width: number
+  messages: ImportMessage[]
+}
+
+/** Order is free; accents, case and spaces do not count (DOMAIN §15). */
+export function readHeader(cells: readonly string[]): Header {
+  const positions = new Map<Column, number>()
+  const messages: ImportMessage[] = []
+  for (const [index, title] of cells.entries()) {
+    const column = columnCalled(title)
+    if (!column) {
+      if (title.trim()) messages.push(remark('file.header-unknown', null, { column: title.trim() }))
+    } else if (positions.has(column)) messages.push(remark('file.header-twice', column, { column }))
+    else positions.set(column, index)
+  }
+  for (const column of requiredColumns)
+    if (!positions.has(column)) messages.push(remark('file.header-missing', column, { column }))
+  return { positions, width: cells.findLastIndex((title) => title.trim() !== '') + 1, messages }
+}

@@ -1,0 +1,41 @@
+import type { ImportMessage, ImportReading } from '#contract/userImports.ts'
+import { isError, remark } from '#server/people/imports/check/remarks.ts'
+import { decode } from './decode.ts'
+import { type Header, readHeader } from './header.ts'
+import { isBlank, type Row, readTable } from './table.ts'
+
+/** A file that was read: how, and its lines unless something is wrong with the whole of it. */
+export interface ReadFile {
+  reading: Pick<ImportReading, 'encoding' | 'delimiter' | 'rows' | 'messages'>
+  /** null when `reading.messages` has an error */
+  content: { header: Header; rows: Row[]; doubtful: boolean } | null
+}
+
+/**
+ * Reads a file of people, and tells all that is wrong with the whole of it (DOMAIN §15 « Reading »).
+ * @param wanted how many lines that are not blank are looked at: all of them unless it is said
+ */
+export function readPeople(bytes: Buffer, wanted?: number): ReadFile {
+  const nothing = { encoding: null, delimiter: null, rows: 0 }
+  const refuse = (message: ImportMessage) => ({ reading: { ...nothing, messages: [message] }, content: null })
+
+  if (bytes.length === 0) return refuse(remark('file.empty'))
+  const decoded = decode(bytes)
+  if (!decoded) return refuse(remark('file.encoding'))
+  const { text, encoding, doubtful } = decoded
+  if (text.trim() === '') return refuse(remark('file.empty'))
+  const table = readTable(text, wanted)
+  if (!table.header) return refuse(table.fault ?? remark('file.empty'))
+
+  const header = readHeader(table.header.cells)
+  const messages = [
+    ...(table.fault ? [table.fault] : []),
+    ...(doubtful ? [remark('file.doubtful')] : []),
+    ...header.messages,
+    ...(table.rows.every(({ cells }) => isBlank(cells)) && !table.fault ? [remark('file.no-rows')] : []),
+  ]
+  return {
+    reading: { encoding, delimiter: table.delimiter, rows: table.rows.length, messages },
+    content: messages.some(isError) ? null : { header, rows: table.rows, doubtful },
+  }
+}

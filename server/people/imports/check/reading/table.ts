@@ -1,0 +1,85 @@
+import { parse } from 'csv-parse/sync'
+import { limits } from '#contract/limits.ts'
+import type { ImportMessage } from '#contract/userImports.ts'
+import { remark } from '#server/people/imports/check/remarks.ts'
+
+/** A record of a file, and the line where it begins, as a text editor counts them. */
+export interface Row {
+  line: number
+  cells: string[]
+}
+
+export type Delimiter = ';' | ',' | '\t'
+
+/** The records of a file; `fault` when it cannot be read to its end. */
+export interface Table {
+  delimiter: Delimiter
+  /** null when the file holds nothing */
+  header: Row | null
+  /** those below the header, blank ones too */
+  rows: Row[]
+  fault: ImportMessage | null
+}
+
+const lineEnds = ['\r\n', '\n', '\r']
+const lineEnd = /\r\n|\n|\r/g
+/** What Excel writes above the header, for itself. */
+const excelLine = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i
+
+/** @param wanted lines below the header that are not blank; reading stops there */
+export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Table {
+  const said = excelLine.exec(text)
+  const body = said ? text.slice(said[0].length) : text
+  const delimiter = asDelimiter(said?.[1]) ?? delimiterOf(body)
+  const table: Table = { delimiter, header: null, rows: [], fault: null }
+  let line = said ? 2 : 1
+  let found = 0
+
+  /** @returns false when no more is wanted */
+  function take(cells: string[], raw: string): boolean {
+    const row = { line, cells }
+    line += raw.match(lineEnd)?.length ?? 0
+    const blank = isBlank(cells)
+    if (table.header) {
+      table.rows.push(row)
+      if (!blank) found += 1
+    } else if (!blank) table.header = row
+    if (table.rows.length <= limits.importLines) return found < wanted
+    table.fault = remark('file.too-long', null, { max: limits.importLines.toLocaleString('fr-FR') })
+    return false
+  }
+  try {
+    parse(body, {
+      delimiter,
+      record_delimiter: lineEnds,
+      relax_column_count: true,
+      // a quote inside a word is a quote
+      relax_quotes: true,
+      raw: true,
+      on_record: (record) => {
+        const { record: cells, raw } = record as unknown as { record: string[]; raw: string }
+        if (!take(cells, raw)) throw enough
+        return null
+      },
+    })
+  } catch (error) {
+    if ((error as { code?: string }).code === 'CSV_QUOTE_NOT_CLOSED')
+      table.fault = remark('file.quotes', null, { line })
+    else if (error !== enough) throw error
+  }
+  return table
+}
+
+const enough = new Error('no more rows are wanted')
+
+export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
+
+const delimiters: readonly Delimiter[] = [';', ',', '\t']
+const asDelimiter = (sign: string | undefined) => delimiters.find((known) => known === sign)
+
+/** The one that the first line has most of, outside quotes. */
+function delimiterOf(text: string): Delimiter {
+  const header = /^\s*([^\r\n]*)/.exec(text)?.[1]?.replaceAll(/"[^"]*"/g, '') ?? ''
+  const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }))
+  return counted.toSorted((a, b) => b.count - a.count)[0]?.sign ?? ';'
+}

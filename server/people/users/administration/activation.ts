@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { post } from '#server/messaging/mails/post.ts'
+import { notify } from '#server/messaging/notifications/notify.ts'
+import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { administering, type LockedPerson } from '#server/people/users/locked.ts'
+import { findWhole } from '#server/people/users/record.ts'
+
+/**
+ * Activates an account, and tells its owner. Of two administrators at once, one does.
+ * @throws Failure `record.notFound`, `access.denied`; `record.state` when it is activated already
+ */
+export const activate = (portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> =>
+  administering(portal, viewer, [id], async (tx, [person]) => {
+    if (!person) throw new Failure('record.notFound')
+    authorize(viewer, 'users.validate', person)
+    await activateAll(portal, tx, viewer, [person])
+    return findWhole({ ...portal, db: tx }, viewer, id)
+  })
+
+/** Activates accounts that wait. What their owners wrote to be activated has been read. */
+export async function activateAll(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  people: readonly LockedPerson[],
+): Promise<void> {
+  const now = portal.clock.now().toISOString()
+  const ids = people.map(({ id }) => id)
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      activatedAt: now,
+      activatedBy: viewer.id,
+      closedAt: null,
+      registrationNote: null,
+      updatedAt: now,
+      updatedBy: viewer.id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', sql<number>`any(${ids}::int[])`)
+    .execute()
+  await audit(portal, tx, viewer, 'account.activated', 'user', ids)
+  await followOwnBodies(portal, tx, ids)
+  await notify(
+    portal,
+    tx,
+    { kind: 'account.activated', cause: `activated:${now}`, aboutUserId: 'self' },
+    ids.map((userId) => ({ userId })),
+  )
+  await post(
+    portal,
+    tx,
+    people.map((person) => ({
+      kind: 'account.activated',
+      to: mailboxOf(person),
+      facts: { firstName: person.firstName },
+    })),
+  )
+}

@@ -1,0 +1,191 @@
+import { sql, type Transaction } from 'kysely'
+import type { Viewer } from '#contract/standing.ts'
+import { AdminUserFields, AdminUserForm } from '#contract/userForms.ts'
+import type { UserRecord } from '#contract/users.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { changedFields } from '#server/ground/audit/details.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { authorize } from '#server/ground/http/access.ts'
+import { type FieldFault, refuseFields } from '#server/ground/http/payload/refuseFields.ts'
+import { refuseWhole } from '#server/ground/http/payload/refuseWhole.ts'
+import { parseBody } from '#server/ground/http/payload/validation.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import { makeLink } from '#server/ground/identity/accountLinks.ts'
+import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
+import { makeRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { type Letter, post } from '#server/messaging/mails/post.ts'
+import { followNewSeats } from '#server/messaging/subscriptions/ownBodies.ts'
+import { endAccess, endPendingLinks } from '#server/people/accounts/endAccess.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { lookUpPlaces } from '#server/people/accounts/places.ts'
+import { writeSeats } from '#server/people/bodies/seats.ts'
+import { administering, type LockedPerson } from '#server/people/users/locked.ts'
+import { findWhole } from '#server/people/users/record.ts'
+import { activateAll } from './activation.ts'
+import { completeForm } from './completeForm.ts'
+import { placesOf } from './placesOf.ts'
+
+type Tx = Transaction<Schema>
+
+/**
+ * Writes the whole of an account over what it was: « Gestion profil utilisateur ». Rights and places count at the person's next
+ * call; an account that is no longer activated is signed out everywhere.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `users.notYourself`, `users.lastAdministrator`; with
+ * every field at fault
+ */
+export const administer = (portal: Portal, viewer: Viewer, id: number, form: AdminUserForm): Promise<UserRecord> =>
+  administerWith(portal, viewer, id, async () => form)
+
+/**
+ * Writes an account as `administer` does, from a body that may leave optional fields out: they stay as they are.
+ * @param body as it came
+ * @throws Failure the same
+ */
+export const administerPart = (portal: Portal, viewer: Viewer, id: number, body: unknown): Promise<UserRecord> =>
+  administerWith(portal, viewer, id, async (within) => {
+    const whole = completeForm(await findWhole(within, viewer, id), body)
+    try {
+      return parseBody(AdminUserForm, whole)
+    } catch (error) {
+      return refuseAccount(within, id, whole, error as Error)
+    }
+  })
+
+/** @param readForm asked under the lock of the account, with its transaction as the database */
+const administerWith = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  readForm: (within: Portal) => Promise<AdminUserForm>,
+): Promise<UserRecord> =>
+  administering(portal, viewer, [id], async (tx, [person]) => {
+    if (!person) throw new Failure('record.notFound')
+    authorize(viewer, 'users.administer', person)
+    const within = { ...portal, db: tx }
+    const form = await readForm(within)
+    await refuseStale(tx, person, form.version, portal.clock.now())
+    const staysInCharge = form.status === 'validated' && form.roles.includes('ROLE_ADMIN')
+    if (id === viewer.id && !staysInCharge) throw new Failure('users.notYourself')
+    refuseFields(await faultsOf(tx, id, form))
+    await lockForRevocation(tx, [id])
+    await write(portal, tx, viewer, person, form)
+    return findWhole(within, viewer, id)
+  })
+
+/**
+ * Tells what the schema has found together with what only the portal knows of the fields that are right.
+ * @param written as it came
+ * @throws Failure always
+ */
+export const refuseAccount = ({ db }: Portal, id: number, written: unknown, refused: Error): Promise<never> =>
+  refuseWhole(AdminUserFields, written, refused, (fields) => faultsOf(db, id, fields))
+
+/** What is wrong with the fields that are there, beyond their form. */
+async function faultsOf(db: Db, id: number, form: Partial<AdminUserForm>): Promise<FieldFault[]> {
+  const { faults } = await lookUpPlaces(db, form, id)
+  const { rows: owners } = await sql`select from users where email = ${form.email ?? null} and id <> ${id}`.execute(db)
+  return owners.length > 0 ? [['email', 'users.emailTaken'], ...faults] : [...faults]
+}
+
+async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerson, form: AdminUserForm): Promise<void> {
+  const { gender, firstName, lastName, email, phoneNumber, address, roles, status, keptUntil } = form
+  const { id } = person
+  const now = portal.clock.now().toISOString()
+  const isClosing = status === 'pending' && person.status === 'validated'
+  const places = await placesOf(tx, id)
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      gender,
+      firstName,
+      lastName,
+      email,
+      phoneNumber,
+      address,
+      roles,
+      ...(keptUntil !== undefined && { keptUntil }),
+      ...(email !== person.email && { mailRefusedAt: null }),
+      ...(status === 'pending' && { activatedAt: null, activatedBy: null }),
+      ...(isClosing && { closedAt: now }),
+      updatedAt: now,
+      updatedBy: viewer.id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  const newBodies = await writeSeats(tx, id, form)
+  await tell(portal, tx, viewer, person, form, places)
+  const written = { ...person, firstName, lastName, email }
+  if (email !== person.email) await moveTo(portal, tx, viewer, person, { ...written, status })
+  if (status === 'pending') await endAccess(tx, [id], { by: 'portal' })
+  else if (person.status === 'pending') await activateAll(portal, tx, viewer, [written])
+  else
+    await followNewSeats(
+      portal,
+      tx,
+      newBodies.map((bodyId) => ({ userId: id, bodyId })),
+    )
+}
+
+/** What of the account is another one; of its rights and its places, what they were and what they are. */
+async function tell(
+  portal: Portal,
+  tx: Tx,
+  viewer: Viewer,
+  person: LockedPerson,
+  { gender, firstName, lastName, email, phoneNumber, address, roles, status, keptUntil }: AdminUserForm,
+  placesBefore: readonly string[],
+): Promise<void> {
+  const { id } = person
+  const placesAfter = await placesOf(tx, id)
+  const fields = changedFields(person, {
+    gender,
+    firstName,
+    lastName,
+    email,
+    phoneNumber,
+    address,
+    ...(keptUntil !== undefined && { keptUntil }),
+  })
+  const isSame = person.roles.toSorted().join() === [...roles].toSorted().join()
+  const lost = placesBefore.filter((place) => !placesAfter.includes(place))
+  const gained = placesAfter.filter((place) => !placesBefore.includes(place))
+  await audit(portal, tx, viewer, 'account.amended', 'user', id, {
+    fields,
+    ...(!isSame && { rolesBefore: person.roles, rolesAfter: roles }),
+    ...(lost.length > 0 && { placesBefore: lost }),
+    ...(gained.length > 0 && { placesAfter: gained }),
+    ...(person.status === 'validated' && status === 'pending' && { before: 'validated', after: 'pending' }),
+  })
+  if (email !== person.email) await audit(portal, tx, viewer, 'email.changed', 'user', id)
+}
+
+/**
+ * Writes to the former address, and ends the pending links of the account. An administrator who changes their own address gets a
+ * recovery link there, as in the profile: it may be somebody else who has their sign-in.
+ */
+async function moveTo(
+  portal: Portal,
+  tx: Tx,
+  viewer: Viewer,
+  before: LockedPerson,
+  after: LockedPerson,
+): Promise<void> {
+  const { id: userId, firstName } = after
+  const isOwn = viewer.id === userId
+  await endPendingLinks(tx, userId, { by: isOwn ? 'owner' : 'portal' })
+  const told: Letter = {
+    kind: 'email.changed',
+    to: mailboxOf(before),
+    facts: { firstName, ...(isOwn && { recovery: 'here' }) },
+    ...(isOwn && { secret: await makeRecoveryLink(tx, before, portal.clock.now()) }),
+  }
+  // who has never chosen a password chooses it from the new address
+  const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
+  if (!isInvited) return post(portal, tx, [told])
+  const secret = await makeLink(tx, { userId, purpose: 'activation' }, portal.clock.now())
+  await post(portal, tx, [told, { kind: 'account.invited', to: mailboxOf(after), facts: { firstName }, secret }])
+}

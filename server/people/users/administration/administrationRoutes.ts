@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream'
+import { z } from 'zod'
+import { UsersQuery } from '#contract/lists.ts'
+import { ById } from '#contract/shapes.ts'
+import { AdminUserForm, BulkForm, BulkOutcome, DeletionForm } from '#contract/userForms.ts'
+import { UserRecord } from '#contract/users.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { App } from '#server/ground/http/app.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { writePeople } from '#server/people/users/csv.ts'
+import { remove } from '#server/people/users/deletion.ts'
+import { find } from '#server/people/users/queries.ts'
+import { activate } from './activation.ts'
+import { administer, refuseAccount } from './administration.ts'
+import { changeTogether } from './together.ts'
+
+/** What administrators do to accounts (API.md, "Sign-in and accounts"). */
+export function administrationRoutes(app: App, portal: Portal) {
+  app.put(
+    '/api/users/:id/admin',
+    {
+      config: { access: 'users.administer', written: (viewer, id) => find(portal, viewer, id) },
+      attachValidation: true,
+      schema: { params: ById, body: AdminUserForm, response: { 200: UserRecord } },
+    },
+    async ({ viewer, params, body, validationError }) =>
+      validationError
+        ? refuseAccount(portal, params.id, body, validationError)
+        : administer(portal, viewer, params.id, body),
+  )
+
+  app.post(
+    '/api/users/:id/validation',
+    { config: { access: 'users.validate' }, schema: { params: ById, response: { 200: UserRecord } } },
+    async ({ viewer, params }) => activate(portal, viewer, params.id),
+  )
+
+  app.delete(
+    '/api/users/:id',
+    {
+      config: { access: 'users.delete' },
+      schema: { params: ById, body: DeletionForm.nullish(), response: { 204: z.void() } },
+    },
+    async ({ viewer, params, body }, reply) => {
+      await remove(portal, viewer, params.id, body?.reason ?? null)
+      return reply.code(204).send()
+    },
+  )
+
+  app.post(
+    '/api/users/bulk',
+    { config: { access: 'users.delete' }, schema: { body: BulkForm, response: { 200: BulkOutcome } } },
+    async ({ viewer, body }) => ({ action: body.action, count: await changeTogether(portal, viewer, body) }),
+  )
+
+  app.get(
+    '/api/users/export.csv',
+    { config: { access: 'users.export', costs: 'users.export' }, schema: { querystring: UsersQuery } },
+    async ({ viewer, query }, reply) => {
+      const file = Readable.from(await writePeople(portal, viewer, query))
+      return reply
+        .type('text/csv; charset=utf-8; header=present')
+        .header('content-disposition', `attachment; filename="utilisateurs-${today(portal.clock)}.csv"`)
+        .send(file)
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import type { z } from 'zod'
+import { standing, type Viewer } from '#contract/standing.ts'
+import { stateInWords } from '#contract/states.ts'
+import type { BulkForm } from '#contract/userForms.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { removeAll } from '#server/people/users/deletion.ts'
+import { administering, type LockedPerson } from '#server/people/users/locked.ts'
+import { activateAll } from './activation.ts'
+
+/**
+ * Activates or deletes several accounts: all of them, or none.
+ * @returns how many
+ * @throws Failure `record.notFound` when one is not there; `users.noneChanged`, naming the first that is in the way;
+ * `users.notYourself`, `users.lastAdministrator`
+ */
+export function changeTogether(
+  portal: Portal,
+  viewer: Viewer,
+  { action, ids, reason }: z.output<typeof BulkForm>,
+): Promise<number> {
+  const wanted = [...new Set(ids)]
+  return administering(portal, viewer, wanted, async (tx, people) => {
+    if (people.length < wanted.length) throw new Failure('record.notFound')
+    for (const person of people) refuse(viewer, action, person)
+    if (action === 'validate') await activateAll(portal, tx, viewer, people)
+    else await removeAll(portal, tx, viewer, people, reason)
+    return people.length
+  })
+}
+
+function refuse(viewer: Viewer, action: 'validate' | 'delete', person: LockedPerson): void {
+  const name = `${person.firstName} ${person.lastName}`
+  const found = standing(viewer, `users.${action}`, person)
+  if (found === 'denied') throw new Failure('access.denied')
+  if (found === 'otherState')
+    throw new Failure('users.noneChanged', { values: { name, state: stateInWords(`users.${action}`, person) } })
+}

@@ -1,0 +1,165 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { BulkOperationKind } from '#contract/approvals.ts'
+import { addDays, addMonths } from '#contract/days.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import { today } from '#server/ground/context/clock.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
+import { post } from '#server/messaging/mails/post.ts'
+import { endAccess } from '#server/people/accounts/endAccess.ts'
+import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
+import { waitForAdministrators } from '#server/people/users/locked.ts'
+
+/** Each transaction is short: administrators wait for it. */
+const accountsAtOnce = 200
+/** Whoever is warned has at least as long to come back. */
+const noticeDays = 28
+
+interface Person {
+  id: number
+  firstName: string
+  lastName: string
+  email: string
+  idleSince: string
+}
+
+/** More than this part of the open accounts is held for an administrator. */
+const share = 0.05
+
+type Closing = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.closeIdle' | 'accounts.warnIdle'>
+
+/**
+ * The task `accounts.close`: accounts that no mandate holds any more are closed after their days of grace (DOMAIN §2.2), and those with
+ * which nobody signs in a month after their owners were warned (QUALITY DAT-10). Closed as an administrator would: the account stays,
+ * waits for its activation, and is signed out everywhere. Who administers the portal is there by no mandate, and is another
+ * administrator’s to close.
+ */
+export const closeAccountOperations = (portal: Portal): { readonly [Kind in Closing]: BulkOperation } => ({
+  'accounts.closeEnded': operationOf(portal, hasEnded, (tx, people) => close(portal, tx, people, 'mandate')),
+  'accounts.closeIdle': operationOf(portal, isIdle, (tx, people) => close(portal, tx, people, 'idle')),
+  'accounts.warnIdle': operationOf(portal, isToWarn, (tx, people) => warn(portal, tx, people)),
+})
+
+/** SQL condition on `person`: the account is due at this instant. */
+type DueCondition = (portal: Portal, now: Date) => RawBuilder<unknown>
+
+const operationOf = (
+  portal: Portal,
+  dueCondition: DueCondition,
+  act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
+): BulkOperation => ({
+  share,
+  find: (now) => countDue(portal, dueCondition(portal, now)),
+  async run({ now, ids }, stopping) {
+    const due = sql`${dueCondition(portal, now)} and person.id = any(${ids}::int[])`
+    while (!stopping?.aborted && (await runBatch(portal, due, act)) === accountsAtOnce);
+  },
+})
+
+/** An open account that may be closed without an administrator. */
+const canBeClosed = sql`person.activated_at is not null and not 'ROLE_ADMIN' = any(person.roles)`
+
+async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkCount> {
+  const { rows } = await sql<{ ids: number[]; total: number }>`
+    select array(select person.id from users person where ${canBeClosed} and ${due} order by person.id) as ids,
+      (select count(*)::int from users where activated_at is not null) as total
+  `.execute(db)
+  const { ids = [], total = 0 } = rows[0] ?? {}
+  return { count: ids.length, total, ids }
+}
+
+/** @returns how many accounts */
+const runBatch = (
+  portal: Portal,
+  due: RawBuilder<unknown>,
+  act: (tx: Transaction<Schema>, people: readonly Person[]) => Promise<void>,
+): Promise<number> =>
+  portal.db.transaction().execute(async (tx) => {
+    await waitForAdministrators(tx)
+    const { rows: people } = await sql<Person>`
+      select id, first_name, last_name, email, ${idleSince} as idle_since from users person
+      where ${canBeClosed} and ${due} order by id limit ${accountsAtOnce} for no key update
+    `.execute(tx)
+    if (people.length > 0) await act(tx, people)
+    return people.length
+  })
+
+/** Reads `person`. */
+const idleSince = sql`greatest(person.last_sign_in_at, person.activated_at)`
+const monthsBefore = (now: Date, months: number) =>
+  sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
+
+const hasEnded: DueCondition = ({ config }, now) => {
+  const day = today({ now: () => now })
+  const last = addDays(day, -config.retention.graceDays)
+  // who was activated since has as long from there
+  return sql`coalesce(person.kept_until < ${day}::date, true)
+    and (person.activated_at at time zone 'Europe/Paris')::date < ${last}::date
+    and exists (
+      select from assignments seat where seat.user_id = person.id
+      having count(*) > 0 and bool_and(coalesce(seat.ends_on < ${last}::date, false)))`
+}
+
+const isIdle: DueCondition = ({ config }, now) =>
+  sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths)}
+    and person.idle_warned_at > ${idleSince}
+    and person.idle_warned_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`
+
+/** Once for each time that they stop coming. */
+const isToWarn: DueCondition = ({ config }, now) =>
+  sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths - 1)}
+    and coalesce(person.idle_warned_at <= ${idleSince}, true)`
+
+async function warn(portal: Portal, tx: Transaction<Schema>, people: readonly Person[]): Promise<void> {
+  const { clock, config } = portal
+  const now = clock.now().toISOString()
+  const notice = addDays(today(clock), noticeDays + 1)
+  await tx.updateTable('users').set({ idleWarnedAt: now }).where('id', 'in', people.map(idOf)).execute()
+  await post(
+    portal,
+    tx,
+    people.map((person) => {
+      const since = person.idleSince.slice(0, 10)
+      const end = addDays(addMonths(since, config.retention.idleMonths), 1)
+      const facts = { firstName: person.firstName, since, closesOn: end > notice ? end : notice }
+      return { kind: 'account.idle', to: mailboxOf(person), facts }
+    }),
+  )
+}
+
+async function close(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  people: readonly Person[],
+  why: 'mandate' | 'idle',
+): Promise<void> {
+  const ids = people.map(idOf)
+  const now = portal.clock.now().toISOString()
+  await tx
+    .updateTable('users')
+    .set(({ eb }) => ({
+      activatedAt: null,
+      activatedBy: null,
+      closedAt: now,
+      updatedAt: now,
+      updatedBy: null,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', 'in', ids)
+    .execute()
+  await endAccess(tx, ids, { by: 'portal' })
+  await audit(portal, tx, null, 'account.closed', 'user', ids, { why })
+  const erasedOn = addMonths(today(portal.clock), portal.config.retention.closedMonths)
+  await post(
+    portal,
+    tx,
+    people.map((person) => ({
+      kind: 'account.closed',
+      to: mailboxOf(person),
+      facts: { firstName: person.firstName, why, erasedOn },
+    })),
+  )
+}
+
+const idOf = ({ id }: Person) => id

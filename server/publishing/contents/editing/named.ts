@@ -1,0 +1,111 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { ContentForm } from '#contract/contents.ts'
+import type { Facts } from '#contract/facts.ts'
+import type { Viewer } from '#contract/standing.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { allowed } from '#server/ground/database/sql/allowed.ts'
+import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
+import { sessionFacts } from '#server/meetings/sessions/facts.ts'
+import { pictureShown } from '#server/publishing/contents/pictures/queries.ts'
+import { podcastShown } from '#server/publishing/contents/podcasts/queries.ts'
+import { mayHave } from '#server/publishing/contents/shown.ts'
+import type { Mentions } from '#server/publishing/contents/text/mentions.ts'
+
+/** The records that a content names, that are there. */
+export interface Named {
+  bodyIds: number[]
+  thematicIds: number[]
+  /** the session that a synopsis tells */
+  told: Facts['sessions'] | null
+  mentions: Mentions
+  /** what is not there, or is not the viewer's to show: each fault on its field */
+  faults: FieldFault[]
+}
+
+interface Row {
+  bodies: number[]
+  told: Facts['sessions'] | null
+  sessions: number[]
+  documents: number[]
+  thematics: number[]
+  pictures: number[]
+  podcasts: number[]
+  media: number[]
+}
+
+/** Looks for all that a content names; what is there stays until the end of the transaction. */
+export async function findNamed(
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  { irps, thematics, mainPicture, podcast, session }: ContentForm,
+  mentions: Mentions,
+): Promise<Named> {
+  const bodyIds = idsOf(irps)
+  const thematicIds = idsOf(thematics)
+  const pictureIds = [...mentions.pictures, ...(mainPicture ? [mainPicture.id] : [])]
+  const { rows } = await sql<Row>`select
+    ${staying(sql`select id from bodies where id = any(${bodyIds}::int[]) order by id for key share`)} as bodies,
+    (select json_build_object('bodyId', session.body_id, 'status', session.status, 'confidential', session.confidential)
+      from sessions session where session.id = ${session?.id ?? null}::int
+      and ${allowed(viewer, 'sessions.read', sessionFacts)}) as told,
+    ${staying(sql`select id from sessions where id = any(${mentions.sessions}::int[]) order by id for key share`)} as sessions,
+    ${staying(sql`select id from documents where id = any(${mentions.documents}::int[]) order by id for key share`)} as documents,
+    ${staying(sql`select id from thematics where id = any(${thematicIds}::int[]) for key share`)} as thematics,
+    ${staying(sql`select picture.id from content_pictures picture
+      where picture.id = any(${pictureIds}::int[]) and ${mayHave(viewer, pictureShown)} for key share of picture`)} as pictures,
+    ${staying(sql`select podcast.id from podcasts podcast where podcast.id = ${podcast?.id ?? null}::int
+      and ${mayHave(viewer, podcastShown)} for key share of podcast`)} as podcasts,
+    ${staying(sql`select id from media where id = any(${mentions.media}::int[]) for key share`)} as media
+  `.execute(tx.withoutPlugins())
+  const found = rows[0] as Row
+  const isLost =
+    mentions.media.some((id) => !found.media.includes(id)) ||
+    mentions.pictures.some((id) => !found.pictures.includes(id))
+  const faults: FieldFault[] = [
+    ...lost('irps', irps, found.bodies),
+    ...lost('thematics', thematics, found.thematics),
+    ...gone('mainPicture', mainPicture !== null && !found.pictures.includes(mainPicture.id)),
+    ...gone('podcast', podcast !== null && !found.podcasts.includes(podcast.id)),
+    ...gone('session', session !== null && !found.told),
+    ...(found.told?.status === 'draft' ? [['session', 'contents.sessionDraft'] as const] : []),
+    ...gone('text', isLost),
+  ]
+  return {
+    bodyIds,
+    thematicIds,
+    told: found.told,
+    mentions: { ...mentions, sessions: found.sessions, documents: found.documents },
+    faults,
+  }
+}
+
+const staying = (lock: RawBuilder<unknown>) => sql`(select coalesce(json_agg(found.id), '[]') from (${lock}) found)`
+
+const idsOf = (relations: readonly { id: number }[]) => [...new Set(relations.map(({ id }) => id))]
+
+const gone = (field: string, isGone: boolean): FieldFault[] => (isGone ? [[field, 'record.gone']] : [])
+
+const lost = (field: string, relations: readonly { id: number }[], known: readonly number[]): FieldFault[] =>
+  relations.flatMap(({ id }, index) => gone(`${field}[${index}]`, !known.includes(id)))
+
+/** Writes what a content names in the place of what it named. */
+export async function relate(
+  tx: Transaction<Schema>,
+  contentId: number,
+  { bodyIds, thematicIds, mentions }: Omit<Named, 'told' | 'faults'>,
+): Promise<void> {
+  const relations = [
+    ['content_bodies', 'body_id', bodyIds],
+    ['content_thematics', 'thematic_id', thematicIds],
+    ['content_media', 'media_id', mentions.media],
+    ['content_text_pictures', 'picture_id', mentions.pictures],
+    ['content_documents', 'document_id', mentions.documents],
+    ['content_sessions', 'session_id', mentions.sessions],
+  ] as const
+  for (const [table, column, ids] of relations)
+    await sql`
+      with gone as (delete from ${sql.table(table)} where content_id = ${contentId} and ${sql.ref(column)} <> all(${ids}::int[]))
+      insert into ${sql.table(table)} (content_id, ${sql.ref(column)}) select ${contentId}, unnest(${ids}::int[])
+      on conflict do nothing
+    `.execute(tx)
+}

@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import { type ContentPreview, wordsAMinute } from '#contract/contents.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { openCleaner } from '#server/publishing/contents/text/clean.ts'
+
+/** A text as readers would be given it, and how long they would read. */
+export async function preview(
+  { config }: Pick<Portal, 'config'>,
+  written: string,
+): Promise<z.infer<typeof ContentPreview>> {
+  const { html, plain } = (await openCleaner(config))(written)
+  const words = plain.split(/\s+/).filter(Boolean).length
+  return {
+    '@id': '/api/contents/preview',
+    '@type': 'ContentPreview',
+    text: html,
+    readingMinutes: words > 0 ? Math.ceil(words / wordsAMinute) : null,
+  }
+}

@@ -1,0 +1,45 @@
+import { type Content, ContentForm } from '#contract/contents.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { refuseAll } from '#server/ground/http/payload/readFields.ts'
+import { Refused } from '#server/ground/http/payload/validation.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { find } from '#server/publishing/contents/queries.ts'
+import { formOf } from './form.ts'
+import { lockContent } from './locked.ts'
+import { findSaved } from './versions.ts'
+import { overwrite } from './writing.ts'
+
+/**
+ * Gives a content back its words, its pictures and its sound as they were saved; the rest stays, its status too. It is written as
+ * any other change: what is no longer there is refused, and what is not whole while readers are given it.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`, `contents.noVersion`; with every field at fault
+ */
+export const restore = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { number, version }: { number: number; version: number },
+): Promise<Content> =>
+  portal.db.transaction().execute(async (tx) => {
+    const before = await lockContent(tx, viewer, id)
+    await refuseStale(tx, before, version, portal.clock.now())
+    const { form: saved } = await findSaved(tx, id, number)
+    const form = ContentForm.safeParse({ ...(await formOf(tx, before)), ...wordsOf(saved) })
+    if (!form.success) refuseAll(new Refused(form.error).violations)
+    await overwrite(portal, tx, viewer, before, form.data, { automatic: false })
+    return find(portal, tx, viewer, id)
+  })
+
+const wordsOf = (saved: ContentForm) => ({
+  title: saved.title,
+  introduction: saved.introduction,
+  text: saved.text,
+  mainPicture: saved.mainPicture,
+  mainPictureAlt: saved.mainPictureAlt,
+  videoUrl: saved.videoUrl,
+  podcast: saved.podcast,
+  podcastUrl: saved.podcastUrl,
+  podcastSeconds: saved.podcastSeconds,
+  sections: saved.sections,
+})

@@ -1,0 +1,116 @@
+import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import type { ContentForm, ContentVersion, SavedContent } from '#contract/contents.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { type List, readPage } from '#server/ground/database/lists/list.ts'
+import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
+import type { Db } from '#server/ground/database/open.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { personReference } from '#server/people/users/present.ts'
+import { asRead } from '#server/publishing/contents/text/asRead.ts'
+import type { LockedContent } from './locked.ts'
+
+/** More are too old to be gone back to. */
+const kept = 50
+
+/**
+ * Keeps what was saved: each save is a version, but for those that nobody asked for, of which a person has one at a time. Of
+ * too many, those go first, and the oldest.
+ */
+export async function keepVersion(
+  { clock }: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  contentId: number,
+  form: ContentForm,
+  automatic: boolean,
+): Promise<void> {
+  await sql`
+    with last as (
+      select coalesce(max(number), 0) as number from content_versions where content_id = ${contentId}
+    ), replaced as (
+      delete from content_versions
+      where ${automatic}::boolean and automatic and content_id = ${contentId} and saved_by = ${viewer.id}
+    )
+    insert into content_versions (content_id, number, form, status, automatic, saved_at, saved_by)
+    select ${contentId}, last.number + 1, ${JSON.stringify(form)}::jsonb, ${form.status}, ${automatic},
+      ${clock.now().toISOString()}::timestamptz, ${viewer.id}
+    from last
+  `.execute(tx)
+  await sql`
+    delete from content_versions where content_id = ${contentId} and number in (
+      select number from content_versions where content_id = ${contentId}
+      order by number = (select max(number) from content_versions where content_id = ${contentId}) desc,
+        automatic, number desc
+      offset ${kept})
+  `.execute(tx)
+}
+
+/** What came without a form, loaded from a file, is kept as it was before it is first changed. */
+export async function keepFirst(
+  tx: Transaction<Schema>,
+  { id: contentId, status, updatedAt, updatedBy }: LockedContent,
+  formOf: () => Promise<ContentForm>,
+): Promise<void> {
+  const any = await tx
+    .selectFrom('contentVersions')
+    .select('number')
+    .where('contentId', '=', contentId)
+    .limit(1)
+    .execute()
+  if (any.length > 0) return
+  const form = JSON.stringify(await formOf())
+  await tx
+    .insertInto('contentVersions')
+    .values({ contentId, number: 1, form, status, savedAt: updatedAt, savedBy: updatedBy })
+    .execute()
+}
+
+/** Newest first. */
+export const listVersions = (db: Db, contentId: number, slice: Slice): Promise<Rows<ContentVersion>> =>
+  readPage(db, versions(sql`content_id = ${contentId}`), slice)
+
+const versions = (condition: RawBuilder<SqlBool>): List<ContentVersion> => ({
+  matching: sql`select content_id, number, number as id from content_versions where ${condition}`,
+  order: sql`number desc`,
+  row: sql`json_build_object(
+    '@id', '/api/contents/' || saved.content_id || '/versions/' || saved.number,
+    '@type', 'ContentVersion',
+    'number', saved.number,
+    'title', saved.form ->> 'title',
+    'status', saved.status,
+    'automatic', saved.automatic,
+    'savedAt', saved.saved_at,
+    'savedBy', ${personReference('writer')})`,
+  joins: sql`join content_versions saved on saved.number = page.id and ${condition}
+    left join users writer on writer.id = saved.saved_by`,
+})
+
+/** A form as it was saved, and when. @throws Failure `contents.noVersion` */
+export async function findSaved(db: Db, contentId: number, number: number) {
+  const saved = await db
+    .selectFrom('contentVersions')
+    .select(['form', 'savedAt'])
+    .where('contentId', '=', contentId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  if (!saved) throw new Failure('contents.noVersion')
+  return { form: saved.form as ContentForm, savedAt: saved.savedAt }
+}
+
+/** What was written then, cleaned as it is for readers. @throws Failure `contents.noVersion` */
+export async function findVersion(db: Db, contentId: number, number: number): Promise<SavedContent> {
+  const { form, savedAt } = await findSaved(db, contentId, number)
+  const { title, introduction, text } = form
+  return {
+    '@context': '/api/contexts/SavedContent',
+    '@id': `/api/contents/${contentId}/versions/${number}`,
+    '@type': 'SavedContent',
+    number,
+    savedAt,
+    title,
+    introduction,
+    text: await asRead(text),
+  }
+}

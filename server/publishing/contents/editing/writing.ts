@@ -1,0 +1,123 @@
+import { sql, type Transaction } from 'kysely'
+import type { AuditAction } from '#contract/audit.ts'
+import type { Content, ContentAmendment, ContentForm, ContentStatus } from '#contract/contents.ts'
+import type { Viewer } from '#contract/standing.ts'
+import { stateInWords } from '#contract/states.ts'
+import { audit } from '#server/ground/audit/audit.ts'
+import type { Schema } from '#server/ground/database/schema.ts'
+import { Failure } from '#server/ground/errors/failure.ts'
+import { refuseStale } from '#server/ground/http/repeats/stale.ts'
+import type { Portal } from '#server/ground/portal/portal.ts'
+import { askToAnnounce } from '#server/publishing/contents/announce.ts'
+import { schedule } from '#server/publishing/contents/publishing.ts'
+import { find } from '#server/publishing/contents/queries.ts'
+import { type Examined, examine } from './examine.ts'
+import { formOf } from './form.ts'
+import { type LockedContent, lockContent } from './locked.ts'
+import { relate } from './named.ts'
+import { keepFirst, keepVersion } from './versions.ts'
+
+/** @throws Failure with every field at fault; `access.denied` */
+export const create = (portal: Portal, viewer: Viewer, form: ContentForm): Promise<Content> =>
+  portal.db.transaction().execute(async (tx) => {
+    const examined = await examine(portal, tx, viewer, form, null)
+    const at = portal.clock.now().toISOString()
+    const { id } = await tx
+      .insertInto('contents')
+      .values({ ...examined.columns, authorId: viewer.id, createdAt: at, updatedAt: at, updatedBy: viewer.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await settle(portal, tx, viewer, id, examined, { automatic: false })
+    await audit(portal, tx, viewer, 'content.created', 'content', id)
+    const { status } = examined.form
+    if (status !== 'draft') await audit(portal, tx, viewer, steps[status], 'content', id)
+    if (status === 'published') await askToAnnounce(portal, tx, id, viewer.id)
+    return find(portal, tx, viewer, id)
+  })
+
+/**
+ * Writes a content over what it was.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `record.state` when what saves itself is no draft; with
+ * every field at fault
+ */
+export const amend = (
+  portal: Portal,
+  viewer: Viewer,
+  id: number,
+  { version, automatic, ...form }: ContentAmendment,
+): Promise<Content> =>
+  portal.db.transaction().execute(async (tx) => {
+    const before = await lockContent(tx, viewer, id)
+    await refuseStale(tx, before, version, portal.clock.now())
+    const isDraft = before.status === 'draft' && form.status === 'draft'
+    if (automatic && !isDraft)
+      throw new Failure('record.state', { values: { state: stateInWords('contents.manage', before) } })
+    await overwrite(portal, tx, viewer, before, form, { automatic })
+    return find(portal, tx, viewer, id)
+  })
+
+/** @param automatic it was saved while somebody types: not a word of it in the audit trail, nor a version of its own */
+export async function overwrite(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  before: LockedContent,
+  form: ContentForm,
+  { automatic }: { automatic: boolean },
+): Promise<void> {
+  const { id, status: from } = before
+  await keepFirst(tx, before, () => formOf(tx, before))
+  const examined = await examine(portal, tx, viewer, form, before)
+  await tx
+    .updateTable('contents')
+    .set(({ eb }) => ({
+      ...examined.columns,
+      updatedAt: portal.clock.now().toISOString(),
+      updatedBy: viewer.id,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+  await settle(portal, tx, viewer, id, examined, { automatic })
+  if (automatic) return
+  const { status } = examined.form
+  if (status === 'published' && from !== 'published') await askToAnnounce(portal, tx, id, viewer.id)
+  await audit(portal, tx, viewer, status === from ? 'content.amended' : steps[status], 'content', id, {
+    from,
+    to: status,
+  })
+}
+
+/**
+ * Removes a content, and its versions.
+ * @throws Failure `record.notFound`, `access.denied`
+ */
+export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
+  portal.db.transaction().execute(async (tx) => {
+    await lockContent(tx, viewer, id)
+    await audit(portal, tx, viewer, 'content.deleted', 'content', id)
+    await schedule(portal, tx, { id, status: 'draft', publishedAt: null })
+    await sql`delete from contents where id = ${id}`.execute(tx)
+  })
+
+/** What goes with a content that was just written. */
+async function settle(
+  portal: Portal,
+  tx: Transaction<Schema>,
+  viewer: Viewer,
+  id: number,
+  { named, form }: Examined,
+  { automatic }: { automatic: boolean },
+): Promise<void> {
+  await relate(tx, id, named)
+  await keepVersion(portal, tx, viewer, id, form, automatic)
+  await schedule(portal, tx, { id, ...form })
+}
+
+/** How the audit trail calls what a content becomes. */
+const steps: Record<ContentStatus, AuditAction> = {
+  draft: 'content.amended',
+  scheduled: 'content.scheduled',
+  published: 'content.published',
+  archived: 'content.archived',
+}
