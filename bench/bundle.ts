@@ -13,11 +13,14 @@ import { childrenOf, type Running } from './processes.ts'
 const documents = 30
 const pagesEach = 20
 const pollMs = 20
-/** What a scanned page or a chart adds to a document. */
+/** Size of a scanned page or a chart added to each document. */
 const imageBytes = 100 * 1024
 const megabyte = 1024 * 1024
 
-/** A session of 30 documents and 600 pages made into one PDF, as a member asks for it; and what its builder holds. */
+/**
+ * Measures a session of 30 documents and 600 pages bundled into one PDF, as requested by a member, and the memory of
+ * its builder.
+ */
 export async function bundle(ground: Ground): Promise<Line[]> {
   const store = await openDisk(join(ground.folder, 'files'))
   const file = await store.keep(Readable.from([await paper()]), { maxBytes: 50 * megabyte })
@@ -65,7 +68,7 @@ async function askFor(
   }
 }
 
-/** The most that a process has held so far, in bytes; 0 once it has ended. */
+/** Peak memory of a process in bytes; 0 once it has ended. */
 function peakOf(pid: number): number {
   try {
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
@@ -74,7 +77,7 @@ function peakOf(pid: number): number {
   }
 }
 
-/** Pages full of text, each with an image that no compression shortens. */
+/** Creates a PDF of text pages, each with an incompressible image. */
 async function paper(): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -95,7 +98,10 @@ async function paper(): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** @returns the number of a session that any member may read */
+/**
+ * Inserts a session with documents.
+ * @returns the id of the session, which any member may read
+ */
 async function insertSession(ground: Ground, { key, bytes, sha256 }: { key: string; bytes: number; sha256: string }) {
   const [session] = await ground.query<{ id: number; body_id: number }>(
     `insert into sessions (body_id, type, title, starts_at, ends_at, mode, status, convened_at)
@@ -123,7 +129,7 @@ async function insertSession(ground: Ground, { key, bytes, sha256 }: { key: stri
   return session?.id ?? 0
 }
 
-/** The database of the benchmark goes with it; its files are in the folder of the demonstration. */
+/** Deletes the bundles' files from the folder of the demonstration; the database of the benchmark is dropped anyway. */
 async function removeBundles(ground: Ground, store: Awaited<ReturnType<typeof openDisk>>) {
   const rows = await ground.query<{ file_key: string }>(
     `delete from session_bundles where file_key is not null returning file_key`,

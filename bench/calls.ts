@@ -15,7 +15,7 @@ import { fillBody, fillContents } from './volume.ts'
 const connections = 50
 const runs = 3
 const runSeconds = 5
-/** Until the code of both is compiled, and the statements planned. */
+/** Until the code of both is compiled and their statements are planned. */
 const warmSeconds = 6
 const many = 5_000
 
@@ -24,13 +24,14 @@ interface Call {
   path: string
   /** one statement for the same rows, and its parameters */
   floor?: { statement: string; parameters: unknown[] }
-  /** of the floor, or calls a second */
+  /** a share of the floor, or calls per second */
   budget: { ratio: number } | { perSecond: number; everywherePerSecond: number }
 }
 
 /**
- * The reading calls of a portal that has thousands of records, by fifty people at once, each of one body, and by one who sits in forty:
- * how many a second, what each costs the server and PostgreSQL in processor time, and how many its floor answers.
+ * Measures read calls on a portal with thousands of records: by fifty concurrent people of one body each, and by one
+ * person who sits in forty bodies. Reports calls per second, CPU time per call of the server and of PostgreSQL, and the
+ * throughput of the floor.
  */
 export async function calls(ground: Ground): Promise<Line[]> {
   const readers = await seatReaders(ground)
@@ -124,7 +125,7 @@ async function compared(ground: Ground, server: Running, readers: Readers, call:
       ours.push(await asked(readers.people, runSeconds))
       everywhere.push(await asked([readers.seatedEverywhere], runSeconds))
     }
-    // one against the other of the same moment: the machine may have something else to do in between
+    // Portal and floor alternate, since the machine may be busy with something else in between.
     const ratioOf = (measured: Measured[]) =>
       median(measured.map((each, count) => each.perSecond / (floors[count]?.perSecond ?? Number.NaN)))
     const spread = median(ours.map((each) => each.p99Ms / each.medianMs))
@@ -178,7 +179,7 @@ async function compared(ground: Ground, server: Running, readers: Readers, call:
   }
 }
 
-/** A floor that answers something else would be no floor: it has the rows and the fields of the portal, for somebody who may read all. */
+/** Checks that the floor returns the same rows and fields as the portal, for a reader without restrictions. */
 function assertAlike(ours: Answer, floor: Answer) {
   const missing = [
     ...namesOf(ours).filter(
@@ -198,7 +199,7 @@ interface Answer {
   member?: object[]
 }
 
-/** What an address answers, which must be good. */
+/** Calls a URL, and throws when the response is an error. */
 export async function answer(url: string, cookie = ''): Promise<Answer> {
   const got = await fetch(url, { headers: { cookie, accept: 'application/ld+json' } })
   if (!got.ok) throw new Error(`${url} : ${got.status}`)

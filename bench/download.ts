@@ -1,6 +1,7 @@
 // node bench/download.ts URL AT_ONCE TIMES [COOKIE]
-// Downloads one address, so many at once and so many times in a row, from a process of its own; says as one line of JSON
-// how long each time took, in the middle, and how many bytes came each time. The bytes are counted in a buffer that is used again, so that little of the time is the reader's.
+// Downloads one URL, AT_ONCE times in parallel and TIMES times in a row, in a process of its own. Prints one line of
+// JSON: the median duration of a round and the bytes received in each. Bytes are read into a reused buffer, so that the
+// client takes little of the time.
 import { connect } from 'node:net'
 import { median } from './figure.ts'
 
@@ -18,7 +19,7 @@ for (let count = 0; count < Number(times); count++) {
 }
 console.log(JSON.stringify({ ms: median(taken), bytes }))
 
-/** @returns how many bytes of content came */
+/** @returns the number of bytes of content */
 function download(): Promise<number> {
   const lines = [`GET ${pathname}${search} HTTP/1.1`, `Host: ${host}`, 'Accept-Encoding: identity', 'Connection: close']
   if (cookie) lines.push(`Cookie: ${cookie}`)

@@ -7,12 +7,12 @@ import { accelFolder, bareFolder, startNginx } from './nginx.ts'
 import { memoryOf, type Running, run } from './processes.ts'
 
 const pairs = 7
-/** One after the other in each: the first ones wake the machine up. */
+/** Sequential downloads per pair; the first ones are slower. */
 const inARow = 11
 const atOnce = 20
 const memoryRuns = 5
 const memoryEveryMs = 20
-/** Asked for and not sent: the code of the route is compiled, the connections are open. */
+/** Requests without reading the content, until the code of the route is compiled and the connections are open. */
 const warmCalls = 500
 const megabyte = 1024 * 1024
 
@@ -21,7 +21,7 @@ interface Download {
   bytes: number
 }
 
-/** A file of 50 MB: straight from the server, through nginx, and what twenty at once cost in memory. */
+/** Measures the download of a 50 MB file: directly, through nginx, and the memory of twenty at once. */
 export async function downloads(ground: Ground): Promise<Line[]> {
   return [
     ...(await against(ground, 'direct', { ratio: 0.4, settings: {} })),
@@ -38,7 +38,7 @@ const rangeConnections = 4
 const rangeSeconds = 4
 const rangeRounds = 3
 
-/** What a viewer asks for: a part of 1 MiB of a large file, four at once. */
+/** Measures ranges, as requested by a PDF viewer: 1 MiB of a large file, four at once. */
 async function ranges(ground: Ground): Promise<Line[]> {
   const figure = `extraits de 1 Mio, ${rangeConnections} connexions`
   const budget = '≥ 60 %'
@@ -128,7 +128,7 @@ async function warm({ origin }: Running, ground: Ground, cookie: string) {
   }
 }
 
-/** @returns milliseconds, reading included */
+/** @returns milliseconds, including reading */
 async function time(url: string, expected: number, cookie = ''): Promise<number> {
   const { ms: taken, bytes } = await run<Download>('download.ts', url, 1, inARow, cookie)
   if (bytes !== expected) throw new Error(`${url} : ${bytes} octets au lieu de ${expected}`)

@@ -1,10 +1,10 @@
-/** One line of the table. */
+/** A line of the result table. */
 export interface Line {
   figure: string
   value: string
-  /** what the bare machine does for the same work, measured in the same run */
+  /** the result of the bare machine for the same work, in the same run */
   floor?: string
-  /** the value against its floor */
+  /** the value relative to its floor */
   ratio?: string
   budget: string
   /** null: not measured, and `value` says why */
@@ -34,7 +34,7 @@ const columns = [
   ['budget', 'budget'],
 ] as const
 
-/** The lines under one another, and how each stands. */
+/** Formats the lines as a table. */
 export function table(lines: readonly Line[]): string {
   const titles: Record<(typeof columns)[number][0], string> & { mark: string } = {
     ...(Object.fromEntries(columns) as Record<(typeof columns)[number][0], string>),

@@ -8,13 +8,13 @@ import { addCookies, type Loaded, watch, watchAlive } from './pageLoads.ts'
 
 const runs = 5
 const kilobyte = 1024
-/** A round trip that takes much longer than the work between two of them: what waits for what shows in the times. */
+/** A round trip much longer than the work between two of them, so that sequential requests show in the times. */
 const farMs = 500
 const slow = { processor: 4, bytesPerSecond: 10_000_000 / 8 }
-/** Code that only its own screens may load. */
+/** Libraries that only some screens may load. */
 const heavy = /pdf|tiptap|prosemirror|fullcalendar/i
 
-/** The first page of a member, with an empty cache, and a list, in a real browser. */
+/** Measures a member's first page with an empty cache, and a list, in a real browser. */
 export async function firstLoad(ground: Ground): Promise<Line[]> {
   const figure = 'premier chargement de /home'
   const missing = ensureChromium()
@@ -33,7 +33,7 @@ export async function firstLoad(ground: Ground): Promise<Line[]> {
     }
     const scripts = far.loaded.filter(({ url }) => url.endsWith('.js') || url.endsWith('.mjs'))
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-    // what is asked for at rest waits for the page on purpose
+    // Idle requests wait for the page on purpose.
     const trips = tripsAfterPage(far.loaded.filter(({ begunMs }) => begunMs < far.aliveMs))
     const intruders = scripts
       .filter(({ url }) => heavy.test(new URL(url).pathname))
@@ -74,9 +74,9 @@ export async function firstLoad(ground: Ground): Promise<Line[]> {
 
 interface Conditions {
   latencyMs: number
-  /** -1: as fast as it goes */
+  /** -1: unlimited */
   bytesPerSecond: number
-  /** how many times slower */
+  /** CPU slowdown factor */
   processor: number
 }
 
@@ -107,7 +107,7 @@ async function openHome(browser: Browser, origin: string, cookie: string, condit
   }
 }
 
-/** How many requests followed one another at most: what began when another had ended waited for it. */
+/** The longest chain of sequential requests: a request that began when another had ended waited for it. */
 function tripsAfterPage(loaded: readonly Loaded[]): number {
   const [page, ...others] = loaded.filter(({ url }) => url.startsWith('http')).toSorted((a, b) => a.begun - b.begun)
   const trips = new Map<Loaded, number>()

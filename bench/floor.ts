@@ -1,6 +1,6 @@
 // node bench/floor.ts CONNECTION STATEMENT PARAMETERS (each as JSON)
-// The floor of a call: a bare Fastify that sends the JSON that one statement answers, compressed, on a pool of the same kind and size. A
-// search has what is looked for (`?q=`) as its only parameter.
+// The floor of a call: a bare Fastify server that sends the JSON result of one statement, compressed, with a pool like
+// the portal's. For a search, the query (`?q=`) is the only parameter.
 import compress from '@fastify/compress'
 import Fastify from 'fastify'
 import pino from 'pino'

@@ -1,5 +1,5 @@
-// What the machine can do for one call: one statement that walks an index in the order of the list, for somebody who may read everything,
-// and that counts nothing. Parameter: $1 the person.
+// SQL of the floors: one statement per call that reads an index in list order, without access rights and total counts.
+// Parameter: $1 is the person.
 
 const sessionRow = `json_build_object(
   '@id', '/api/sessions/' || session.id, '@type', 'Session', 'id', session.id,
@@ -100,7 +100,7 @@ const sharesProject = (table: string, column: string) => `exists (
   select from ${table} filed join content_thematics own on own.thematic_id = filed.thematic_id
   where own.content_id = $2 and filed.${column})`
 
-/** GET /api/contents/{id}, with what shares its projects; $2 is its number. */
+/** GET /api/contents/{id}, with contents of the same projects; $2 is its id. */
 export const contentFloor = `select json_build_object('@context', '/api/contexts/Content', ${contentFields},
   'text', content.text, 'mainPictureAlt', content.picture_alt, 'podcast', null, 'podcastUrl', content.podcast_url,
   'podcastSeconds', content.podcast_seconds, 'sections', content.sections, 'externalId', content.external_id,
@@ -123,7 +123,7 @@ export const contentFloor = `select json_build_object('@context', '/api/contexts
 from contents content ${contentJoins}
 where content.id = $2`
 
-/** GET /api/documents/{id}, for a document of a session without history for who reads; $2 is its number. */
+/** GET /api/documents/{id}, for a document of a session, without history; $2 is its id. */
 export const documentFloor = `select json_build_object(
   '@context', '/api/contexts/Document', '@id', '/api/documents/' || document.id, '@type', 'Document',
   'id', document.id, 'title', document.title, 'status', document.status,

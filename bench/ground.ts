@@ -12,21 +12,21 @@ import { installLargeFile, multiplySessions } from './volume.ts'
 const database = 'mandature_bench'
 const largeFileBytes = 50 * 1024 * 1024
 
-/** What is measured: the demonstration with ten times its sessions, on a PostgreSQL that runs. */
+/** The environment of the benchmarks: the demonstration with ten times its sessions, and a running PostgreSQL. */
 export interface Ground {
-  /** holds the cluster and the files */
+  /** folder of the cluster and the files */
   folder: string
   connection: EmbeddedConnection
-  /** a published document whose file weighs 50 MB, and where the store keeps it */
+  /** a published document with a file of 50 MB, and its path in the store */
   large: { documentId: number; key: string; bytes: number }
   postgres: string
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** `npm start` on this ground, with other settings too */
+  /** runs `npm start` in this environment, with additional settings */
   serve(settings?: NodeJS.ProcessEnv, command?: string[]): Promise<Running>
   close(): Promise<void>
 }
 
-/** The folder of the benchmark: a demonstration of its own, filled once and kept, with the text of its documents read. */
+/** Prepares the folder of the benchmark: a demonstration of its own, filled once and kept, with extracted texts. */
 export async function filledFolder(): Promise<string> {
   const folder = join(dirname(readConfig(process.env, 'demo').dataDir), 'bench')
   const demo = await start(command('demo'), '/readyz', { DATA_DIR: folder })
@@ -38,7 +38,7 @@ export async function filledFolder(): Promise<string> {
   return folder
 }
 
-/** Waits until the server that runs on this database has nothing left to do. */
+/** Waits until the task queue of the database is empty. */
 export async function tasksDone(pool: pg.Pool): Promise<void> {
   const waiting = `select count(*)::int as tasks from graphile_worker._private_jobs where attempts < max_attempts and run_at <= now()`
   for (;;) {
@@ -48,7 +48,7 @@ export async function tasksDone(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** How a server is told where a database of the embedded PostgreSQL is. */
+/** URL of a database of the embedded PostgreSQL. */
 export const addressOf = ({ user, host, database }: EmbeddedConnection) =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
 
@@ -86,14 +86,14 @@ export async function openGround(folder: string): Promise<Ground> {
   }
 }
 
-/** A connection that is lost while nobody uses it is told: without a listener, it would end the process. */
+/** Opens a pool with an error listener, without which a lost idle connection would end the process. */
 export function openPool(config: pg.PoolConfig) {
   const pool = new pg.Pool(config)
   pool.on('error', ({ message }) => console.warn(message))
   return pool
 }
 
-/** Bytes that no compression shortens. */
+/** A stream of incompressible bytes. */
 function largeFile(): Readable {
   const chunk = randomBytes(1024 * 1024)
   return Readable.from(Array.from({ length: largeFileBytes / chunk.length }, () => chunk))

@@ -12,14 +12,14 @@ const people = 5_000
 const runs = 3
 const pollMs = 20
 const idleMs = 3_000
-/** A person who works looks at something else that often. */
+/** Interval of the other calls: another person uses the portal meanwhile. */
 const otherEveryMs = 15
 const megabyte = 1024 * 1024
 
-/** The account of the demonstration that administers. */
+/** The demonstration's administrator. */
 const email = 'admin@mandature.example'
 
-/** A file of 5,000 people, checked then applied; what that costs in memory, and to who asks for something else meanwhile. */
+/** Measures the import of 5,000 people, checked then applied: duration, memory, and delays of other calls meanwhile. */
 export async function imports(ground: Ground): Promise<Line[]> {
   const figure = `import de ${number(people)} personnes`
   if (!existsSync(folder))
@@ -48,11 +48,11 @@ export async function imports(ground: Ground): Promise<Line[]> {
       times.applied.push(appliedMs)
       times.ratio.push(percentile(await others, 0.95) / idle)
       times.memory.push(grown() ?? Number.NaN)
-      // what is being mailed must not be deleted meanwhile
+      // People with pending mails must not be deleted.
       await mailed(ground)
       await ground.query(`delete from users where email like '%@irp.example'`)
       await ground.query('delete from mails')
-      // the first one warms up
+      // The first run warms up.
       if (run === 0) for (const list of Object.values(times)) list.length = 0
     }
     const floor = `SQL seul ${seconds(median(times.floor))}`
@@ -104,7 +104,7 @@ async function mailed(ground: Ground) {
   }
 }
 
-/** The bodies, mandates and functions that the file names. */
+/** Inserts the bodies, mandates and functions named in the file. */
 async function insertLists(ground: Ground) {
   const { irps, mandats, fonctions } = JSON.parse(readFileSync(`${folder}referentiels.json`, 'utf8')) as Record<
     string,
@@ -155,7 +155,7 @@ function importFile(call: Call, content: Buffer<ArrayBuffer>) {
   return { done: run() }
 }
 
-/** @returns how long each call for a list took, until then */
+/** @returns the durations of calls for a list, until then */
 async function otherCalls(call: Call, until: Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   let isOver = false
@@ -173,7 +173,7 @@ async function otherCalls(call: Call, until: Promise<unknown>): Promise<number[]
 const percentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? Number.NaN
 
-/** A child may have ended meanwhile. */
+/** Memory of a child process, which may have ended meanwhile. */
 function heldBy(child: number): number {
   try {
     return ownMemoryOf(child) ?? 0
@@ -182,7 +182,10 @@ function heldBy(child: number): number {
   }
 }
 
-/** Watches the memory of the server and of those whom it starts. @returns the most that it was above what it is now */
+/**
+ * Watches the memory of the server and its child processes.
+ * @returns a function that returns the peak increase in bytes
+ */
 function memoryAbove(pid: number): () => number | null {
   const held = () => {
     const own = ownMemoryOf(pid)
@@ -198,7 +201,7 @@ function memoryAbove(pid: number): () => number | null {
   }
 }
 
-/** So many accounts and places, written by PostgreSQL alone. */
+/** Measures the insertion of as many accounts and assignments by PostgreSQL alone. */
 async function bareSql(ground: Ground): Promise<number> {
   const begun = performance.now()
   await ground.query(

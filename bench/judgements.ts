@@ -3,20 +3,20 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { corpusFolder } from './searchGround.ts'
 
-/** A query whose answers people have judged (the README of the corpus says how). */
+/** A search query with relevance judgements by people (see the README of the corpus). */
 export interface Judged {
   qid: string
   query: string
-  /** where the query comes from */
+  /** source of the query */
   kind: string
-  /** the need that it says: many queries may say one */
+  /** information need, which several queries may express */
   group: string
-  /** by key of the text, from 1 to 5 */
+  /** grade from 1 to 5, by key of the text */
   grades: ReadonlyMap<string, number>
 }
 
 const unrated = 3
-/** What is rated at least so much answers the query. */
+/** Minimum grade of a text that answers the query. */
 const answering = 4
 
 interface Line extends Omit<Judged, 'grades'> {
@@ -34,14 +34,17 @@ export function readJudged(): Judged[] {
     })
 }
 
-/** How good a list of results is; null where nothing answers the query. */
+/** Quality of a result list; null when no text answers the query. */
 export interface Score {
   ndcg: number
   mrr: number | null
   recall: number | null
 }
 
-/** @param found keys of texts, the best first: nDCG and MRR read ten, recall twenty */
+/**
+ * Computes nDCG@10, MRR@10 and recall@20.
+ * @param found keys of texts, best first
+ */
 export function scoreOf({ grades }: Judged, found: readonly string[]): Score {
   const gains = (list: readonly number[]) =>
     list.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0)
@@ -49,7 +52,7 @@ export function scoreOf({ grades }: Judged, found: readonly string[]): Score {
   const good = new Set([...grades].flatMap(([doc, grade]) => (grade >= answering ? [doc] : [])))
   const first = found.slice(0, 10).findIndex((doc) => good.has(doc))
   return {
-    // what nobody has judged answers nothing
+    // Texts without a judgement count as irrelevant.
     ndcg: gains(found.map((doc) => grades.get(doc) ?? 0)) / ideal,
     mrr: good.size === 0 ? null : first < 0 ? 0 : 1 / (first + 1),
     recall: good.size === 0 ? null : found.slice(0, 20).filter((doc) => good.has(doc)).length / good.size,
@@ -58,22 +61,25 @@ export function scoreOf({ grades }: Judged, found: readonly string[]): Score {
 
 export type Scored = Judged & { score: Score }
 
-/** The mean of each need and kind of query, then of these: a need that is said in forty ways counts once. */
+/**
+ * Averages a score by information need and kind of query, then over these, so that a need expressed in forty ways
+ * counts once.
+ */
 export function meanOf(scored: readonly Scored[], name: keyof Score): number {
   const cells = Map.groupBy(scored, ({ kind, group }) => `${kind} ${group}`)
   return mean([...cells.values()].map((cell) => mean(cell.map(({ score }) => score[name]))))
 }
 
-/** Of those that there are; NaN of none. */
+/** Mean of the values that are not null; NaN when there are none. */
 function mean(values: readonly (number | null)[]): number {
   const known = values.filter((value) => value !== null && !Number.isNaN(value)) as number[]
   return known.reduce((sum, value) => sum + value, 0) / known.length
 }
 
 /**
- * The query with one mistake of typing, the same each time: a letter that is lost, doubled, put in the place of another, or two that
- * change places, in one of the words of five letters or more and never at its beginning.
- * @returns null when it has no such word
+ * Adds a typing mistake to a query, always the same one: a letter dropped, doubled or replaced, or two swapped, in a
+ * word of at least five letters and never at its beginning.
+ * @returns null when there is no such word
  */
 export function mistyped({ qid, query }: Judged): string | null {
   const words = [...query.matchAll(/\p{L}{5,}/gu)]

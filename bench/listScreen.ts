@@ -5,9 +5,9 @@ import { addCookies, watch, watchAlive } from './pageLoads.ts'
 const runs = 5
 const kilobyte = 1024
 
-/** What a list takes to be shown: the first time, and when the browser has its files. */
+/** Measures the time until a list is shown: first visit, and with cached files. */
 export async function listScreen(browser: Browser, origin: string, cookie: string): Promise<Line[]> {
-  // the thread that draws pages starts with the first one
+  // The thread that renders pages starts with the first one.
   await openList(browser, origin, cookie)
   const visits: Visits[] = []
   for (let count = 0; count < runs; count++) visits.push(await openList(browser, origin, cookie))
@@ -71,12 +71,12 @@ const listPath = '/articles'
 
 interface Visit {
   paintMs: number
-  /** the first frame that is painted with a row of the list in it */
+  /** the first frame painted with a row of the list */
   listMs: number
-  /** the interface has taken the place of what the server has drawn */
+  /** the interface has replaced the server-rendered view */
   aliveMs: number
   scriptBytes: number
-  /** begun before the frame that shows the list */
+  /** requests begun before the frame that shows the list */
   requests: number
 }
 
@@ -103,14 +103,14 @@ async function visitList(context: BrowserContext, origin: string): Promise<Visit
     await page.goto(`${origin}${listPath}`, { waitUntil: 'networkidle' })
     await page.waitForFunction('watched.aliveMs && watched.listMs')
     const seen = await page.evaluate<Pick<Visit, 'paintMs' | 'listMs' | 'aliveMs'>>('watched')
-    // the browser tells of its first paint a little later than it begins the frame
+    // The browser reports its first paint a little later than the start of the frame.
     const listMs = Math.max(seen.listMs, seen.paintMs)
     const requests = [...loaded.values()].filter(({ url }) => url.startsWith('http'))
     return {
       ...seen,
       listMs,
       scriptBytes: requests.filter(({ url }) => url.endsWith('.js')).reduce((sum, script) => sum + script.bytes, 0),
-      // scripts are asked for from that frame on, which the browser tells of as painted a little later
+      // Scripts are requested from that frame on, which the browser reports as painted a little later.
       requests: requests.filter(({ begunMs }) => begunMs < seen.listMs).length,
     }
   } finally {
@@ -118,7 +118,7 @@ async function visitList(context: BrowserContext, origin: string): Promise<Visit
   }
 }
 
-/** Notes the frame in which there are rows, the first paint, and the end of the first view. */
+/** Records the first frame with rows, the first paint, and the removal of the first view. */
 const watchList = `
   globalThis.watched = { paintMs: 0, listMs: 0, aliveMs: 0 }
   const noteList = () => {

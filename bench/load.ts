@@ -1,6 +1,6 @@
 // node bench/load.ts URL CONNECTIONS SECONDS [FILE] [ENCODING]
-// Calls one address as fast as it answers, or each request of a file in turn (JSON: `[{ path, cookie }]`), from a process of its own, and
-// says how it went as one line of JSON.
+// Load test: calls one URL, or the requests of a file in turn (JSON: `[{ path, cookie }]`), as fast as possible, in a
+// process of its own. Prints the result as one line of JSON.
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 
@@ -21,7 +21,7 @@ const {
   connections: Number(connections),
   duration: Number(seconds),
   headers,
-  // each connection begins elsewhere: together, they would all be the same person
+  // Each connection starts at another request; otherwise all would act as the same person.
   setupClient(client) {
     if (requests.length === 0) return
     const first = Math.floor((opened++ * requests.length) / Number(connections)) % requests.length

@@ -13,7 +13,10 @@ const budgetBytes = 300 * 1024 * 1024
 const pollMs = 50
 const from = { name: 'Mandature', address: 'portail@mandature.example' }
 
-/** A document is told to 2,000 people: until the last mail is handed to the server, and what the portal holds meanwhile. */
+/**
+ * Measures the notification of 2,000 people about a document: time until the last mail is handed to the mail server,
+ * and memory meanwhile.
+ */
 export async function mailing(ground: Ground): Promise<Line[]> {
   const office = await openOffice()
   const server = await ground.serve({
@@ -52,12 +55,12 @@ export async function mailing(ground: Ground): Promise<Line[]> {
   } finally {
     await server.stop()
     await office.close()
-    // the others measure the demonstration as it is
+    // Restores the demonstration for the other benchmarks.
     await ground.query(`delete from users where email like 'averti.%@mandature.example'`)
   }
 }
 
-/** People who are told of the newest document that is open to all, by a mail that is due. */
+/** Inserts people with a due notification mail about the newest public document. */
 async function tellPeople(ground: Ground) {
   await ground.query(
     `with person as (
@@ -77,7 +80,7 @@ async function tellPeople(ground: Ground) {
   await ground.query('analyze')
 }
 
-/** A server that takes every mail and keeps none. */
+/** Starts a mail server that accepts every mail and discards it. */
 async function openOffice() {
   let count = 0
   const server = new SMTPServer({
@@ -100,7 +103,10 @@ async function openOffice() {
   }
 }
 
-/** As many mails of that size, by the same library on as many connections. @returns milliseconds */
+/**
+ * Sends the same mails with the library alone, on as many connections.
+ * @returns milliseconds
+ */
 async function handAlone(url: string): Promise<number> {
   const transport = await openTransport({ server: url, from })
   const begun = performance.now()

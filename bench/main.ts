@@ -1,5 +1,6 @@
-// npm run bench [-- <name>…] : the figures of the portal, each beside its floor. Names: demo, start, downloads, uploads, bundle, sign-in,
-// first-load, notifications, mailing, calls, import; relevance, search, search-large on texts of their own.
+// npm run bench [-- <name>…]: prints the figures of the portal, each with its floor. Names: demo, start, downloads,
+// uploads, bundle, sign-in, first-load, notifications, mailing, calls, import; relevance, search, search-large on texts
+// of their own.
 import { cpus, loadavg, totalmem } from 'node:os'
 import { bundle } from './bundle.ts'
 import { calls } from './calls.ts'
@@ -26,7 +27,7 @@ const onGround: Record<string, (ground: Ground) => Promise<Line[]>> = {
   'first-load': firstLoad,
   notifications,
   mailing,
-  // these leave more documents in a body, and more bodies, than the others measure
+  // Run last: they add documents to a body, and bodies.
   calls,
   import: imports,
 }

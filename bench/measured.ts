@@ -2,17 +2,17 @@ import { median, number } from './figure.ts'
 import type { Ground } from './ground.ts'
 import { cpuMsOf, databaseCpuMs } from './processes.ts'
 
-/** How calls went, many at once. */
+/** Result of a load test. */
 export interface Load {
   perSecond: number
-  /** how many were answered */
+  /** number of responses */
   calls: number
   medianMs: number
   p99Ms: number
   failed: number
 }
 
-/** Calls answered, and the processor time of each: milliseconds, or null where the system does not tell. */
+/** Result of a load test with CPU times per call: milliseconds, or null where the system does not report them. */
 export interface Measured extends Load {
   serverMs: number | null
   databaseMs: number | null
@@ -36,7 +36,7 @@ export async function measure(
   }
 }
 
-/** The processor time of a call: that of the server, and of PostgreSQL. */
+/** Formats the CPU time per call, of the server and of PostgreSQL. */
 export function spent(measured: readonly Measured[]): string {
   const of = (name: 'serverMs' | 'databaseMs') => median(measured.map((each) => each[name] ?? Number.NaN))
   return `${number(of('serverMs'), 2)} + ${number(of('databaseMs'), 2)} ms`

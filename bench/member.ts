@@ -1,10 +1,10 @@
 import { demoPassword } from '#demo/password.ts'
 
-/** The person who measures: a reader of one body, as most members are (demo/accounts.ts). */
+/** The person used for measurements: a reader of one body, like most members (demo/accounts.ts). */
 export const email = 'lecteur@mandature.example'
 export const password = demoPassword
 
-/** A visit to the portal, as a browser has it: its cookies. */
+/** A browser session: its cookies. */
 export interface Visit {
   cookie: string
   xsrf: string
@@ -16,7 +16,10 @@ export async function visit(origin: string): Promise<Visit> {
   return cookiesOf(answer)
 }
 
-/** Tries to sign in. @returns the status of the answer, and the visit that goes on from there */
+/**
+ * Tries to sign in.
+ * @returns the status of the response, and the browser session afterwards
+ */
 export async function signIn(origin: string, from: Visit, form = { email, password }) {
   const answer = await fetch(`${origin}/login`, {
     method: 'POST',
@@ -27,7 +30,7 @@ export async function signIn(origin: string, from: Visit, form = { email, passwo
   return { status: answer.status, visit: cookiesOf(answer) }
 }
 
-/** @returns the cookies of a member who has signed in */
+/** @returns the cookies of a signed-in member */
 export async function signedIn(origin: string, form = { email, password }): Promise<string> {
   const answer = await signIn(origin, await visit(origin), form)
   if (answer.status !== 204) throw new Error(`la connexion a répondu ${answer.status}`)

@@ -1,13 +1,13 @@
 import MiniSearch, { type SearchOptions } from 'minisearch'
 import type { SearchGround } from './searchGround.ts'
 
-/** The boosts of the README of the corpus. */
+/** Boosts from the README of the corpus. */
 const boost = { title: 3, introduction: 1.5 }
 
-/** Finds the keys of twenty texts. */
+/** Returns the keys of the best twenty texts. */
 export type Finder = (query: string, options?: SearchOptions) => string[]
 
-/** A library that people take for such searches, as it comes (BM25+), on all that the portal has to find. */
+/** Opens a common search library with its defaults (BM25+), on everything that the portal can find. */
 export async function openMiniSearch(ground: SearchGround): Promise<Finder> {
   const mini = new MiniSearch({ fields: ['title', 'introduction', 'text'], searchOptions: { boost } })
   mini.addAll(
@@ -28,5 +28,5 @@ export async function openMiniSearch(ground: SearchGround): Promise<Finder> {
       .map(({ id }) => keyOf(id as string))
 }
 
-/** As the judgements name it. */
+/** The key of a text in the judgements. */
 export const keyOf = (externalId: string) => externalId.replace(/^corpus:/, '')

@@ -14,9 +14,9 @@ export interface Nginx {
 }
 
 /**
- * An nginx in front of a portal: the files of the store as they are below `bareFolder`, those that the portal points to
- * below `accelFolder`, the portal itself everywhere else.
- * @returns null where there is no nginx
+ * Starts nginx in front of a portal: the files of the store below `bareFolder`, X-Accel-Redirect files below
+ * `accelFolder`, the portal everywhere else.
+ * @returns null when nginx is not installed
  */
 export async function startNginx(files: string, portal: string): Promise<Nginx | null> {
   if (spawnSync('nginx', ['-v']).error) return null
@@ -42,7 +42,7 @@ export async function startNginx(files: string, portal: string): Promise<Nginx |
 
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
-/** The files belong to us alone: a worker of another account could not read them. */
+/** The workers run as our account, since others may not read the files. */
 const configuration = ({
   port,
   folder,

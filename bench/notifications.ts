@@ -6,14 +6,16 @@ import { password, signIn, visit } from './member.ts'
 
 const followers = 2_000
 const runs = 15
-/** Until the code is compiled, and the statements planned. */
+/** Until the code is compiled and the statements are planned. */
 const warmRuns = 5
 const pollMs = 10
 
-/** The account of the demonstration that publishes what it files, for one body. */
+/** The demonstration's validator, who publishes documents of one body. */
 const email = 'valideur@mandature.example'
 
-/** A document that 2,000 people follow comes out: how long it takes who publishes it, and until all of them are told. */
+/**
+ * Measures the publication of a document with 2,000 followers: duration of the call, and time until all are notified.
+ */
 export async function notifications(ground: Ground): Promise<Line[]> {
   await insertFollowers(ground)
   const server = await ground.serve()
@@ -65,12 +67,12 @@ export async function notifications(ground: Ground): Promise<Line[]> {
     ]
   } finally {
     await server.stop()
-    // the others measure the demonstration as it is
+    // Restores the demonstration for the other benchmarks.
     await ground.query(`delete from users where email like 'abonne.%@mandature.example'`)
   }
 }
 
-/** People who may read what is open to all, and follow nothing yet. Nobody else follows anything. */
+/** Inserts people who may read public documents, and removes all subscriptions. */
 async function insertFollowers(ground: Ground) {
   await ground.query('delete from subscriptions')
   await ground.query(
@@ -82,7 +84,7 @@ async function insertFollowers(ground: Ground) {
   await ground.query('analyze')
 }
 
-/** So many of them follow all documents, by a mail of every day. */
+/** Subscribes a number of them to all documents, with a daily mail. */
 async function follow(ground: Ground, listeners: number) {
   await ground.query('delete from subscriptions')
   await ground.query(
@@ -100,7 +102,10 @@ const toldOf = async (ground: Ground, documentId: number | undefined): Promise<n
   return row?.told ?? 0
 }
 
-/** Documents of the body, whose text has been read. @returns their numbers */
+/**
+ * Files draft documents with extracted text in the body.
+ * @returns their ids
+ */
 async function fileDrafts(
   ground: Ground,
   call: (path: string, body: FormData) => Promise<Response>,
@@ -130,7 +135,7 @@ async function fileDrafts(
   return ids
 }
 
-/** Nothing is being done behind the calls, and nothing waits. */
+/** Waits until no task is running or due. */
 async function settled(ground: Ground) {
   for (;;) {
     const [tasks] = await ground.query<{ waiting: number }>(

@@ -1,17 +1,17 @@
 import type { BrowserContext, CDPSession } from '@playwright/test'
 
-/** A request of a page. */
+/** A request of a page load. */
 export interface Loaded {
   url: string
-  /** seconds, on the clock of the browser */
+  /** seconds, on the browser's clock */
   begun: number
   ended: number
-  /** since the page was asked for */
+  /** since the page was requested */
   begunMs: number
   bytes: number
 }
 
-/** Notes when the interface takes the place of the first view. */
+/** Records when the interface replaces the first view. */
 export const watchAlive = `
   globalThis.watched ??= { aliveMs: 0 }
   new MutationObserver(() => {
@@ -24,7 +24,7 @@ export async function addCookies(context: BrowserContext, origin: string, cookie
   await context.addCookies(cookies.map(([name = '', value = '']) => ({ name, value, url: origin })))
 }
 
-/** Notes the requests of a page, as they come and end. */
+/** Records the requests of a page. */
 export async function watch(session: CDPSession): Promise<Map<string, Loaded>> {
   const loaded = new Map<string, Loaded>()
   let first: number | null = null

@@ -10,29 +10,27 @@ const project = fileURLToPath(new URL('..', import.meta.url))
 const readyMs = 120_000
 const pollMs = 5
 
-/** A program that answers. */
+/** A running program. */
 export interface Running {
   origin: string
   pid: number
-  /** from the start of its process to its first good answer */
+  /** from the start of the process to its first successful response */
   readyMs: number
   stop(): Promise<void>
 }
 
 const { scripts } = JSON.parse(readFileSync(`${project}package.json`, 'utf8')) as { scripts: Record<string, string> }
 
-/** What `npm run <name>` starts: what puts everything in place, then becomes the program. */
+/** The complete command of `npm run <name>`, which prepares everything before it runs the program. */
 export const wholeCommand = (name: 'demo' | 'start'): string[] => scripts[name]?.replace(/^exec /, '').split(' ') ?? []
 
-/** The program alone, built by whoever started this one. */
+/** The program alone, already built. */
 export const command = (name: 'demo' | 'start'): string[] => [
   process.execPath,
   ...(scripts[name]?.split('--server node ')[1]?.split(' ') ?? []),
 ]
 
-/**
- * Starts a program on a free port, which it reads in PORT, and waits until `path` answers.
- */
+/** Starts a program on a free port, given as PORT, and waits until `path` answers. */
 export async function start(
   [program = '', ...args]: readonly string[],
   path: string,
@@ -59,7 +57,7 @@ export async function start(
   return { origin, pid: child.pid ?? 0, readyMs: performance.now() - begun, stop }
 }
 
-/** Stops it as an operator does, and waits for its end. */
+/** Stops a program with a signal, as an operator does, and waits for its end. */
 export const stopping = (child: ChildProcess) => async () => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'close')
@@ -75,7 +73,10 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** Runs a program of this folder to its end. @returns what it says, which is one line of JSON */
+/**
+ * Runs a program of this folder to its end.
+ * @returns its output, parsed from one line of JSON
+ */
 export async function run<Result>(
   file: 'load.ts' | 'download.ts' | 'rangeLoad.ts' | 'upload.ts',
   ...args: (string | number)[]
@@ -90,7 +91,7 @@ export async function run<Result>(
   return JSON.parse(said) as Result
 }
 
-/** Those that a process has started. */
+/** Child processes of a process. */
 export function childrenOf(pid: number): number[] {
   if (process.platform !== 'linux') return []
   return readdirSync(`/proc/${pid}/task`).flatMap((thread) => {
@@ -99,14 +100,14 @@ export function childrenOf(pid: number): number[] {
   })
 }
 
-/** Bytes of memory of a process and of those that it has started, or null where the system does not tell. */
+/** Memory of a process and its children in bytes, or null where the system does not report it. */
 export const memoryOfTree = (pid: number): number | null =>
   childrenOf(pid).reduce<number | null>((sum, child) => {
     const held = memoryOfTree(child)
     return sum === null || held === null ? null : sum + held
   }, memoryOf(pid))
 
-/** Milliseconds of processor that a process has taken until now, or null where the system does not tell or the process has ended. */
+/** CPU time of a process in ms, or null where the system does not report it or the process has ended. */
 export function cpuMsOf(pid: number): number | null {
   const fields = statOf(pid)
   return fields && ticks(fields[11], fields[12])
@@ -115,7 +116,7 @@ export function cpuMsOf(pid: number): number | null {
 /** Linux counts in hundredths of a second. */
 const ticks = (user = '0', system = '0') => (Number(user) + Number(system)) * 10
 
-/** What Linux tells of a process, after the name of its program, which may hold spaces. */
+/** Fields of /proc/PID/stat after the program name, which may contain spaces. */
 function statOf(pid: number): string[] | null {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? null
@@ -124,7 +125,7 @@ function statOf(pid: number): string[] | null {
   }
 }
 
-/** The same of all the processes of PostgreSQL: those that answer, those that write behind them, and those that have ended. */
+/** CPU time in ms of all PostgreSQL processes: backends, background processes, and those that have ended. */
 export async function databaseCpuMs(ground: Pick<Ground, 'query'>): Promise<number | null> {
   const [backend] = await ground.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = Number(statOf(backend?.pid ?? 0)?.[1])
@@ -134,10 +135,10 @@ export async function databaseCpuMs(ground: Pick<Ground, 'query'>): Promise<numb
   return childrenOf(postmaster).reduce((sum, pid) => sum + (cpuMsOf(pid) ?? 0), ended)
 }
 
-/** Bytes of memory that a process holds, or null where the system does not tell. */
+/** Memory of a process in bytes (RSS), or null where the system does not report it. */
 export const memoryOf = (pid: number) => told(pid, 'VmRSS')
 
-/** Those that it shares with nobody: the program itself is in memory once, however many run it. */
+/** Memory that the process shares with no other, hence without its program code. */
 export const ownMemoryOf = (pid: number) => told(pid, 'RssAnon')
 
 function told(pid: number, name: 'VmRSS' | 'RssAnon'): number | null {

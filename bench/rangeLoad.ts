@@ -1,6 +1,6 @@
 // node bench/rangeLoad.ts URL CONNECTIONS SECONDS FILE_BYTES [COOKIE]
-// Asks for parts of 1 MiB of one file, one after the other on each connection, from a process of its own, and says how it went as one line
-// of JSON. The bytes are counted in a buffer that is used again, so that little of the time is the reader's.
+// Load test with ranges of 1 MiB of one file, sequential on each connection, in a process of its own. Prints the result
+// as one line of JSON. Bytes are read into a reused buffer, so that the client takes little of the time.
 import { connect } from 'node:net'
 
 const partBytes = 1024 * 1024
@@ -23,7 +23,7 @@ console.log(
   }),
 )
 
-/** Asks again and again on one connection, until the time is over. Fails on an answer that is not the part. */
+/** Sends requests on one connection until the time is over. Throws for a response that is not the range. */
 function ask(first: number): Promise<void> {
   let part = first
   let begun = 0
@@ -61,7 +61,7 @@ function ask(first: number): Promise<void> {
       },
     })
     socket.on('connect', send).on('error', reject)
-    // nginx closes a connection after a thousand calls
+    // nginx closes a connection after a thousand requests.
     socket.on('close', () => resolve(performance.now() > until ? undefined : ask(part)))
   })
 }

@@ -2,18 +2,18 @@ import { randomBytes } from 'node:crypto'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Ground } from './ground.ts'
 
-/** Who reads at once: as many people, each of their own body; or one who sits in all of these bodies. */
+/** Concurrent readers: this many people of one body each, or one person who sits in all these bodies. */
 const people = 50
 const bodies = 40
 
-/** The cookies of readers. */
+/** Cookies of readers. */
 export interface Readers {
   people: string[]
-  /** of the one who sits in forty bodies */
+  /** of the person who sits in forty bodies */
   seatedEverywhere: string
 }
 
-/** Makes the bodies and the readers that the ground does not have yet, and signs them in without their passwords. */
+/** Creates missing bodies and readers, and signs them in without passwords. */
 export async function seatReaders(ground: Ground): Promise<Readers> {
   await ground.query(
     `insert into bodies (parent_id, name, label, kind, code)
@@ -27,7 +27,7 @@ export async function seatReaders(ground: Ground): Promise<Readers> {
       from generate_series(0, $1) rank on conflict do nothing`,
     [people],
   )
-  // number 0 sits everywhere; a root body would be everywhere too
+  // Number 0 sits in all bodies; a root body would include all others.
   await ground.query(
     `insert into assignments (user_id, body_id, role)
       select users.id, body.id, 'reader'

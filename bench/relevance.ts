@@ -5,7 +5,10 @@ import { type Judged, meanOf, mistyped, readJudged, type Score, type Scored, sco
 import { type Finder, keyOf, openMiniSearch } from './miniSearch.ts'
 import { hasCorpus, noCorpus, openTexts } from './searchGround.ts'
 
-/** How well the search answers the judged queries, beside a library on the same texts; then what a mistake of typing costs. */
+/**
+ * Measures search quality on the judged queries, compared with a library on the same texts; then the effect of typing
+ * mistakes.
+ */
 export async function relevance(): Promise<Line[]> {
   if (!hasCorpus()) return [{ figure: 'pertinence', value: noCorpus, budget: '', ok: null }]
   const ground = await openTexts()
@@ -25,7 +28,7 @@ export async function relevance(): Promise<Line[]> {
   }
 }
 
-/** @returns the keys of the first twenty results; what was not loaded from the corpus holds its place */
+/** @returns the keys of the first twenty results; results from outside the corpus keep their ranks */
 async function found(origin: string, cookie: string, query: string): Promise<string[]> {
   const address = `${origin}/api/search?${new URLSearchParams({ q: query, itemsPerPage: '20' }).toString()}`
   const { member } = (await answer(address, cookie)) as SearchAnswer
@@ -54,7 +57,7 @@ async function compared(
 }
 
 const every = 'every'
-/** Of kinds of queries: what the reference makes, and 0.06 more (DOMAIN §10). */
+/** Minimum nDCG by kind of query: the reference result plus 0.06 (DOMAIN §10). */
 const leasts: Record<string, number> = { [every]: 0.564, 'cse-hand': 0.683 }
 
 function lineOf(kind: string, ours: readonly Scored[], theirs: readonly Scored[]): Line {
@@ -76,7 +79,7 @@ const sentence = (all: readonly Scored[]) =>
 
 const names: Record<keyof Score, string> = { ndcg: 'nDCG@10', mrr: 'MRR@10', recall: 'rappel@20' }
 
-/** The library is told to forgive as its own documentation does: a fifth of the letters of a word. */
+/** Fuzziness recommended by the library's documentation: a fifth of the letters of a word. */
 const fuzzy = { fuzzy: 0.2 }
 
 async function withMistakes(

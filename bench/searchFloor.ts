@@ -21,7 +21,7 @@ interface Request {
   cookie: string
 }
 
-/** Searches, many at once, beside those of the floor in the same rounds. */
+/** Measures concurrent searches, alternating with those of the floor. */
 export async function againstFloor(
   ground: SearchGround,
   server: Running,
@@ -92,8 +92,8 @@ function linesOf(connections: number, least: number, rounds: readonly { own: Mea
 }
 
 /**
- * Prepares what the machine can do for a search: the search of PostgreSQL itself, on the same entries, by its own index, for somebody who
- * may read everything. It holds every word, forgives nothing, and knows neither synonyms nor phrases.
+ * Prepares the floor: PostgreSQL's own full-text search on the same entries with its own index, without access rights.
+ * It requires every word, corrects no mistakes, and has no synonyms and phrases.
  */
 async function prepareFloor(ground: SearchGround): Promise<void> {
   await ground.query('drop table if exists floor_entries, floor_sections')

@@ -18,7 +18,7 @@ import { command, type Running, start } from './processes.ts'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** The texts and their judgements, which do not come with the project. */
+/** The texts and judgements, which are not part of the project. */
 export const corpusFolder = join(project, '../shared/corpus')
 export const hasCorpus = () => existsSync(join(corpusFolder, 'articles.jsonl'))
 export const noCorpus = 'non mesuré : ../shared/corpus n’est pas là'
@@ -32,52 +32,58 @@ const searchers = Array.from({ length: 60 }, (_, index) => ({
   password: demoPassword,
 }))
 
-/** A portal that has much to find. */
+/** A portal with many searchable texts. */
 export interface SearchGround {
   connection: EmbeddedConnection
   query<Row>(text: string, values?: unknown[]): Promise<Row[]>
-  /** of its documents */
+  /** number of pages of its documents */
   pages: number
-  /** how long all that it holds took to be indexed */
+  /** duration of indexing everything */
   indexedMs: number
-  /** @returns the server, and the cookies of each searcher */
+  /**
+   * starts a server
+   * @returns the server, and the cookies of each user
+   */
   serve(): Promise<Running & { cookies: string[] }>
-  /** All that a server stands on, without one. */
+  /** opens the portal without a server */
   openPortal(): Promise<OpenPortal>
   close(): Promise<void>
 }
 
 interface Making {
-  /** of the database */
+  /** name of the database */
   name: string
-  /** what it begins as: another database */
+  /** the database it is copied from */
   from?: string
   fill: (ground: Bare) => Promise<void>
 }
 
 type Bare = Omit<SearchGround, 'pages' | 'indexedMs'>
 
-/** What is noted of a database that was made. */
+/** What is recorded about a prepared database. */
 interface Note extends Pick<SearchGround, 'pages' | 'indexedMs'> {
-  /** the code that filled it, that which indexed it */
+  /** hashes of the code that filled it and of the code that indexed it */
   filledBy: string
   indexedBy: string
 }
 
 const folder = () => join(dirname(readConfig(process.env, 'demo').dataDir), 'bench-search')
 
-/** The texts of the corpus and its PDFs, in a database of their own that is kept; it is filled or indexed anew when what does that changes. */
+/**
+ * Opens the database of the corpus texts and PDFs, which is kept; it is filled or indexed again when the code for it
+ * has changed.
+ */
 export async function openTexts(): Promise<SearchGround> {
   return open({ name: 'search_texts', fill: fillTexts })
 }
 
-/** Another, made from the texts. */
+/** Opens another database, copied from that of the texts. */
 export async function openFromTexts(name: string, fill: Making['fill']): Promise<SearchGround> {
   await (await openTexts()).close()
   return open({ name, fill, from: 'search_texts' })
 }
 
-/** Was it filled already, by the same code? */
+/** Whether the database was filled already by the same code. */
 export async function isMade(name: string): Promise<boolean> {
   if (!existsSync(folder())) return false
   const embedded = await startEmbedded({ dataDir: folder(), log: console })
@@ -130,7 +136,7 @@ async function open({ name, from, fill }: Making): Promise<SearchGround> {
   }
 }
 
-/** Those who are not there yet. */
+/** Adds missing users. */
 async function addSearchers(ground: Bare): Promise<void> {
   await ground.query(
     `insert into users (email, password_hash, roles, gender, first_name, last_name, activated_at)
@@ -149,14 +155,14 @@ async function fillTexts(ground: Bare): Promise<void> {
   }
   await ground.query('truncate search_changes')
   await addSearchers(ground)
-  // it reads the PDFs
+  // Loading the corpus extracts the texts of its PDFs.
   const server = await ground.serve()
   await server.stop()
 }
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 
-/** Everything, as if nothing had been indexed before. */
+/** Indexes everything from scratch. */
 async function index(ground: Bare): Promise<Pick<SearchGround, 'pages' | 'indexedMs'>> {
   const { portal, close } = await ground.openPortal()
   try {
@@ -187,7 +193,7 @@ async function noteOf(owner: pg.Client, name: string): Promise<Note | null> {
   return rows[0]?.note ? (JSON.parse(rows[0].note) as Note) : null
 }
 
-/** What this program has read when it began. */
+/** Hashes of the code at the start of the program. */
 const made = {
   filledBy: fingerprint(['migrations', 'server/operation/corpus']),
   indexedBy: fingerprint(['server/finding/search/words', 'server/finding/search/indexing']),

@@ -3,14 +3,14 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { SearchGround } from './searchGround.ts'
 
 const documents = 8_000
-/** One in two has fewer, one in two has more. */
+/** Median number of pages per document. */
 const pagesEach = 25
 const atOnce = 100
 const bodies = 40
 const types = 20
 const pageCharacters = 2_200
 
-/** Thousands of documents made of the paragraphs of the texts, put into the database as if their files had been read. */
+/** Inserts thousands of documents made of paragraphs of the texts, as if their files had been extracted. */
 export async function fillPages(ground: Pick<SearchGround, 'query' | 'openPortal'>): Promise<void> {
   const { portal, close } = await ground.openPortal()
   try {
@@ -42,7 +42,7 @@ async function paragraphsOf(ground: Asked): Promise<string[]> {
 
 interface Paper {
   title: string
-  /** numbers of the body and the type, among those added */
+  /** indexes of the body and the type, among those added */
   body: number
   type: number
   date: string
@@ -71,7 +71,10 @@ function paper(number: number, paragraphs: readonly string[], draw: Draw): Paper
   }
 }
 
-/** The same numbers each time (mulberry32). @returns draws a whole number from 0, below what is asked */
+/**
+ * Creates a pseudo-random number generator, the same at each run (mulberry32).
+ * @returns a function that returns an integer from 0 up to its argument, exclusive
+ */
 function drawer(seed: number): Draw {
   let state = seed
   return (below) => {
@@ -95,7 +98,7 @@ async function addShelves(ground: Asked): Promise<void> {
   )
 }
 
-/** As published documents whose text was extracted; there is no file to read. */
+/** Inserts published documents with extracted text, without files. */
 const insert = ({ db }: Portal, papers: readonly Paper[]) =>
   db.transaction().execute((tx) =>
     sql`

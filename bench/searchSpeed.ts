@@ -14,18 +14,18 @@ import { fillPages } from './searchPages.ts'
 const warmCalls = 200
 const connections = 20
 const loadSeconds = 10
-/** As many results as the screen asks for. */
+/** As many results as the screen requests. */
 const itemsPerPage = '20'
 const indexedPerSecond = 200
 
 interface Budget {
   figure: string
   p95Ms: number
-  /** at so many connections at once */
+  /** number of concurrent connections */
   perSecond?: number
 }
 
-/** The judged queries on the texts and the PDFs: whole answers, with their facets. */
+/** Measures the judged queries on the texts and PDFs: complete responses with facets. */
 export async function search(): Promise<Line[]> {
   if (!hasCorpus()) return [{ figure: 'recherche', value: noCorpus, budget: '', ok: null }]
   const ground = await openTexts()
@@ -38,7 +38,10 @@ export async function search(): Promise<Line[]> {
 
 const large = 'search_pages'
 
-/** The same among 200,000 pages more. @param isWanted false: only where they were made before, which takes long */
+/**
+ * Measures the same among 200,000 more pages.
+ * @param isWanted when false, only if the pages were prepared before, since that takes long
+ */
 export async function searchLarge(isWanted: boolean): Promise<Line[]> {
   const figure = 'recherche, 200 000 pages'
   if (!hasCorpus()) return [{ figure, value: noCorpus, budget: '', ok: null }]
@@ -101,7 +104,7 @@ async function speed(ground: SearchGround, { figure, p95Ms, perSecond }: Budget)
   }
 }
 
-/** How long searches took, one after the other, in milliseconds. */
+/** Durations of sequential searches, in milliseconds. */
 async function durations(origin: string, requests: readonly { path: string; cookie: string }[]): Promise<number[]> {
   const taken: number[] = []
   for (const { path, cookie } of requests) {

@@ -12,7 +12,10 @@ const storms = [
   { connections: 50, perSecond: 22 },
 ]
 
-/** Many people who sign in at once with the right password; then one who tries wrong ones without end, and is refused before any hash. */
+/**
+ * Measures many concurrent sign-ins with the right password; then endless wrong passwords from one client, which are
+ * refused before any hashing.
+ */
 export async function signInStorm(ground: Ground): Promise<Line[]> {
   const server = await ground.serve()
   try {
@@ -69,7 +72,7 @@ async function storm(server: Running, emails: readonly string[], connections: nu
 async function refusals(ground: Ground, server: Running): Promise<Line> {
   const from = await visit(server.origin)
   const form = { email: 'personne@mandature.example', password: 'un mot de passe qui n’est pas le bon' }
-  // until it is refused without being looked at
+  // Until it is rate-limited.
   let status = 0
   for (let count = 0; count < 100 && status !== 429; count++) ({ status } = await signIn(server.origin, from, form))
   const spent = cpuMsOf(server.pid)

@@ -6,7 +6,10 @@ import { email, password, signIn, visit } from './member.ts'
 const runs = 40
 const warmRuns = 10
 
-/** What a sign-in takes beside its hash, and whether a wrong password and an unknown address can be told apart by time. */
+/**
+ * Measures the duration of a sign-in without its hash, and whether a wrong password and an unknown address differ in
+ * time.
+ */
 export async function signIns(ground: Ground): Promise<Line[]> {
   const server = await ground.serve()
   const kept = await hashPassword(password)
@@ -14,7 +17,7 @@ export async function signIns(ground: Ground): Promise<Line[]> {
   const times = { right: [] as number[], hash: [] as number[], known: [] as number[], unknown: [] as number[] }
 
   async function attempt(form: { email: string; password: string }, expected: number): Promise<number> {
-    // the throttle is not what is measured here
+    // Rate limiting is not measured here.
     await ground.query('delete from sign_in_failures')
     const from = await visit(server.origin)
     const begun = performance.now()

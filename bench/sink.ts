@@ -1,5 +1,5 @@
 // node bench/sink.ts FOLDER
-// The floor of an upload: a bare server that streams what it is sent to a file, and answers once the disk has it.
+// The floor of an upload: a bare server that streams the body to a file, and answers once it is synced.
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer } from 'node:http'

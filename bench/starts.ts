@@ -9,7 +9,7 @@ const idleMs = 10_000
 const calls = 20
 const megabyte = 1024 * 1024
 
-/** From the command to the first answer, with PostgreSQL to start and the data already there. */
+/** Measures the time from the command to the first response; PostgreSQL has to start, and the data exists. */
 export async function demoStart(folder: string): Promise<Line[]> {
   const times: number[] = []
   for (let count = 0; count < runs; count++) {
@@ -23,7 +23,10 @@ export async function demoStart(folder: string): Promise<Line[]> {
   ]
 }
 
-/** With PostgreSQL already there; then what all that `npm start` started holds, once it has answered a little, and nothing more is asked. */
+/**
+ * Measures the start of the server while PostgreSQL is running; then the memory of all processes of `npm start`, idle
+ * after some responses.
+ */
 export async function serverStart(ground: Ground): Promise<Line[]> {
   const times: number[] = []
   const held: number[] = []

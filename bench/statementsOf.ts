@@ -15,7 +15,7 @@ import { watchStatements } from '#tests/support/statements.ts'
 import type { Ground } from './ground.ts'
 import { email, password } from './member.ts'
 
-/** How many statements a signed-in call sends, seen from inside. */
+/** Counts the statements that a signed-in call sends. */
 export async function statementsOf(ground: Ground, path: string): Promise<number> {
   const config = readConfig({ DATA_DIR: ground.folder })
   const log = pino({ level: 'silent' })

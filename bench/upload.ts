@@ -1,6 +1,6 @@
 // node bench/upload.ts URL FILE AT_ONCE TIMES [HEADERS FIELDS]
-// Sends one file as a form, so many at once and so many times in a row, from a process of its own; says as one line of JSON
-// how long each time took, in the middle. What was filed is deleted again, which is not counted.
+// Uploads one file as a form, AT_ONCE times in parallel and TIMES times in a row, in a process of its own. Prints the
+// median duration as one line of JSON. Uploaded documents are deleted afterwards, which is not measured.
 import { readFile } from 'node:fs/promises'
 import { request as call } from 'node:http'
 import { median } from './figure.ts'
@@ -18,7 +18,7 @@ for (let count = 0; count < Number(times); count++) {
 }
 console.log(JSON.stringify({ ms: median(taken) }))
 
-/** @returns where the document is, or nothing from a server that files none */
+/** @returns the URL of the document, or nothing from a server that creates none */
 function send(): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const sent = call(

@@ -17,11 +17,11 @@ const memoryRuns = 5
 const memoryEveryMs = 10
 
 /**
- * A PDF of 49 MB: how long it takes to arrive and be kept, and what that costs in memory. What a PDF of one page takes, which is
- * to be opened and recorded, is counted apart.
+ * Measures the upload of a PDF of 49 MB: time until it is stored, and memory. The time of a one-page PDF, for
+ * inspection and recording, is reported separately.
  */
 export async function uploads(ground: Ground): Promise<Line[]> {
-  // on the disk of the portal
+  // On the same disk as the portal.
   const folder = await mkdtemp(join(ground.folder, 'bench-'))
   const server = await ground.serve()
   const sink = await start([process.execPath, fileURLToPath(new URL('sink.ts', import.meta.url)), folder], '/', {})
@@ -45,7 +45,7 @@ export async function uploads(ground: Ground): Promise<Line[]> {
       pages.push(await send(small, inARow))
       ours.push(await send(large, inARow))
     }
-    // one against the other of the same moment: the machine may have something else to do in between
+    // Portal and floor alternate, since the machine may be busy with something else in between.
     const arrivals = ours.map((whole, count) => whole - (pages[count] ?? 0))
     const ratio = median(arrivals.map((each, count) => (floors[count] ?? Number.NaN) / each))
     const speed = (taken: number) => `${number(pdfBytes / megabyte / (taken / 1_000))} Mo/s (${ms(taken, 0)})`
@@ -67,7 +67,7 @@ export async function uploads(ground: Ground): Promise<Line[]> {
   }
 }
 
-/** The account of the demonstration that files for one body. */
+/** The demonstration's redactor, who files documents of one body. */
 const email = 'redacteur@mandature.example'
 
 async function bodyOf(ground: Ground): Promise<string> {
@@ -95,7 +95,7 @@ async function memory(pid: number, act: () => Promise<unknown>): Promise<Line> {
   return { figure, value: `+ ${megabytes(worst)} au plus`, budget, ok: worst <= 30 * megabyte }
 }
 
-/** One page, and beside it so many bytes that no compression shortens. */
+/** Creates a PDF of one page with this many incompressible bytes attached. */
 async function onePage(bytes: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.addPage()

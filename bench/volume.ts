@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Stored } from '#server/ground/storage/store.ts'
 
-/** Each session comes nine times more, two years apart towards the past, with its documents and who has read them. */
+/** Copies each session nine times, each two years earlier, with its documents and readings. */
 export async function multiplySessions(pool: Pool): Promise<void> {
   const client = await pool.connect()
   try {
@@ -44,7 +44,10 @@ const copies = [
   'analyze',
 ]
 
-/** Puts a file in the place of that of a document that any member may read. @returns the number of the document */
+/**
+ * Replaces the file of a document that any member may read.
+ * @returns the id of the document
+ */
 export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Stored): Promise<number> {
   const { rows } = await pool.query<{ document_id: number }>(
     `update document_versions version set file_key = $1, bytes = $2, sha256 = $3
@@ -59,18 +62,18 @@ export async function installLargeFile(pool: Pool, { key, bytes, sha256 }: Store
   return rows[0].document_id
 }
 
-/** A database that answers, a statement at a time. */
+/** A database connection that runs one statement at a time. */
 interface Asked {
   query: (text: string, values?: unknown[]) => Promise<unknown>
 }
 
-/** Does now what a portal does by itself in the minutes after. */
+/** Runs the background work that a portal does within minutes. */
 async function settle(query: Asked['query']): Promise<void> {
   await query('select merge_list_counts(), merge_reading_counts()')
   await query('analyze')
 }
 
-/** Copies what is published in a body, hour by hour towards the past, until it has this many documents. */
+/** Copies published documents of a body, each an hour earlier, until the body has this many. */
 export async function fillBody({ query }: Asked, bodyId: number, documents: number): Promise<void> {
   await query(
     `with missing as (
@@ -105,7 +108,10 @@ export async function fillBody({ query }: Asked, bodyId: number, documents: numb
   await settle(query)
 }
 
-/** Writes articles, one each three hours towards the past, until there are this many contents: some of a project or two, some for a body. */
+/**
+ * Inserts articles, each three hours earlier, until there are this many contents; some belong to one or two projects,
+ * some to a body.
+ */
 export async function fillContents({ query }: Asked, contents: number): Promise<void> {
   await query(
     `insert into contents (content_type, title, introduction, text, plain, status, published_at, author_id, created_at, updated_at)

@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const worthIt = /\.(js|css|svg|wasm)$/
-/** What the server alone reads. */
+/** Files that only the server reads. */
 const ofServer = /\/\.vite\//
 const leastBytes = 1_024
-/** Beyond, the best compression takes seconds a file for a few per cent. */
+/** Above this size, the best Brotli quality takes seconds per file for a few per cent. */
 const bestBrotliBytes = 500_000
 
-/** Writes beside each file its brotli and gzip twins, once at build: the server then only picks. */
+/** Writes Brotli and gzip copies of each file at build time, for `@fastify/static` to serve. */
 export const compressedTwins = (): Plugin => ({
   name: 'compressed-twins',
   apply: 'build',

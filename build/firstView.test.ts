@@ -12,13 +12,13 @@ beforeAll(async () => {
   world = await openWorld({
     web: { '.vite/pageCalls.js': await bundlePageCalls(), ...(Object.fromEntries(modules) as Record<string, string>) },
   })
-  // the thread starts with the first page, and draws those that are asked for once it is there
+  // The rendering thread starts with the first page, and renders those requested once it is ready.
   const reader = await world.user()
   while (viewIn(await pageOf(reader, '/irps')) === '');
 }, 60_000)
 afterAll(() => world.close())
 
-/** The modules as `npm run build` makes them: for production, which a test does not run in. */
+/** Builds the modules as `npm run build` does, in production mode, in which tests do not run. */
 function bundled(): Record<string, string> {
   const script = `import { bundleFirstView } from ${JSON.stringify(new URL('firstView.ts', import.meta.url).href)}
     process.stdout.write(JSON.stringify(await bundleFirstView()))`
@@ -34,7 +34,7 @@ const html = { accept: 'text/html' }
 const pageOf = async (person: Pick<Actor, 'get'>, path: string, headers = {}) =>
   (await person.get(path, { ...html, ...headers })).body
 
-/** What the server has drawn; empty when the browser does. */
+/** The view rendered by the server; empty when the browser renders it. */
 function viewIn(page: string): string {
   const [, view = ''] =
     /<div class="first-view"[^>]*>(.*)<\/div>\s*<\/div>\s*<script type=.application/s.exec(page) ?? []
@@ -43,7 +43,7 @@ function viewIn(page: string): string {
 
 const textOf = (view: string) => view.replaceAll(/<style[^>]*>[^<]*<\/style>/g, '').replaceAll(/<[^>]*>/g, ' ')
 
-describe('the first view of a page', () => {
+describe('the server-rendered first view of a page', () => {
   test('shows the list before any script has run', async () => {
     await insertContent(world, { title: 'Accord sur le télétravail' })
     const view = viewIn(await pageOf(await world.user(), '/articles'))
@@ -62,7 +62,7 @@ describe('the first view of a page', () => {
     '/annuaire',
     '/notifications',
     '/recherche?q=a',
-  ])('of %s has a title, and no script nor style that the policy refuses', async (path) => {
+  ])('of %s has a title, and no script or style that the policy refuses', async (path) => {
     const { body, headers } = await (await world.user()).get(path, html)
     const [, nonce = ''] = /'nonce-([\w-]+)'/.exec(String(headers['content-security-policy'])) ?? []
     const view = viewIn(body)
@@ -73,7 +73,7 @@ describe('the first view of a page', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  test('holds texts as they are', async () => {
+  test('contains texts unchanged', async () => {
     const title = '</style></script><script>x()</script><!-- __NONCE__ $& \u2028'
     const { id } = await insertContent(world, { title })
     const page = await pageOf(await world.user(), `/articles/${id}`)
@@ -84,7 +84,7 @@ describe('the first view of a page', () => {
     )
   })
 
-  test('is drawn for the layout of the window', async () => {
+  test('is rendered for the layout of the window', async () => {
     const reader = await world.user()
     const layoutIn = (page: string) => /<div class="first-view" data-layout="(\d)"/.exec(page)?.[1]
     const phone = { 'user-agent': 'Mozilla/5.0 (Linux; Android 15) Mobile Safari' }
@@ -97,16 +97,16 @@ describe('the first view of a page', () => {
     expect(layoutIn(await pageOf(reader, '/irps'))).toBe('3')
   })
 
-  test('leaves the code to be fetched after it', async () => {
+  test('delays the scripts until it is painted', async () => {
     const page = await pageOf(await world.user(), '/articles')
     expect(page).not.toMatch(/<script type="module"|<link rel="modulepreload"/)
-    // what runs finds the answers whole, however slowly the page comes
+    // Scripts find complete responses, however slowly the page arrives.
     expect(page.indexOf('id="page-answers"')).toBeLessThan(page.indexOf('modulepreload'))
   })
 })
 
 describe('nobody sees', () => {
-  test('what another person was just shown, of many who ask at once', async () => {
+  test('the view of another person, when many request pages at once', async () => {
     const bodies = [await world.body(), await world.body()]
     const people = await Promise.all(
       ['Mienne', 'Leur'].map((lastName, place) => world.user({ lastName, in: bodies[place] as { id: number } })),
@@ -128,7 +128,7 @@ describe('nobody sees', () => {
     expect(new Set(drawn)).toEqual(new Set([0, 1]))
   })
 
-  test('a document that is not theirs, nor anything without a sign-in', async () => {
+  test('a document without the right to it, or anything without a sign-in', async () => {
     const hidden = await insertDocument(world.portal, {
       in: await world.body(),
       title: 'Très secret',

@@ -7,7 +7,7 @@ const web = new URL('../web/', import.meta.url).pathname
 /** Where the server finds its entry, `firstView.js` (`server/ground/http/pages/firstViews.ts`), from the folder of the build. */
 const folder = '.vite/firstView'
 
-/** Makes modules of `web/firstView.tsx` that the server can run: the whole interface, as it draws itself without a browser. */
+/** Builds `web/firstView.tsx` as modules for the server: the whole interface, rendered without a browser. */
 export const firstView = (): Plugin => ({
   name: 'first-view',
   apply: 'build',
@@ -17,7 +17,10 @@ export const firstView = (): Plugin => ({
   },
 })
 
-/** @returns the code of each module, by its path from that of the entry, `firstView.js` */
+/**
+ * Bundles the modules.
+ * @returns the code of each module by its path, relative to that of the entry `firstView.js`
+ */
 export async function bundleFirstView(): Promise<Record<string, string>> {
   const built = await build({
     configFile: false,

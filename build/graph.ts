@@ -1,6 +1,6 @@
 import { type Parse, usedImports } from './usedImports.ts'
 
-/** What the plan of the files reads of the modules, whatever builds them. */
+/** The bundler's module graph, as the chunk planner reads it. */
 export interface Graph {
   getModuleIds(): Iterable<string>
   getModuleInfo(id: string): ModuleFacts | null
@@ -14,19 +14,22 @@ interface ModuleFacts {
   dynamicallyImportedIds: readonly string[]
 }
 
-/** One module: what it imports at once, and the screens that cannot do without it, by the modules that they begin with. */
+/** A module: its static imports, and the screens that need it, by their entry modules. */
 export interface Module {
   id: string
-  /** UTF-16 units of its code, without comments nor indentation */
+  /** UTF-16 units of its code, without comments and indentation */
   weight: number
   imports: readonly string[]
   entries: ReadonlySet<string>
 }
 
-/** Exported beside the theme, used by no page, and it names the fields of every form. */
+/** Exported beside the theme and used by no page, although it names the components of every form. */
 const unused = /\/enhanceHighContrast\.mjs$/
 
-/** All that some page needs, with the screens that need it. A screen is what is loaded by itself. */
+/**
+ * Reads the modules that pages need, each with the screens that need it. A screen is an entry or a dynamically imported
+ * module.
+ */
 export function readModules(graph: Graph): Map<string, Module> {
   const facts = new Map(
     [...graph.getModuleIds()].filter((id) => !unused.test(id)).map((id) => [id, graph.getModuleInfo(id)]),
@@ -51,10 +54,10 @@ export function readModules(graph: Graph): Map<string, Module> {
   )
 }
 
-/** Comments and spaces do not travel; texts do, as they are. */
+/** Length of the code without comments and indentation, which minification removes. */
 const weightOf = (code: string) => code.replaceAll(/\/\*[^]*?\*\/|^\s*\/\/.*$|^\s+/gm, '').length
 
-/** These, and all that they lead to. */
+/** Returns the start places and all that can be reached from them. */
 export function reach<Place>(starts: Iterable<Place>, next: (place: Place) => Iterable<Place>): Set<Place> {
   const seen = new Set<Place>()
   const open = [...starts]

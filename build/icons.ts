@@ -5,8 +5,8 @@ const library = '@mdi/js'
 const imported = /import \{([^}]+)\} from '@mdi\/js'/g
 
 /**
- * Makes of each drawing a module of its own. They are all in one file otherwise, which goes whole where the first of them is
- * needed: what every screen draws would come with the first page.
+ * Makes each icon a module of its own. `@mdi/js` is one file that bundlers put whole into one chunk: the first page
+ * would load the icons of every screen.
  */
 export const icons = (): Plugin => {
   let file = ''

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Writes the styles of the page in the page, which is then painted without waiting for a file of them. */
+/** Inlines the styles into the page, so that it is painted without waiting for a stylesheet. */
 export const inlineStyles = (): Plugin => ({
   name: 'inline-styles',
   apply: 'build',

@@ -20,7 +20,7 @@ afterAll(() => world.close())
 const html = { accept: 'text/html' }
 const menu = ['/api/irps?pagination=false', '/api/links?pagination=false']
 
-/** What a page brings, by the address of the call; undefined when it brings nothing. */
+/** The preloaded responses in a page, by URL; undefined when it has none. */
 function brought(page: string): Record<string, unknown> | undefined {
   const [, json] = /<script type="application\/json" id="page-answers">([^<]*)<\/script>/.exec(page) ?? []
   return json === undefined ? undefined : (JSON.parse(json) as Record<string, unknown>)
@@ -44,7 +44,7 @@ describe('the page of a screen', () => {
     '/annuaire?q=a',
     '/notifications',
     '/mes-abonnements',
-  ])('%s brings what its calls answer to the same person', async (pattern) => {
+  ])('%s contains the responses that its calls give to the same person', async (pattern) => {
     const body = await world.body()
     const session = await insertSession(world.portal, { in: body, inDays: 3 })
     await insertContent(world, { title: '</script><script>x()</script>' })
@@ -59,7 +59,7 @@ describe('the page of a screen', () => {
     for (const [url, answer] of Object.entries(answers)) expect((await reader.get(url)).json(), url).toEqual(answer)
   })
 
-  test('knows which of the open sign-ins is its own, also of who comes back', async () => {
+  test('knows which of the open sign-ins is its own, even after a sign-in by remember-me', async () => {
     const { email } = await world.user()
     const device = world.visitor()
     await device.signIn(email, castPassword, { remember: true })
@@ -74,7 +74,7 @@ describe('the page of a screen', () => {
     expect(await own()).toHaveLength(1)
   })
 
-  test('asks what its address asks', async () => {
+  test('makes the calls for the parameters of its URL', async () => {
     const reader = await world.user()
     const answers = await broughtTo(reader, '/articles?page=2&year=2026&nonsense=1&thematic=x')
 
@@ -85,7 +85,7 @@ describe('the page of a screen', () => {
     ])
   })
 
-  test('holds texts that would end it, as they are', async () => {
+  test('escapes texts that would close its script element', async () => {
     const { id } = await insertContent(world, { title: '</script><!--<script>\u2028"\\' })
     const page = await (await world.user()).get(`/articles/${id}`, html)
 
@@ -94,7 +94,7 @@ describe('the page of a screen', () => {
     expect(page.headers['cache-control']).toBe('no-store')
   })
 
-  test('identifies the person once, and sends the statements of its calls without more', async () => {
+  test('identifies the person once, and sends only the statements of its calls', async () => {
     const reader = await world.user()
     const counted = async (url: string, headers = {}) =>
       (await world.statementsOf(() => reader.get(url, headers))).length
@@ -109,7 +109,7 @@ describe('the page of a screen', () => {
     expect(await counted('/articles', html)).toBe(identified + own)
   })
 
-  test('begins before its answers are there', async () => {
+  test('begins before its responses are ready', async () => {
     const port = await listenTo(world)
     const reader = await world.user()
     await reader.get('/me')
@@ -137,7 +137,7 @@ describe('the page of a screen', () => {
     expect(rest.trimEnd().endsWith('</html>')).toBe(true)
   })
 
-  test('that brings the dashboard is a visit as well', async () => {
+  test('of the dashboard counts as a visit', async () => {
     const reader = await world.user()
     await reader.get('/home', html)
     const visit = world.clock.now().toISOString()
@@ -146,7 +146,7 @@ describe('the page of a screen', () => {
     expect(new Date(since).toISOString()).toBe(visit)
   })
 
-  test('is compressed in two parts as it is in one', async () => {
+  test('is the same when compressed in two parts', async () => {
     const reader = await world.user()
     const page = await reader.get('/articles', { ...html, 'accept-encoding': 'br' })
 
@@ -155,7 +155,7 @@ describe('the page of a screen', () => {
   })
 })
 
-describe('nothing is brought', () => {
+describe('a page contains no responses', () => {
   test('that the person may not read', async () => {
     const other = await world.body()
     const hidden = await insertDocument(world.portal, { in: other, title: 'Très secret', confidential: true })
@@ -168,19 +168,19 @@ describe('nothing is brought', () => {
     }
   })
 
-  test.each(['/admin/users', '/admin/audit', '/admin/statistics'])('of %s to a member', async (path) => {
+  test.each(['/admin/users', '/admin/audit', '/admin/statistics'])('of %s for a member', async (path) => {
     expect(await broughtTo(await world.user(), path)).toBeUndefined()
     expect(await broughtTo(await world.user({ roles: ['ROLE_ADMIN'] }), path)).toBeDefined()
   })
 
   test.each(['/', '/articles/abc', '/articles/%ff', '/nulle-part', '/auth/register', '/articles/', '/logout'])(
-    'by %s, which opens no screen of its own',
+    'at %s, which opens no screen of its own',
     async (path) => {
       expect(await broughtTo(await world.user(), path)).toBeUndefined()
     },
   )
 
-  test('to nobody, nor to who has signed out', async () => {
+  test('for visitors, even after a sign-out', async () => {
     const person = await world.user()
     expect(await broughtTo(world.visitor(), '/articles')).toBeUndefined()
     expect(await broughtTo(person, '/articles')).toBeDefined()
@@ -188,7 +188,7 @@ describe('nothing is brought', () => {
     expect(await broughtTo(person, '/articles')).toBeUndefined()
   })
 
-  test('of another person, of two who ask at once', async () => {
+  test('of another person, when two request pages at once', async () => {
     const [mine, theirs] = [await world.body(), await world.body()]
     const people = [await world.user({ in: mine }), await world.user({ in: theirs })]
     await insertSession(world.portal, { in: mine, title: 'La mienne', inDays: 3 })
@@ -201,7 +201,7 @@ describe('nothing is brought', () => {
       expect(page?.['/api/home']).toMatchObject({ nextSessions: [{ title: turn % 2 ? 'La leur' : 'La mienne' }] })
   })
 
-  test('by a HEAD call, which makes none', async () => {
+  test('in the response to HEAD, which makes no calls', async () => {
     const reader = await world.user()
     await reader.get('/me')
     const asked = await world.statementsOf(() => reader.head('/articles', html))

@@ -3,7 +3,10 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const web = new URL('../web/', import.meta.url).pathname
 const entry = `${web}pageCalls.ts`
 const recorder = `${web}http/callRecorder.ts`
-/** What draws the interface or speaks in it. The site map is written like it, and draws nothing. */
+/**
+ * Modules that render the interface or contain its texts. The modules of the site map have the same extension, but
+ * render nothing.
+ */
 const drawn = /\.tsx$|\/web\/i18n\.ts$/
 const siteMap = /\/web\/(\w*[sS]creens|shell\/routes)\.tsx$/
 const nothing = '\0nothing'
@@ -12,7 +15,7 @@ const router = '\0router'
 /** Where the server finds it (`server/ground/http/pages/pageAnswers.ts`), from the folder of the build. */
 const fileName = '.vite/pageCalls.js'
 
-/** Makes a module of `web/pageCalls.ts` that the server can run: which calls the screen of a page asks for. */
+/** Builds `web/pageCalls.ts` as a module for the server: the API calls that the screen of a page makes. */
 export const pageCalls = (): Plugin => ({
   name: 'page-calls',
   apply: 'build',
@@ -21,11 +24,14 @@ export const pageCalls = (): Plugin => ({
   },
 })
 
-/** @returns the code of the module: the site map, its filters and its queries, without the screens nor what draws them */
+/**
+ * Bundles the site map, its filters and its queries, without the screens and what they render with.
+ * @returns the code of the module
+ */
 export async function bundlePageCalls(): Promise<string> {
   const built = await build({
     configFile: false,
-    // what is left out is missed by what nothing calls here
+    // Warnings about missing exports concern code that is never called here.
     logLevel: 'error',
     plugins: [withoutScreens],
     ssr: { noExternal: true },
@@ -43,7 +49,7 @@ export async function bundlePageCalls(): Promise<string> {
   return chunk.code
 }
 
-/** Leaves out what draws, and has `get` note its call instead of making it. */
+/** Replaces rendering modules by empty ones, and the HTTP client by one that records calls instead of making them. */
 const withoutScreens: Plugin = {
   name: 'without-screens',
   enforce: 'pre',
@@ -63,7 +69,7 @@ const withoutScreens: Plugin = {
   },
   load(id) {
     if (id === nothing) return 'export default undefined'
-    // routes and queries are what they were made with
+    // Routes and queries only keep the options that they are created with.
     if (id === router) return routerCode
     return null
   },

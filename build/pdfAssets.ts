@@ -9,8 +9,8 @@ const folders = ['wasm', 'standard_fonts', 'iccs', 'cmaps']
 const types: Record<string, string> = { '.wasm': 'application/wasm', '.js': 'text/javascript' }
 
 /**
- * Serves under /pdfjs/<version>/ what pdf.js loads when a file needs it: the JPEG 2000 and JBIG2 decoders of scanned
- * pages, the standard fonts, the character maps. Code finds the address as `__PDFJS_ASSETS__`.
+ * Serves under /pdfjs/<version>/ what pdf.js loads on demand: the JPEG 2000 and JBIG2 decoders of scanned pages, the
+ * standard fonts, the character maps. Code gets the URL as `__PDFJS_ASSETS__`.
  */
 export const pdfAssets = (): Plugin => ({
   name: 'pdf-assets',

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { type Graph, readModules } from './graph.ts'
 import { cutPieces, type Piece } from './pieces.ts'
 
-/** Modules by name, each of ten units with what it imports; those named `Screen…` are loaded by themselves. */
+/**
+ * Builds a graph from module names and their imports; each module weighs ten units, and those named `Screen…` are
+ * entries.
+ */
 function graphOf(imports: Record<string, string>): Graph {
   const screens = Object.keys(imports).filter((id) => id.startsWith('Screen'))
   const listed = new Map(Object.entries(imports).map(([id, listing]) => [id, listing.split(' ').filter(Boolean)]))
@@ -24,13 +27,13 @@ const cut = (imports: Record<string, string>, least: number, named: Record<strin
   cutPieces(readModules(graphOf(imports)), ({ id }) => named[id] ?? null, { least })
 const contents = (pieces: readonly Piece[]) => pieces.map(({ modules }) => modules.toSorted().join(' ')).toSorted()
 
-describe('pieces', () => {
-  test('hold what the same screens need; what one alone needs stays with it', () => {
+describe('chunks', () => {
+  test('contain what the same screens need; what one screen alone needs stays with it', () => {
     const pieces = cut({ ScreenA: 'a b own', ScreenB: 'a b c', ScreenC: 'c', a: '', b: '', c: '', own: '' }, 0)
     expect(contents(pieces)).toEqual(['a b', 'c'])
   })
 
-  test('that are too small join those with which screens bring least that they do not need', () => {
+  test('that are too small are merged where screens load least in excess', () => {
     const imports = {
       ScreenA: 'a small',
       ScreenB: 'a small',
@@ -46,7 +49,7 @@ describe('pieces', () => {
     expect(contents(cut(imports, 11)).find((piece) => piece.includes('small'))).toBe('a small')
   })
 
-  test('do not grow at the cost of a screen that is asked for more often', () => {
+  test('are not merged at the cost of a screen that is requested more often', () => {
     const listed = { ScreenA: 'x y y2', ScreenB: 'x z z2', ScreenC: 'y y2', ScreenD: 'z z2' }
     const modules = readModules(graphOf({ ...listed, x: '', y: '', y2: '', z: '', z2: '' }))
     const timesOf = (often: string) => (screen: string) => (screen === often ? 100 : 1)
@@ -55,33 +58,33 @@ describe('pieces', () => {
     expect(pieces('ScreenD')).toEqual(['x y y2', 'z z2'])
   })
 
-  test('join others, however large, where the requests that this spares weigh more than what it brings', () => {
+  test('of any size are merged where the saved requests weigh more than the excess code', () => {
     const listed = { ScreenA: 'x y', ScreenB: 'x y', ScreenC: 'x', x: '', y: '' }
     const modules = readModules(graphOf(listed))
-    // ScreenC alone brings the ten units of y for nothing; two screens make one request less
+    // Only ScreenC loads the ten units of y in excess; two screens save one request.
     const pieces = (requestWeight: number) => contents(cutPieces(modules, () => null, { least: 0, requestWeight }))
     expect(pieces(4)).toEqual(['x', 'y'])
     expect(pieces(6)).toEqual(['x y'])
   })
 
-  test('that the project names are left as they are', () => {
+  test('that the project names stay unchanged', () => {
     const imports = { ScreenA: 'a b', ScreenB: 'a b', ScreenC: 'a', a: '', b: '' }
     expect(contents(cut(imports, 1_000, { a: 'named' }))).toEqual(['a', 'b'])
   })
 
-  test('that stand between parts of a named one join it', () => {
+  test('between parts of a named chunk are merged into it', () => {
     const imports = { ScreenA: 'top', ScreenB: 'between', top: 'between', between: 'bottom', bottom: '' }
     const [piece, ...others] = cut(imports, 0, { top: 'named', bottom: 'named' })
     expect([piece?.modules.toSorted(), others]).toEqual([['between', 'bottom', 'top'], []])
   })
 
-  test('do not wait for each other, though both are small', () => {
+  test('do not import each other, although both are small', () => {
     const imports = { ScreenA: 'high', ScreenB: 'high', ScreenC: 'low', high: 'between', between: 'low', low: '' }
     expect(contents(cut(imports, 1_000, { between: 'named' }))).toEqual(['between', 'high', 'low'])
   })
 
   test.each(Array.from({ length: 40 }, (_, seed) => seed))(
-    'of any modules are straight, each module in one, seed %i',
+    'of random modules have no cycles, and contain each module once, seed %i',
     (seed) => {
       const imports = anyImports(seed)
       const pieces = cut(imports, 45, { m30: 'named', m31: 'named', m50: 'other' })
@@ -95,7 +98,7 @@ describe('pieces', () => {
   )
 })
 
-/** Pieces that lead back to themselves. */
+/** Finds the chunks that import themselves through others. */
 const circlesOf = (pieces: readonly Piece[]) =>
   pieces.filter((piece) => {
     const seen = new Set<Piece>()
@@ -108,7 +111,7 @@ const circlesOf = (pieces: readonly Piece[]) =>
     return seen.has(piece)
   })
 
-/** Twelve screens over sixty modules, each of which imports some that come after it. */
+/** A random graph of twelve screens and sixty modules, without cycles. */
 function anyImports(seed: number): Record<string, string> {
   let state = seed * 2_654_435_761 + 1
   const draw = (below: number) => {

@@ -1,8 +1,8 @@
 import { type Module, reach } from './graph.ts'
 
-/** Modules that go into one file. */
+/** A chunk: modules that are bundled into one file. */
 export interface Piece {
-  /** said by the project; null for what screens happen to share */
+  /** name given by the project; null for code that screens happen to share */
   name: string | null
   modules: string[]
   weight: number
@@ -11,13 +11,13 @@ export interface Piece {
 }
 
 /**
- * Cuts what screens share into files none of which waits for another: what the same screens need goes together, then a piece joins
- * the one that makes screens bring least that they do not need, where that costs less than the requests that it spares, and where
- * the piece is too small to be fetched by itself.
- * @param named the piece in which the project puts a module; null for the others
- * @param least weight of a piece that stays by itself
- * @param requestWeight what one more request costs a screen, as a weight
- * @param timesOf how much oftener a screen is asked for than most
+ * Plans chunks for code that screens share, without import cycles. Modules needed by the same screens go together. Then
+ * a chunk is merged with the one for which screens load least code in excess, if that costs less than the saved
+ * requests, or if the chunk is too small for a file of its own.
+ * @param named returns the named chunk of a module, or null
+ * @param least minimum weight of a chunk of its own
+ * @param requestWeight cost of one more request, as a weight
+ * @param timesOf how many times more often a screen is requested than most
  */
 export function cutPieces(
   modules: ReadonlyMap<string, Module>,
@@ -42,7 +42,7 @@ export function cutPieces(
   }
 }
 
-/** A module that one screen alone needs stays with it. */
+/** Groups the modules by the screens that need them. A module that only one screen needs stays with that screen. */
 function placed(modules: ReadonlyMap<string, Module>, named: (module: Module) => string | null): Map<string, Piece> {
   const pieces = new Map<string, Piece>()
   const places = new Map<string, Piece>()
@@ -65,7 +65,7 @@ function placed(modules: ReadonlyMap<string, Module>, named: (module: Module) =>
   return places
 }
 
-/** The same, each with those it imports. */
+/** Links the chunks by the imports of their modules. */
 function joined(modules: ReadonlyMap<string, Module>, places: ReadonlyMap<string, Piece>): Set<Piece> {
   for (const [id, piece] of places)
     for (const imported of modules.get(id)?.imports ?? []) {
@@ -77,14 +77,17 @@ function joined(modules: ReadonlyMap<string, Module>, places: ReadonlyMap<string
 
 const closureOf = (piece: Piece): Set<Piece> => reach([piece], ({ imports }) => imports)
 
-/** What waits for what a named piece holds, and is waited for by it, goes with it. */
+/** Merges into a named chunk all chunks that both import it and are imported by it, directly or not. */
 function straighten(pieces: Set<Piece>) {
   for (const piece of pieces)
     for (const other of closureOf(piece))
       if (other !== piece && other.name === null && closureOf(other).has(piece)) merge(pieces, piece, other)
 }
 
-/** The piece which one joins at least cost, without a circle; undefined when there is none. It costs less than nothing where it is a gain. */
+/**
+ * Finds the chunk to merge with at the lowest cost, without creating an import cycle; undefined when there is none. A
+ * negative cost is a gain.
+ */
 function nearest(
   piece: Piece,
   pieces: ReadonlySet<Piece>,
@@ -102,7 +105,7 @@ function nearest(
       ),
     )
   const costOf = (other: Piece) => added(piece, other) + added(other, piece) - spared(other)
-  /** The requests of the screens that bring both. */
+  /** Weight of the requests that screens save when they load both. */
   const spared = (other: Piece) =>
     requestWeight === 0
       ? 0
@@ -110,7 +113,7 @@ function nearest(
         [...piece.entries]
           .filter((entry) => loadedBy(entry).has(other))
           .reduce((times, entry) => times + timesOf(entry), 0)
-  /** What the screens of one bring of the other. */
+  /** Weight of the code that the screens of one load in excess from the other. */
   const added = (one: Piece, other: Piece) => {
     let weight = 0
     for (const entry of one.entries) {
@@ -131,7 +134,7 @@ function nearest(
   return best
 }
 
-/** Puts the second into the first. */
+/** Merges the second chunk into the first. */
 function merge(pieces: Set<Piece>, into: Piece, from: Piece) {
   pieces.delete(from)
   into.modules.push(...from.modules)

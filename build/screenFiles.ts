@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { ESTree, Plugin, Rolldown } from 'vite'
 
-/** The files that one screen needs, beside those that the page names by itself. */
+/** The files that a screen needs in addition to those that every page loads. */
 interface ScreenFiles {
-  /** as the router writes it: `/irp/$idIrp/seances` */
+  /** route path: `/irp/$idIrp/seances` */
   path: string
-  /** addresses of modules, that of the screen first */
+  /** URLs of modules, that of the screen first */
   files: string[]
 }
 
@@ -13,9 +13,9 @@ interface ScreenFiles {
 const fileName = '.vite/screens.json'
 
 /**
- * Writes which files each screen needs, so that the server names them in the page: the browser fetches them with the entry, which would
- * only ask for them once it runs.
- * @param siteMap the modules that give the screens their paths, beside a `() => import(…)` of their code
+ * Writes the list of files that each screen needs, for the server to preload them in the page. Otherwise the browser
+ * would request them only after the entry module runs.
+ * @param siteMap matches the modules with the route definitions: a path and a `() => import(…)` of the screen
  */
 export const screenFiles = ({ siteMap }: { siteMap: RegExp }): Plugin => {
   let root = ''
@@ -53,7 +53,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, id: string): Rolldown.OutputChun
   return chunk
 }
 
-/** A chunk, and those that it imports at once. */
+/** Adds a chunk and its static imports, recursively. */
 function addFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found: Set<string>) {
   if (found.has(chunk.fileName)) return
   found.add(chunk.fileName)
@@ -68,7 +68,10 @@ interface Screen {
   module: string
 }
 
-/** The objects with a `path` and an import in another field: `{ path: '/irps', lazy: () => import('./bodies/BodiesPage.tsx') }`. */
+/**
+ * Finds the route definitions in the code: objects with a `path` and an import in another field, like `{ path: '/irps',
+ * lazy: () => import('./bodies/BodiesPage.tsx') }`.
+ */
 function screensIn(node: unknown): Screen[] {
   if (!isNode(node)) return []
   const inside = childrenOf(node).flatMap(screensIn)

@@ -1,31 +1,34 @@
 import { type Graph, reach, readModules } from './graph.ts'
 import { cutPieces } from './pieces.ts'
 
-/** A piece that the project names. */
+/** A chunk that the project names. */
 interface NamedPiece {
   name: string
-  /** of the addresses of its modules */
+  /** matches the paths of its modules */
   holds: RegExp
-  /** only those that the first page needs */
+  /** only modules that the first page needs */
   ofFirstPage?: true
 }
 
 interface Plan {
-  /** the ends of the addresses of the modules with which the first page begins; they stay by themselves */
+  /** ends of the paths of the modules that start the first page; they are not chunked */
   begins: readonly string[]
-  /** in this order: a module goes into the first that holds it */
+  /** in order of priority: a module goes into the first that matches */
   named: readonly NamedPiece[]
-  /** what is cut; nothing else is */
+  /** matches the modules to be chunked */
   cut: RegExp
-  /** how much oftener a screen is asked for than most: little is put together at its cost */
+  /** how many times more often a screen is requested than most; less code is merged at its cost */
   timesOf: (entry: string) => number
-  /** UTF-16 units of code, without comments nor indentation, under which a piece joins another */
+  /** UTF-16 units of code, without comments and indentation, below which a chunk is merged */
   least: number
-  /** what one more request costs a screen, in the same units */
+  /** cost of one more request, in the same units */
   requestWeight: number
 }
 
-/** Says into which file each module goes: the first page's into few, what other screens share into as many as they need. */
+/**
+ * Assigns each module to a chunk: few chunks for the first page, and as many as needed for code that other screens
+ * share.
+ */
 export function screenPieces({ begins, named, cut, timesOf, least, requestWeight }: Plan) {
   let places = new Map<string, string>()
   return {

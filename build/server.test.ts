@@ -16,13 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('starts as the sources do: what it cannot use is told in a sentence', async () => {
+test('the built server starts like the sources, and reports an invalid setting in a sentence', async () => {
   const { code, stderr } = await run('server.js', { LOG_LEVEL: 'nothing' })
   expect(code).toBe(1)
   expect(stderr).toBe((await run('../server/main.ts', { LOG_LEVEL: 'nothing' })).stderr)
 })
 
-test('a fault names the sources, as they are read', async () => {
+test('an error in the built server has source positions', async () => {
   const { stderr } = await run('server.js', {
     DATABASE_URL: 'postgres://nobody@localhost/nothing',
     DATA_DIR: join(folder, 'x'.repeat(300)),
@@ -34,7 +34,7 @@ test('a fault names the sources, as they are read', async () => {
   expect(stderr).not.toMatch(/\.js:/)
 })
 
-test('every place is the one of its source', async () => {
+test('every module of the built server keeps the path of its source', async () => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.js'))
   const code = (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n')
   const places = [...code.matchAll(/new URL\([`"']([^`"']+)[`"'],import\.meta\.url\)/g)].map(([, place = '']) => place)
@@ -52,7 +52,7 @@ test('every place is the one of its source', async () => {
       '../demo/main.ts',
     ]),
   )
-  // what the plugin does not know would look for its files beside the bundle
+  // A module unknown to the plugin would look for its files beside the bundle.
   expect(code).not.toMatch(/__dirname|__filename|import\.meta\.(dirname|filename|resolve)/)
 })
 

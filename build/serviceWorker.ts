@@ -5,15 +5,15 @@ import { build, type Plugin, type Rolldown } from 'vite'
 const source = new URL('../web/offline/worker.ts', import.meta.url).pathname
 
 interface Kept {
-  /** modules, from the root of the web, whose chunks are kept with all that these import */
+  /** modules, relative to the web folder, whose chunks are cached with their imports */
   screens: readonly string[]
-  /** other files that they need */
+  /** other files to cache */
   files: RegExp
 }
 
 /**
- * Builds web/offline/worker.ts as /sw.js, on its own: it shares no chunk with the pages, which change without it. It is
- * given as `__SHELL__` the files that it may keep.
+ * Builds web/offline/worker.ts as /sw.js, in a bundle of its own: it shares no chunk with the pages, which change more
+ * often. The list of files that it may cache is defined as `__SHELL__`.
  */
 export const serviceWorker = ({ screens, files }: Kept): Plugin => {
   let root = ''
@@ -24,7 +24,7 @@ export const serviceWorker = ({ screens, files }: Kept): Plugin => {
       root = config.root
     },
     generateBundle: {
-      // after the page is written, which names its own files
+      // After the page is written, which has the names of its files.
       order: 'post',
       async handler(_options, bundle) {
         const chosen = new Set(Object.keys(bundle).filter((name) => files.test(name)))
@@ -43,7 +43,7 @@ export const serviceWorker = ({ screens, files }: Kept): Plugin => {
   }
 }
 
-/** A chunk, its styles, and those that it imports at once. */
+/** Adds a chunk, its styles and its static imports, recursively. */
 function add(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, chosen: Set<string>) {
   if (chosen.has(chunk.fileName)) return
   chosen.add(chunk.fileName)

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Refuses a build in which two files wait for each other: one of them would run before what it needs is there, and its screen
- * would fail in the browser alone.
+ * Fails the build when chunks import each other in a cycle: one of them would run before its imports, and its screen
+ * would fail only in the browser.
  */
 export const straightChunks = (): Plugin => ({
   name: 'straight-chunks',
@@ -16,7 +16,7 @@ export const straightChunks = (): Plugin => ({
   },
 })
 
-/** @returns the first circle that is met, its beginning repeated at its end; null when there is none */
+/** @returns the first cycle, with its first file repeated at the end; null when there is none */
 function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const straight = new Set<string>()
   const follow = (file: string, path: readonly string[]): string[] | null => {

@@ -9,12 +9,12 @@ const locales = readdirSync(join(web, 'locales'))
   .map((name) => join(web, 'locales', name))
 const keysIn = (file: string) => Object.keys(JSON.parse(readFileSync(file, 'utf8')) as object)
 
-test('a key has one text: what one screen brings never replaces the words of another', () => {
+test('a translation key has one text: no screen overrides the text of another', () => {
   const keys = locales.flatMap(keysIn)
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-/** The file of texts that holds each key, without the form of a number. */
+/** The locale file of each key, by the key without its plural suffix. */
 const fileOf = new Map(
   locales.flatMap((file) => keysIn(file).map((key) => [key.replace(/_(zero|one|many|other)$/, ''), file] as const)),
 )
@@ -32,7 +32,7 @@ const sources = new Map(
   }),
 )
 
-/** A module, and all that is loaded with it. */
+/** A module and its static imports. */
 function loadedWith(file: string): Set<string> {
   const found = new Set([file])
   for (const each of found) for (const to of sources.get(each)?.imports ?? []) found.add(to)
@@ -44,7 +44,7 @@ const pieces = new Map(
   [main, ...Array.from(sources.values()).flatMap(({ later }) => later)].map((file) => [file, loadedWith(file)]),
 )
 
-/** The files of texts that are there by the time a piece is shown, whichever piece has asked for it. */
+/** The locale files that are loaded whenever a chunk is shown, whoever loads it. */
 function textsOf(): Map<string, Set<string>> {
   const texts = new Map<string, Set<string>>(Array.from(pieces.keys(), (piece) => [piece, new Set(locales)]))
   const own = (modules: ReadonlySet<string> | undefined): Set<string> =>
@@ -68,7 +68,7 @@ function textsOf(): Map<string, Set<string>> {
   return texts
 }
 
-test('what a component says comes with every screen that shows it', () => {
+test('the texts of a component are loaded with every screen that shows it', () => {
   const texts = textsOf()
   const missing = Array.from(pieces).flatMap(([piece, modules]) =>
     Array.from(modules, (module) => [module, sources.get(module)?.text ?? ''] as const)
@@ -78,7 +78,7 @@ test('what a component says comes with every screen that shows it', () => {
           const files = isBeginning
             ? Array.from(fileOf).flatMap(([known, file]) => (known.startsWith(key) ? [file] : []))
             : [fileOf.get(key) ?? join(web, 'locales/fr.json')]
-          // of several files that hold keys with the same beginning, one is meant
+          // Of several files with keys of the same prefix, one must be loaded.
           const isThere = files.some((file) => texts.get(piece)?.has(file))
           return isThere ? [] : [`${key} of ${module.slice(web.length)} on ${piece.slice(web.length)}`]
         }),

@@ -1,16 +1,22 @@
 import type { Plugin } from 'vite'
 
-/** What libraries bring to every page and nothing here uses, by the end of the address of its module, with what stands for it. */
+/**
+ * Modules that libraries add to every page and nothing here uses, by the end of their path, with the code that replaces
+ * them.
+ */
 const unused: Record<string, string> = {
-  // the theme has no button draw ripples (`web/ui/components.ts`)
+  // The theme disables ripples of buttons (`web/ui/components.ts`).
   '/@mui/material/ButtonBase/TouchRipple.mjs': 'export default () => null',
-  // for `withTheme`, which no component uses
+  // Only needed by `withTheme`, which no component uses.
   '/hoist-non-react-statics/dist/hoist-non-react-statics.cjs.js': 'export default (component) => component',
-  // React has it since version 18
+  // Built into React since version 18.
   '/use-sync-external-store/shim/with-selector.js': `export { useSyncExternalStoreWithSelector } from 'use-sync-external-store/with-selector'`,
 }
 
-/** Leaves out what nothing here uses. A library that has moved it fails the build. */
+/**
+ * Replaces unused modules of libraries by stubs. Fails the build when a module is not found, because its library has
+ * moved it.
+ */
 export const unusedParts = (): Plugin => {
   const met = new Set<string>()
   return {

@@ -5,7 +5,10 @@ import { usedImports } from './usedImports.ts'
 const library = '/node_modules/@tanstack/one/index.js'
 const core = '/node_modules/@tanstack/core/index.js'
 
-/** @param code of the module that imports, then of those that its library has */
+/**
+ * Returns the imports that remain.
+ * @param code of the importing module, then of the modules of its library
+ */
 function taken(code: string, importedIds = [library]) {
   const modules = new Map([
     ['/web/screen.tsx', { code, importedIds }],
@@ -27,21 +30,21 @@ test.each([
   [`import { Client } from 'one'; import { useTwo } from 'one'`, ['/core/client.js', '/one/useTwo.js']],
   [`import { all } from 'one'`, ['/one/all.js']],
   [`export { useTwo } from 'one'`, ['/one/useTwo.js']],
-])('%s needs what declares the names alone', (code, needed) => {
+])('%s needs only the modules that declare the names', (code, needed) => {
   expect(taken(code)).toEqual(needed)
 })
 
-test.each([`import * as one from 'one'`, `import 'one'`, `export * from 'one'`])('%s needs all of it', (code) => {
+test.each([`import * as one from 'one'`, `import 'one'`, `export * from 'one'`])('%s needs all modules', (code) => {
   expect(taken(code)).toEqual([library])
 })
 
-test('what the bundler has added to the imports changes nothing', () => {
+test('imports added by the bundler are ignored', () => {
   expect(taken(`import { useOne } from 'one'`, ['\0vite/preload-helper.js', library])).toEqual([
     '\0vite/preload-helper.js',
     '/one/useOne.js',
   ])
 })
 
-test('a module of which the code does not say where its imports come from needs all of them', () => {
+test('a module whose imports cannot be read from its code needs all of them', () => {
   expect(taken(`import { useOne } from 'one'`, [library, '/unknown.js'])).toEqual([library, '/unknown.js'])
 })

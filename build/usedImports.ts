@@ -1,6 +1,6 @@
 import type { ESTree } from 'vite'
 
-/** Reads the code of a module as the bundler does. */
+/** Parses the code of a module like the bundler. */
 export type Parse = (code: string) => ESTree.Program
 
 interface ModuleCode {
@@ -8,23 +8,23 @@ interface ModuleCode {
   importedIds: readonly string[]
 }
 
-/** What a module takes of another one: names, or all of it. */
+/** What a module imports from another: some names, or everything. */
 type Names = ReadonlySet<string> | 'all'
 
-/** A module that declares nothing itself: from where it has each name, and what it passes on whole. */
+/** A barrel module, which only re-exports: the origin of each name, and the modules it re-exports whole. */
 interface Index {
   names: ReadonlyMap<string, { id: string; name: string }>
   whole: readonly string[]
 }
 
-/** The index of a package names all that it has, of which one module uses little. Those of these packages run nothing when they are loaded. */
+/** Barrel files of packages, of which a module uses little. Those of these packages have no side effects. */
 const indexFile = /\/node_modules\/@(mui|tanstack)\/.*\/index\.m?js$/
-/** Added to the imports of a module after its code was read. */
+/** Added by Vite to the imports of a module after its code was parsed. */
 const preloadHelper = /vite\/preload-helper/
 
 /**
- * Finds which modules each one needs at once. Where it imports names from the index of a package, it needs the modules that declare
- * them; the bundler leaves the others out.
+ * Finds the modules that each module needs. Where it imports names from a barrel file, it needs only the modules that
+ * declare them; the bundler drops the others.
  */
 export function usedImports(modules: ReadonlyMap<string, ModuleCode>, parse: Parse): (id: string) => readonly string[] {
   const indexes = new Map<string, Index | null>()
@@ -37,7 +37,7 @@ export function usedImports(modules: ReadonlyMap<string, ModuleCode>, parse: Par
     const next = new Set([...passed, id])
     const found = index.names.get(name)
     if (found) return found.name === '*' ? [found.id] : declaringModules(found.id, found.name, next)
-    // one of those that are passed on whole has it; which one is known by the name alone where it is an index too
+    // One of the modules re-exported whole has it. Only a barrel tells which names it has.
     return index.whole.flatMap((whole) => {
       const other = indexOf(whole)
       return !other || other.names.has(name) || other.whole.length > 0 ? declaringModules(whole, name, next) : []
@@ -63,7 +63,7 @@ export function usedImports(modules: ReadonlyMap<string, ModuleCode>, parse: Par
   }
 }
 
-/** What a module takes of each other one; null when its code does not say so of all that it imports. */
+/** Reads which names a module imports from each other module; null when the code does not list all its imports. */
 function readImports(module: ModuleCode, { body }: ESTree.Program): Map<string, Names> | null {
   const ids = idsOf(module, body)
   if (!ids) return null
@@ -79,7 +79,7 @@ function readImports(module: ModuleCode, { body }: ESTree.Program): Map<string, 
   return taken
 }
 
-/** The module that each source of an import stands for: the bundler lists them in the order of the code. */
+/** Maps import specifiers to module ids: the bundler lists the ids in the order of the code. */
 function idsOf({ importedIds }: ModuleCode, body: ESTree.Program['body']): Map<string, string> | null {
   const sources = [...new Set(body.map(sourceOf).filter((source) => source !== null))]
   const ids = importedIds.length === sources.length ? importedIds : importedIds.filter((id) => !preloadHelper.test(id))
@@ -111,7 +111,7 @@ function namesIn(statement: Statement): Names {
 
 const wordOf = (name: ESTree.ModuleExportName) => (name.type === 'Literal' ? name.value : name.name)
 
-/** Null for a module that declares something itself, or runs something. */
+/** Parses a barrel module; null for a module that declares or runs something itself. */
 function readIndex(module: ModuleCode | undefined, parse: Parse): Index | null {
   if (!module?.code) return null
   const { body } = parse(module.code)

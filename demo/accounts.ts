@@ -4,10 +4,10 @@ import { type Person, seat } from './seats.ts'
 /** A member who can sign in. */
 export type Account = Person & {
   email: string
-  /** besides ROLE_READER, which every activated account has */
+  /** besides ROLE_READER, which every active account has */
   roles: readonly Exclude<SystemRole, 'ROLE_READER'>[]
   status: 'validated' | 'pending'
-  /** as the list of accounts calls them */
+  /** description in the list of accounts */
   who: string
 }
 

@@ -8,7 +8,7 @@ export type DemoBody = {
   label: string
   position: number
   agendaNoticeDays: 3 | 8
-  /** the towns in which its people work, the first one where it meets */
+  /** towns where its people work; it meets in the first one */
   sites: readonly [string, ...string[]]
 }
 
@@ -30,7 +30,7 @@ const everywhere = ['Paris', 'Rennes', 'Strasbourg', 'Nantes', 'Lyon'] as const
 const bretagne = ['Rennes', 'Brest', 'Quimper', 'Lorient', 'Vannes', 'Saint-Brieuc'] as const
 const grandEst = ['Strasbourg', 'Metz', 'Nancy', 'Reims', 'Mulhouse', 'Troyes'] as const
 
-/** The twelve bodies (DOMAIN §2.1), each after its parent. */
+/** The twelve bodies (DOMAIN §2.1), parents first. */
 export const bodies: readonly DemoBody[] = [
   {
     code: 'CSEC',

@@ -1,9 +1,9 @@
 const paris = 'Europe/Paris'
 
-/** Holidays of a fixed date, as month and day. */
+/** Public holidays with a fixed date, as month and day. */
 const holidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
 
-/** `2026-03-19` so many days later, or the next working day when nobody works then. */
+/** Adds days to `2026-03-19`, and moves on to the next working day. */
 export function workingDay(reference: string, days: number): string {
   let day = Temporal.PlainDate.from(reference).add({ days })
   while (day.dayOfWeek > 5 || holidays.includes(day.toString().slice(5))) day = day.add({ days: 1 })
@@ -12,11 +12,11 @@ export function workingDay(reference: string, days: number): string {
 
 export const addDays = (day: string, days: number): string => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** The first day of a month, so many months later. */
+/** Returns the first day of a month, some months later. */
 export const monthStart = (day: string, months: number): string =>
   Temporal.PlainDate.from(day).with({ day: 1 }).add({ months }).toString()
 
-/** An instant of the Paris clock, with its offset: `2026-03-19T09:30:00+01:00`. */
+/** Converts a time in Paris to an instant with offset: `2026-03-19T09:30:00+01:00`. */
 export const instant = (day: string, time: string): string =>
   Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(paris).toString({ timeZoneName: 'never' })
 

@@ -17,7 +17,7 @@ type Row = [
 const safety = (name: string) => `Santé, sécurité et conditions de travail/${name}`
 const social = (name: string) => `Activités sociales et culturelles/${name}`
 
-/** Documents de commission (DOMAIN §5.1). */
+/** Committee documents (DOMAIN §5.1). */
 const rows: readonly Row[] = [
   ['CSEC-CSSCT', safety('Compte rendu de CSSCT'), 'safety', 138, 9, 'Compte rendu de la CSSCT centrale'],
   [

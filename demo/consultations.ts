@@ -12,16 +12,21 @@ export type DemoConsultation = {
   expert: 'none' | 'one' | 'multiple'
   agreedDays: number | null
   confidential: boolean
-  /** on what the central committee is consulted too: the opinion is due seven days before its own */
+  /**
+   * title of the central committee's consultation on the same subject: this opinion is due seven days before that one
+   */
   centralTitle: string | null
-  /** of one session or of several */
+  /** points of one or several sessions */
   points: DemoPoint[]
 }
 
-/** What committees of establishments are consulted on together with the central one. */
+/** Consultations of establishment committees that the central committee is consulted on too. */
 const centralTitles = new Map([[french(localTopics.classification.title), french(centralTopics.classification.title)]])
 
-/** A consultation begins with its first point; the opinion on the same subject at a later session of the body ends it. */
+/**
+ * Builds the consultations. Each starts with its first point, and ends with the opinion on the same subject at a later
+ * session of the body.
+ */
 export function consultationsOf(sessions: readonly DemoSession[]): DemoConsultation[] {
   return sessions
     .filter(({ status }) => status !== 'draft' && status !== 'cancelled')
@@ -36,7 +41,7 @@ export function consultationsOf(sessions: readonly DemoSession[]): DemoConsultat
             startedOn:
               session.status === 'convened' ? (session.convenedAt ?? session.startsAt).slice(0, 10) : session.day,
             expert: random(`${session.key} ${point.title}`).pick(['none', 'none', 'one'] as const),
-            // an agreement leaves the time of the second meeting
+            // an agreement extends the delay to the second meeting
             agreedDays: opinion ? 180 : null,
             confidential: session.confidential,
             centralTitle: bodyOf(session.body).kind === 'CSE' ? (centralTitles.get(point.title) ?? null) : null,

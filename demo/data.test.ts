@@ -17,7 +17,7 @@ const filed = documents(reference, held)
 const members = people(reference)
 const numbers = (points: readonly DemoPoint[]): string[] =>
   points.flatMap(({ number, points: below }) => [number, ...numbers(below)])
-/** « Séance/Ordre du jour » is how documents name their branch. */
+/** Paths of branches as documents name them: « Séance/Ordre du jour ». */
 const paths = (tree: readonly InitialBranch[], above = ''): string[] =>
   tree.flatMap(({ name, children = [] }) => [above + name, ...paths(children, `${above}${name}/`)])
 
@@ -29,18 +29,18 @@ test('there are twelve bodies, sixty members, thirty sessions and about 140 docu
   expect(filed.length).toBeLessThan(160)
 })
 
-test('the same day gives the same data', () => {
+test('the same reference day gives the same data', () => {
   expect(documents(reference)).toEqual(filed)
   expect(people(reference)).toEqual(members)
 })
 
-test.each(['2026-01-01', '2026-03-29', '2028-02-29'])('the data hold together on %s too', (day) => {
+test.each(['2026-01-01', '2026-03-29', '2028-02-29'])('the data are consistent on %s too', (day) => {
   expect(sessions(day)).toHaveLength(30)
   expect(documents(day)).toHaveLength(filed.length)
 })
 
 describe('members', () => {
-  test('one address each, and the ten accounts first', () => {
+  test('have unique addresses, the ten accounts first', () => {
     expect(new Set(members.map(({ email }) => email)).size).toBe(60)
     expect(members.slice(0, 10).map(({ email }) => email.replace('@mandature.example', ''))).toEqual([
       'admin',
@@ -57,7 +57,7 @@ describe('members', () => {
     expect(members.filter(({ status }) => status === 'pending')).toHaveLength(1)
   })
 
-  test('what they are named by exists, and each sits once in a body', () => {
+  test('refer to existing bodies, mandates and functions, and sit once in a body', () => {
     const mandateNames = mandates.map(({ name }) => name)
     for (const { assignments } of members) {
       expect(new Set(assignments.map(({ body }) => body)).size).toBe(assignments.length)
@@ -71,13 +71,13 @@ describe('members', () => {
     }
   })
 
-  test('some mandates have ended', () => {
+  test('include some with an ended mandate', () => {
     expect(members.filter(({ assignments }) => assignments.every(({ endsOn }) => endsOn < reference))).toHaveLength(3)
   })
 })
 
 describe('sessions', () => {
-  test('past ones are held or closed, coming ones convened or in preparation', () => {
+  test('in the past are held or closed, coming ones convened or drafts', () => {
     for (const { day, status, convenedAt } of held) {
       expect(day < reference ? ['held', 'closed', 'cancelled'] : ['convened', 'draft']).toContain(status)
       expect(convenedAt === null).toBe(status === 'draft')
@@ -87,7 +87,7 @@ describe('sessions', () => {
     expect(held.filter(({ confidential }) => confidential)).toHaveLength(1)
   })
 
-  test('a body counts its sessions by year, without a gap', () => {
+  test('are numbered by body and year, without gaps', () => {
     const counted = Object.groupBy(
       held.filter(({ number }) => number !== null),
       ({ body, day }) => `${body} ${day.slice(0, 4)}`,
@@ -97,7 +97,7 @@ describe('sessions', () => {
     }
   })
 
-  test('an order of the day has four to nine points, some of them nested', () => {
+  test('have four to nine agenda points, some of them nested', () => {
     for (const { agenda } of held) {
       expect(agenda.length).toBeGreaterThanOrEqual(4)
       expect(agenda.length).toBeLessThanOrEqual(9)
@@ -107,14 +107,14 @@ describe('sessions', () => {
 })
 
 describe('documents', () => {
-  test('titles and file names fit where they are kept', () => {
+  test('have titles and file names that fit their columns', () => {
     const longest = (words: readonly string[]) => Math.max(...words.map((word) => word.length))
     expect(longest(filed.map(({ title }) => title))).toBeLessThanOrEqual(150)
     expect(longest(filed.flatMap(({ versions }) => versions.map(({ fileName }) => fileName)))).toBeLessThanOrEqual(180)
     expect(longest(filed.map(({ description }) => description ?? ''))).toBeLessThanOrEqual(500)
   })
 
-  test('what they refer to exists', () => {
+  test('refer to existing records', () => {
     const types = paths(documentTypes)
     const commissions = paths(documentCommissions)
     const addresses = members.map(({ email }) => email)
@@ -130,7 +130,7 @@ describe('documents', () => {
     }
   })
 
-  test('each status is there, and nothing happens after the day of the demonstration', () => {
+  test('have every status, and no step after the reference day', () => {
     expect(new Set(filed.map(({ status }) => status))).toEqual(
       new Set(['draft', 'submitted', 'refused', 'published', 'archived']),
     )
@@ -143,7 +143,7 @@ describe('documents', () => {
     }
   })
 
-  test('one reference each; some confidential, some of the CSEC channel, some with two versions', () => {
+  test('have unique references; some are confidential, some in the CSEC channel, some with two versions', () => {
     expect(new Set(filed.map((document) => document.reference)).size).toBe(filed.length)
     expect(filed.filter(({ confidential }) => confidential).length).toBeGreaterThan(5)
     expect(filed.filter(({ channel }) => channel === 'csec').length).toBeGreaterThan(1)

@@ -12,7 +12,7 @@ export type DemoDecision = {
   point: DemoPoint
 }
 
-/** What a body asks for at the end of a discussion, and of whom. */
+/** Typical decisions by subject: who must do what. */
 const asked: Record<Subject, readonly [owner: string, text: string]> = {
   budget: ['Le trésorier', 'Présenter un état trimestriel des dépenses du budget de fonctionnement.'],
   jobs: [
@@ -39,7 +39,7 @@ const asked: Record<Subject, readonly [owner: string, text: string]> = {
   rules: ['La secrétaire', 'Diffuser la version consolidée du règlement intérieur à tous les membres.'],
 }
 
-/** The decisions of a session that took place: one for every second point that was discussed. */
+/** Returns the decisions of a past session: one for every second point discussed. */
 export function decisionsOf(session: DemoSession, reference: string): DemoDecision[] {
   if (session.status !== 'held' && session.status !== 'closed') return []
   const draws = random(`${session.key} decisions`)

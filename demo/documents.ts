@@ -6,7 +6,7 @@ import { people } from './people.ts'
 import { sessionDocuments } from './sessionDocuments.ts'
 import { type DemoSession, sessions } from './sessions.ts'
 
-/** All that is filed on the day of the demonstration. */
+/** Returns all documents filed by the reference day. */
 export function documents(reference: string, held: readonly DemoSession[] = sessions(reference)): DemoDocument[] {
   const pen: Editors = editors(people(reference), reference)
   const drafts = [

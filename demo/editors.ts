@@ -2,13 +2,13 @@ import type { BodyRole } from '#contract/policy.ts'
 import type { BodyCode } from './bodies.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Those who file and validate for each body; they take turns, by any number that grows. */
+/** The redactors and validators of each body. They take turns by any increasing number. */
 export type Editors = {
   author(body: BodyCode, turn: number): DemoPerson
   validator(body: BodyCode, turn: number): DemoPerson
 }
 
-/** @param reference the day on which their mandates must run */
+/** @param reference day on which their mandates must be current */
 export function editors(people: readonly DemoPerson[], reference: string): Editors {
   const whose = (role: BodyRole) => (body: BodyCode, turn: number) => {
     const able = people.filter(({ assignments }) =>

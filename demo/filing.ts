@@ -6,16 +6,16 @@ import type { Subject } from './prose/subjects.ts'
 import { random } from './random.ts'
 import { french } from './typography.ts'
 
-/** A document of the demonstration, with its whole life. */
+/** A document of the demonstration, with its whole history. */
 export type DemoDocument = {
   /** « CSE-BRE-2026-014 »: printed on its first page */
   reference: string
   family: DocumentFamily
   body: BodyCode
-  /** key of the session, number of its point */
+  /** key of the session, and number of its point */
   session: string | null
   point: string | null
-  /** paths in the two classifications; exactly one is given */
+  /** paths in the two classifications; exactly one is set */
   documentType: string | null
   documentCommission: string | null
   title: string
@@ -24,33 +24,33 @@ export type DemoDocument = {
   confidential: boolean
   channel: 'none' | 'csec'
   status: DocumentStatus
-  /** e-mail addresses of members */
+  /** email addresses of members */
   author: string
   /** who published or refused it */
   validator: string | null
   createdAt: string
   submittedAt: string | null
-  /** publication or refusal */
+  /** time of publication or refusal */
   decidedAt: string | null
   refusalReason: string | null
   archivedAt: string | null
-  /** oldest first; all of them published when the document is */
+  /** oldest first; all are published if the document is */
   versions: [DemoVersion, ...DemoVersion[]]
   content: DemoContent
 }
 export type DemoVersion = { number: number; fileName: string; pages: number; uploadedAt: string }
 
-/** What its PDF says. */
+/** The content of its PDF. */
 export type DemoContent = {
   subject: Subject
-  /** the points of the order of the day that it follows; other papers have the usual parts of their subject */
+  /** agenda points, for an agenda; empty: the usual parts of its subject */
   outline: readonly DemoSection[]
   authorName: string
 }
 
 export type DemoSection = { heading: string; subject: Subject }
 
-/** What sets one document apart; the rest of its life follows from it. */
+/** The specific data of a document, from which its history is derived. */
 export type Filing = Pick<DemoDocument, 'family' | 'body' | 'title' | 'day' | 'status'> &
   Partial<
     Pick<
@@ -62,7 +62,7 @@ export type Filing = Pick<DemoDocument, 'family' | 'body' | 'title' | 'day' | 's
     subject: Subject
     outline?: readonly DemoSection[]
     revised?: boolean
-    /** the day of its last step */
+    /** day of its last step */
     filedOn: string
   }
 
@@ -74,7 +74,10 @@ const refusals = [
   'Des noms de salariés apparaissent en annexe. Merci de les retirer ou de marquer le document comme confidentiel.',
 ] as const
 
-/** Drawn up two days before its last step, submitted the day before, by the redactors and validators of the body in turn. */
+/**
+ * Creates a document written two days before its last step and submitted the day before, by the redactors and
+ * validators of the body in turn.
+ */
 export function file(pen: Editors, filing: Filing): Filed {
   const { pages, subject, outline = [], revised = false, filedOn, status, ...named } = filing
   const draws = random(`${filing.body} ${filing.session ?? ''} ${filing.title}`)
@@ -106,7 +109,7 @@ export function file(pen: Editors, filing: Filing): Filed {
   }
 }
 
-/** Dated and taken to its status on one and the same day; published unless told otherwise. */
+/** Creates a document dated and taken to its status on one day; published by default. */
 export const fileOn = (
   day: string,
   pen: Editors,

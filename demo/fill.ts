@@ -1,4 +1,4 @@
-// node demo/fill.ts 2026-03-19 : loads the data set around a day, beside the server that owns the database.
+// node demo/fill.ts 2026-03-19: loads the data around a day, in a process next to the server that owns the database.
 
 import { statementTimeoutMs } from '#server/ground/database/connections/statementTimeout.ts'
 import { boot } from '#server/operation/start/boot.ts'
@@ -8,7 +8,7 @@ import { readSome } from './readings.ts'
 
 const step = 25
 
-// two that load at once would be in each other's way: this one ends with the server that asked for it
+// ends with the server that started it: two loads at once would conflict
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 

@@ -14,7 +14,7 @@ type Row = [
   more?: { confidential?: true; revised?: true; channel?: 'csec'; status?: DemoDocument['status'] },
 ]
 
-/** Documents de fonctionnement (DOMAIN §5.1). */
+/** Functioning documents (DOMAIN §5.1). */
 const rows: readonly Row[] = [
   ['CSEC', 'Règlement intérieur du CSE', 'rules', 300, 18, 'Règlement intérieur du CSE central', { revised: true }],
   [

@@ -2,7 +2,7 @@ import type { Link } from '#contract/links.ts'
 
 export type DemoLink = Pick<Link, 'label' | 'link' | 'menu'>
 
-/** Links by menu group (DOMAIN §13); within a group, in the order of their positions. */
+/** Links by menu group (DOMAIN §13), in order of position within a group. */
 export const links: readonly DemoLink[] = [
   { menu: 'HEADER', label: 'Code du travail numérique', link: 'https://code.travail.gouv.fr/' },
   {

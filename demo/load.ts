@@ -22,10 +22,10 @@ const administrator = 'admin@mandature.example'
 const editor = 'editeur@mandature.example'
 
 /**
- * Loads the French data set around a day. What an interrupted load has already written is kept: the records come in one
- * transaction, the documents one by one after it.
+ * Loads the French data set around a day. After an interruption, existing records are kept: records are inserted in one
+ * transaction, then documents one by one.
  * @param reference `2026-03-19`
- * @param tell how far it is, in documents
+ * @param tell called with the progress, in documents
  */
 export async function loadDemo(
   portal: Portal,
@@ -45,7 +45,7 @@ export async function loadDemo(
     })
   }
   const ids = await byEmail(portal)
-  // pictures are drawn while the papers are written
+  // pictures are drawn while documents are written
   const [files] = await Promise.all([
     keepFiles(portal, known(ids, editor)),
     loadDocuments(portal, held, filed, tell),
@@ -59,7 +59,7 @@ export async function loadDemo(
   await loadTold(portal, reference)
 }
 
-/** Only the ten accounts can sign in: the fifty others are there to be seen. */
+/** Adds password hashes. Only the ten accounts can sign in; the fifty others are only listed. */
 async function withPasswords(all: readonly DemoPerson[]) {
   const canSignIn = new Set(accounts.map(({ email }) => email))
   return Promise.all(

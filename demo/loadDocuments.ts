@@ -11,8 +11,8 @@ import type { DemoSession } from './sessions.ts'
 const externalId = ({ reference }: DemoDocument) => `demo:${reference}`
 
 /**
- * Files the documents, each with the PDF written for it, and takes the steps of its life on their days. What is already
- * there is left alone; one whose later versions an interrupted load did not reach is given them.
+ * Files the documents with generated PDFs, and takes each step on its day. Existing documents are left alone, except
+ * that missing later versions are added.
  */
 export async function loadDocuments(
   portal: Portal,
@@ -32,7 +32,7 @@ export async function loadDocuments(
   }
 }
 
-/** The documents that are there, with how many versions they have. */
+/** Returns the existing documents with their number of versions. */
 async function readPresent({ db }: Portal) {
   const rows = await db
     .selectFrom('documents')
@@ -68,7 +68,7 @@ async function loadDocument(portal: Portal, place: Place, document: DemoDocument
   )
 }
 
-/** Those after the first `kept`, each published as it comes when the document is. */
+/** Adds the versions after the first `kept`, each published if the document is. */
 async function loadVersions(portal: Portal, place: Place, document: DemoDocument, documentId: number, kept: number) {
   const author = known(place.people, document.author)
   const by = document.validator === null ? null : known(place.people, document.validator)
@@ -79,7 +79,7 @@ async function loadVersions(portal: Portal, place: Place, document: DemoDocument
   }
 }
 
-/** The same portal on another day. */
+/** Returns the portal with its clock set to another day. */
 const on = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
 
 async function upload(document: DemoDocument, number: number) {
@@ -87,7 +87,7 @@ async function upload(document: DemoDocument, number: number) {
   return { fileName: version.fileName, content: Readable.from([Buffer.from(await demoPdf(document, number))]) }
 }
 
-/** The steps that led the document to its status. */
+/** Returns the steps that led the document to its status. */
 function lifeOf(
   { author, validator, submittedAt, decidedAt, archivedAt, refusalReason, status }: DemoDocument,
   place: Place,

@@ -9,14 +9,16 @@ import { outcomeOf } from './outcomes.ts'
 import { thematics } from './references.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 
-/** A session that was written, with the numbers of its points as they are read: 1, 1.1, 2… */
+/** An inserted session, with the numbers of its points in reading order: 1, 1.1, 2… */
 export interface WrittenSession {
   session: DemoSession
   id: number
   pointIds: readonly number[]
 }
 
-/** Writes what sessions lead to: thematics of their points, consultations, opinions and votes, decisions, and their history. */
+/**
+ * Inserts what follows from sessions: projects of points, consultations, opinions and votes, decisions, and history.
+ */
 export async function loadLife(
   tx: Transaction<Schema>,
   written: readonly WrittenSession[],
@@ -67,7 +69,7 @@ async function loadPointThematics(
   await tx.insertInto('agendaPointThematics').values(rows).execute()
 }
 
-/** « Approbation du procès-verbal » names the session before it. */
+/** Sets the session of each « Approbation du procès-verbal » point: the previous one. */
 async function loadMinutesPoints(tx: Transaction<Schema>, written: readonly WrittenSession[], points: PointIds) {
   for (const [index, { session }] of written.entries()) {
     const previous = written.slice(0, index).findLast((earlier) => earlier.session.body === session.body)
@@ -88,7 +90,7 @@ async function loadConsultations(
   bodies: ReadonlyMap<BodyCode, number>,
 ) {
   const consultations = consultationsOf(written.map(({ session }) => session))
-  // those of the central committee come before those that are tied to them
+  // central consultations first, since others refer to them
   const inOrder = consultations.toSorted((a, b) => Number(a.centralTitle !== null) - Number(b.centralTitle !== null))
   const central = new Map<string, number>()
   for (const { body, points: about, centralTitle, ...fields } of inOrder) {
@@ -141,7 +143,10 @@ async function loadDecisions(
   await tx.insertInto('decisions').values(rows).execute()
 }
 
-/** Convened, held, closed or cancelled on their days; a room has just changed for the next meeting of the first body. */
+/**
+ * Inserts the events of sessions on their days: convocation, holding, closing or cancellation, and a recent change of
+ * room for the first body's next meeting.
+ */
 async function loadEvents(tx: Transaction<Schema>, written: readonly WrittenSession[], reference: string) {
   const rows = written.flatMap(({ session, id }) => {
     const { convenedAt, endsAt, day, status, cancellationReason } = session

@@ -5,8 +5,8 @@ import type { DemoDocument } from './filing.ts'
 import type { DemoSession } from './sessions.ts'
 
 /**
- * Gives each session that took place its minutes, once their file is there: approved at the next session of the body when the
- * session is closed, a draft until then. What an interrupted load has written is left alone.
+ * Sets the minutes of each past session, once their document exists: approved at the body's next session if the session
+ * is closed, a draft otherwise. Existing minutes are left alone.
  */
 export async function loadMinutes(
   { db }: Portal,

@@ -3,7 +3,6 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { BodyCode } from './bodies.ts'
 import type { DemoPerson } from './people.ts'
 
-/** Writes the people and where they sit. */
 export async function loadPeople(
   tx: Transaction<Schema>,
   people: readonly (DemoPerson & { passwordHash: string | null })[],
@@ -33,7 +32,7 @@ async function idsByName(tx: Transaction<Schema>, table: 'jobs' | 'mandates'): P
   return new Map(rows.map(({ id, name }) => [name, id]))
 }
 
-/** What the data refer to by name is there, or the data are wrong. */
+/** Returns a number by its key. @throws if the key is missing: the data are then inconsistent */
 export function known<Key>(ids: ReadonlyMap<Key, number>, key: Key): number {
   const id = ids.get(key)
   if (id === undefined) throw new Error(`the data name « ${String(key)} », which is not among them`)

@@ -4,7 +4,7 @@ import { giveInitialLists } from '#server/operation/start/initialLists.ts'
 import { type BodyCode, bodies } from './bodies.ts'
 import { links, linkType } from './links.ts'
 
-/** Writes the lists of a new portal, the links and the bodies. @returns the number of each body by its code */
+/** Inserts the lists of a new portal, the links and the bodies. @returns body numbers by code */
 export async function loadReferences(tx: Transaction<Schema>): Promise<ReadonlyMap<BodyCode, number>> {
   await giveInitialLists(tx)
   await tx
@@ -16,7 +16,7 @@ export async function loadReferences(tx: Transaction<Schema>): Promise<ReadonlyM
 
 async function loadBodies(tx: Transaction<Schema>): Promise<ReadonlyMap<BodyCode, number>> {
   const ids = new Map<BodyCode, number>()
-  // a body comes after its parent
+  // parents come before their children
   for (const { code, parent, kind, name, label, position, agendaNoticeDays } of bodies) {
     const parentId = parent === null ? null : (ids.get(parent) ?? null)
     const { id } = await tx

@@ -6,7 +6,7 @@ import { loadLife, type WrittenSession } from './loadLife.ts'
 import { known } from './loadPeople.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 
-/** Writes the sessions with their orders of the day, as a redactor would have, and what they led to. */
+/** Inserts the sessions with their agendas, and what follows from them. */
 export async function loadSessions(
   tx: Transaction<Schema>,
   sessions: readonly DemoSession[],

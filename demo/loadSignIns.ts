@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 
 /**
- * Writes in the audit trail that members came in over the last year, more of them each month: what the statistics draw.
- * @param reference `2026-03-19`; nobody comes in after it
+ * Inserts sign-in events of the last year into the audit trail, more each month, for the statistics.
+ * @param reference `2026-03-19`; no sign-in is later
  */
 export const loadSignIns = (tx: Transaction<Schema>, reference: string) =>
   sql`

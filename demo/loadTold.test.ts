@@ -11,7 +11,7 @@ import { loadTold } from './loadTold.ts'
 import { people } from './people.ts'
 import { sessions } from './sessions.ts'
 
-// some papers are written
+// some documents are generated
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const reference = '2026-03-19'
@@ -37,7 +37,7 @@ afterAll(() => world?.close())
 
 const told = () => world.db.selectFrom('notifications').selectAll().orderBy('id').execute()
 
-test('everybody who can sign in has something that they have not read yet, and something that they have', async () => {
+test('everybody who can sign in has read and unread notifications', async () => {
   const users = new Map(
     (await world.db.selectFrom('users').select(['id', 'email']).execute()).map(({ id, email }) => [id, email]),
   )
@@ -50,7 +50,7 @@ test('everybody who can sign in has something that they have not read yet, and s
   expect(unread).not.toContain('attente@mandature.example')
 })
 
-test('they follow their bodies, sessions and slices of the flow', async () => {
+test('people follow their bodies, sessions and slices of the document flow', async () => {
   const rows = await world.db.selectFrom('subscriptions').selectAll().execute()
   const seats = await world.db
     .selectFrom('assignments')
@@ -66,7 +66,7 @@ test('they follow their bodies, sessions and slices of the flow', async () => {
   expect(rows.filter(({ family }) => family !== null)).toHaveLength(3)
 })
 
-test('no mail is late, nothing is told before it happened, and loading again tells nothing twice', async () => {
+test('no mail is late, no notification precedes its event, and loading again adds none', async () => {
   const rows = await told()
   const now = world.clock.now().toISOString()
   expect(rows.filter(({ mailDueAt, mailedAt }) => mailDueAt !== null && mailedAt === null)).toEqual([])

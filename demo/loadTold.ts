@@ -13,13 +13,13 @@ import { byEmail, on } from './contents/stored.ts'
 import { known } from './loadPeople.ts'
 import { follows } from './told.ts'
 
-/** How far back people were told of what happened, in days, and from when they have not read it yet. */
+/** How many days back notifications go, and for how many they are unread. */
 const toldDays = 60
 const unreadDays = 10
 
 /**
- * Has members follow their bodies, and some of them sessions and slices of the flow; then tells, on its day, what happened in the
- * last weeks, as the portal would have. The mails that it brought have left.
+ * Lets members follow their bodies, some also sessions and slices of the document flow, then sends the notifications of
+ * the last weeks on their days, as the portal would have. Their mails count as sent.
  * @param reference `2026-03-19`
  */
 export async function loadTold(portal: Portal, reference: string): Promise<void> {
@@ -91,7 +91,7 @@ const contentsSince = async ({ db }: Portal, since: string) =>
     .orderBy('publishedAt')
     .execute()
 
-/** Administrators, of the accounts that await them. */
+/** Notifies administrators of pending accounts. */
 async function tellOfWhoWaits(portal: Portal, tx: Transaction<Schema>): Promise<void> {
   const administrators = await findAdministrators(tx, { day: portal.clock.now().toISOString().slice(0, 10) })
   const waiting = await tx.selectFrom('users').select(['id', 'createdAt']).where('status', '=', 'pending').execute()
@@ -104,7 +104,10 @@ async function tellOfWhoWaits(portal: Portal, tx: Transaction<Schema>): Promise<
     )
 }
 
-/** No mail is late, and what is older was read, but what each was told last; nor is it new in what they follow. */
+/**
+ * Marks due mails as sent, older notifications as read except the latest one of each person, and followed records as
+ * seen.
+ */
 async function settle({ clock }: Portal, tx: Transaction<Schema>, unreadSince: string): Promise<void> {
   await sql`update subscriptions set seen_at = ${unreadSince}::date`.execute(tx)
   await sql`

@@ -14,7 +14,7 @@ import { demoPassword } from './password.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run demo`: the whole portal on its French data set. A second run keeps everything. */
+/** Runs `npm run demo`: the whole portal with its French data. A second run keeps everything. */
 await boot(
   'demo',
   async (config, log) => {
@@ -37,7 +37,10 @@ await boot(
   { LOG_LEVEL: 'warn' },
 )
 
-/** In a process of its own, so that the server keeps nothing of it in memory. It ends with us, however we end. */
+/**
+ * Loads the data in a child process, so that the server's memory stays free of them. The child ends with this process,
+ * however it ends.
+ */
 async function fill(reference: string): Promise<void> {
   const loader = spawn(process.execPath, [fileURLToPath(new URL('fill.ts', import.meta.url)), reference], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -51,12 +54,12 @@ async function fill(reference: string): Promise<void> {
 }
 
 interface Beginning {
-  /** the day around which the data were made */
+  /** reference day of the data */
   reference: string
   loaded: boolean
 }
 
-/** Whole or not at all, wherever we are interrupted. */
+/** Writes the file atomically, even if interrupted. */
 async function keep(marker: string, beginning: Beginning): Promise<void> {
   await writeFile(`${marker}.part`, JSON.stringify(beginning))
   await rename(`${marker}.part`, marker)

@@ -19,7 +19,7 @@ const opinions = {
 const answer =
   'La direction prend acte de l’avis. Un point d’étape sera inscrit à l’ordre du jour dans les six mois, avec les indicateurs demandés par les élus.'
 
-/** What came out of a point of a session that took place; null for what asks for nothing. */
+/** Returns the outcome of a point of a past session; null if it needs none. */
 export function outcomeOf(session: DemoSession, point: DemoPoint): DemoOutcome | null {
   if (session.status !== 'held' && session.status !== 'closed') return null
   const draws = random(`${session.key} ${point.number} outcome`)

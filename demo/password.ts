@@ -1,2 +1,2 @@
-/** Of the ten accounts of SPEC §5. */
+/** Password of the ten accounts of SPEC §5. */
 export const demoPassword = 'Mandature-2026!'

@@ -32,7 +32,7 @@ async function read(document: DemoDocument, number = 1) {
   return { ...reading, texts: reading.texts.map(({ text }) => text.replace(/\s+/gu, ' ')) }
 }
 
-test('a document is written the same each time, and no two are the same', async () => {
+test('a document gives the same PDF each time, and no two are equal', async () => {
   const hashes = await Promise.all(
     [all[0], all[0], all[1]].map(async (document) =>
       createHash('sha256')
@@ -44,7 +44,7 @@ test('a document is written the same each time, and no two are the same', async 
   expect(hashes[0]).not.toBe(hashes[2])
 })
 
-test('page 3 says what no other document says', async () => {
+test('page 3 has words that no other document has', async () => {
   const document = some((candidate) => pagesOf(candidate) > 10)
   const { texts, pages, outcome, thumbnail } = await read(document)
 
@@ -54,7 +54,7 @@ test('page 3 says what no other document says', async () => {
   expect(new Set(all.map(landmark)).size).toBe(all.length)
 })
 
-test('accents, ligatures, guillemets and euros can be read', async () => {
+test('accents, ligatures, guillemets and euros are extracted correctly', async () => {
   const { texts } = await read(some(({ content, versions }) => content.subject === 'asc' && versions[0].pages > 15))
   const whole = texts.join(' ')
   for (const words of ['œ', 'é', 'è', 'ç', 'ê', '’', '«', '€', 'Chèques-vacances']) {
@@ -62,21 +62,21 @@ test('accents, ligatures, guillemets and euros can be read', async () => {
   }
 })
 
-test('a paper of one page has its order of the day on it', async () => {
+test('a one-page document has its agenda on that page', async () => {
   const { texts } = await read(some((document) => pagesOf(document) === 1 && document.content.outline.length > 0))
   expect(texts).toHaveLength(1)
   expect(texts[0]).toContain('Ordre du jour')
   expect(texts[0]).toContain('p. 1/1')
 })
 
-test('a second version says so', async () => {
+test('a second version is marked as such', async () => {
   const document = some(({ versions }) => versions.length === 2)
   const { texts, pages } = await read(document, 2)
   expect(pages).toBe(pagesOf(document) + 1)
   expect(texts[0]).toContain('version 2')
 })
 
-test('the file tells its title, its author and its language', async () => {
+test('the file has its title, author and language as metadata', async () => {
   const document = some((candidate) => pagesOf(candidate) === 1)
   const pdf = await PDFDocument.load(await demoPdf(document, 1), { updateMetadata: false })
   expect(pdf.getTitle()).toBe(document.title)

@@ -19,11 +19,11 @@ import {
 import { type Block, blocks, essentials, landmark } from './prose/blocks.ts'
 import { french } from './typography.ts'
 
-/** The page that says what no other document says; the last one when there are fewer. */
+/** Page with the document's unique sentence; the last page if there are fewer. */
 const landmarkPage = 3
 const landmarkOf = (document: DemoDocument): Block => ({ kind: 'paragraph', text: french(landmark(document)) })
 
-/** The PDF of one version of a document: the same bytes each time. */
+/** Generates the PDF of a version of a document: the same bytes each time. */
 export async function demoPdf(document: DemoDocument, number: number): Promise<Uint8Array> {
   const version = document.versions.find((candidate) => candidate.number === number)
   if (!version) throw new Error(`${document.reference} has no version ${number}`)
@@ -58,7 +58,7 @@ function describe(pdf: PDFDocument, { title, body, reference, content }: DemoDoc
   pdf.setModificationDate(at)
 }
 
-/** A band with the name of the body, the title, what identifies the paper, then its outline or what matters in it. */
+/** Draws a band with the body's name, the title, the document's identity, then its outline or summary. */
 function drawCover(document: DemoDocument, number: number, pen: Pen, alone: boolean): void {
   const { page, faces } = pen
   const { label } = bodyOf(document.body)

@@ -16,19 +16,19 @@ export type DemoPerson = {
   showsEmail: boolean
   showsPhone: boolean
   createdAt: string
-  /** they come often enough: nobody is warned that their account sleeps */
+  /** recent enough that nobody is warned about an idle account */
   lastSignInAt: string | null
-  /** what a person who awaits activation wrote to the administrators */
+  /** note of a pending person to the administrators */
   registrationNote: string | null
   assignments: DemoAssignment[]
 }
 export type DemoAssignment = Omit<Seat, 'end'> & { startsOn: string; endsOn: string; main: boolean }
 
-/** How many months ago each committee was elected; its commissions began with it. */
+/** Months since each committee's election; its commissions started with it. */
 const electedMonthsAgo: Partial<Record<BodyCode, number>> = { 'CSE-BRE': 20, 'CSE-EST': 26, CSEC: 18 }
 const monthsOfMandate = 48
 
-/** The sixty members: the ten accounts of SPEC §5, then fifty others. */
+/** Creates the sixty members: the ten accounts of SPEC §5, then fifty others. */
 export function people(reference: string): DemoPerson[] {
   const named = accounts.map(({ email, roles, status, ...person }) => present(reference, person, email, roles, status))
   return [...named, ...members.map((person) => present(reference, person, addressOf(person), [], 'validated'))].map(
@@ -67,7 +67,7 @@ function assign(reference: string, { end, ...held }: Seat, main: boolean): DemoA
   return { ...held, startsOn, endsOn: addDays(monthStart(startsOn, monthsOfMandate), -1), main }
 }
 
-/** « Jean-Baptiste de La Motte » → jean-baptiste.de-la-motte@mandature.example */
+/** Builds an address: « Jean-Baptiste de La Motte » → jean-baptiste.de-la-motte@mandature.example */
 function addressOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
   const plain = (name: string) =>
     name
@@ -80,7 +80,7 @@ function addressOf({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName
   return `${plain(firstName)}.${plain(lastName)}@mandature.example`
 }
 
-/** Numbers that Arcep keeps for fiction: nobody answers. */
+/** Numbers that Arcep reserves for fiction. */
 const fictionRanges = ['+3363998', '+3326191', '+3335301', '+3319900', '+3346571'] as const
 const streets = [
   'rue des Tanneurs',

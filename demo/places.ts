@@ -4,7 +4,7 @@ import type { DemoDocument } from './filing.ts'
 import { known } from './loadPeople.ts'
 import type { DemoSession } from './sessions.ts'
 
-/** Where the documents go: the records that the data name, by number. */
+/** Numbers of the records that documents refer to. */
 export interface Place {
   people: ReadonlyMap<string, number>
   of(document: DemoDocument): {
@@ -41,7 +41,7 @@ export async function readPlaces(db: Db, sessions: readonly DemoSession[]): Prom
 
 const byKey = (rows: readonly { id: number; key: string }[]) => new Map(rows.map(({ id, key }) => [key, id]))
 
-/** Each branch under its path: « Budget/Comptes annuels ». */
+/** Reads the branches by path: « Budget/Comptes annuels ». */
 async function branches(db: Db, table: 'document_types' | 'document_commissions') {
   const { rows } = await sql<{ id: number; key: string }>`
     with recursive branch as (
@@ -55,11 +55,11 @@ async function branches(db: Db, table: 'document_types' | 'document_commissions'
 
 interface Meeting {
   id: number
-  /** « 3.1 » → its number in the database */
+  /** number of a point by its rank: « 3.1 » */
   points: ReadonlyMap<string, number>
 }
 
-/** A session is found by its body and its start, a point by its place. */
+/** Finds sessions by body and start, and points by rank. */
 async function readMeetings(db: Db, sessions: readonly DemoSession[], bodies: ReadonlyMap<string, number>) {
   const meetings = new Map<string, Meeting>()
   for (const { key, body, startsAt } of sessions) {

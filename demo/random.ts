@@ -1,13 +1,13 @@
-/** Draws that are the same at each run: they depend on the seed alone. */
+/** A seeded random generator: the same values at each run. */
 export interface Random {
   /** from `min` to `max`, both included */
   integer(min: number, max: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** a copy in another order */
+  /** returns a shuffled copy */
   shuffle<Item>(items: readonly Item[]): Item[]
 }
 
-/** @param seed any text: a record's key makes draws that no other record disturbs */
+/** @param seed any text; a record's key gives values independent of other records */
 export function random(seed: string): Random {
   const next = mulberry32(hash(seed))
   const integer = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -25,14 +25,14 @@ export function random(seed: string): Random {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** FNV-1a hash, 32 bits. */
 function hash(text: string): number {
   let value = 0x81_1c_9d_c5
   for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01_00_01_93)
   return value >>> 0
 }
 
-/** A small generator of numbers from 0 to 1, excluded, with 32 bits of state. */
+/** Mulberry32 generator: numbers from 0 to 1 (exclusive), with 32 bits of state. */
 function mulberry32(seed: number): () => number {
   let state = seed
   return () => {

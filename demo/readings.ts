@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** Two documents out of three published more than a month ago have been read by the people of their body. */
+/** Marks two thirds of the documents published more than a month ago as read by the people of their body. */
 export async function readSome({ db, clock }: Portal): Promise<void> {
   const monthAgo = new Date(clock.now().getTime() - 30 * 24 * 60 * 60 * 1000).toISOString()
   await sql`

@@ -1,4 +1,4 @@
-/** Projets débattus (DOMAIN §6). */
+/** Debated projects (DOMAIN §6). */
 export const thematics = [
   'Télétravail et droit à la déconnexion',
   'Réaménagement du site de Rennes',

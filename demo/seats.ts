@@ -2,7 +2,7 @@ import type { BodyRole } from '#contract/policy.ts'
 import type { JobName, MandateName } from '#server/operation/start/initialLists.ts'
 import type { BodyCode } from './bodies.ts'
 
-/** A person as the tables of accounts and members write them; the first seat is the main one. */
+/** A person in the tables of accounts and members; the first seat is the main one. */
 export type Person = {
   gender: 'Madame' | 'Monsieur'
   firstName: string

@@ -6,10 +6,10 @@ import { type DemoDocument, type Filed, file } from './filing.ts'
 import type { DemoPoint, DemoSession } from './sessions.ts'
 
 const daysToWriteMinutes = 13
-/** What stays of the papers of a session, once it is closed and before. */
+/** Maximum number of documents per session, once it is closed and before. */
 const papersKept = { closed: 2, open: 6 }
 
-/** The order of the day, the papers of its points, then the minutes. */
+/** Creates the documents of sessions: agenda, documents of points, then minutes. */
 export function sessionDocuments(reference: string, sessions: readonly DemoSession[], pen: Editors): Filed[] {
   const yesterday = addDays(reference, -1)
   return sessions
@@ -75,13 +75,13 @@ function papers(session: DemoSession, yesterday: string, pen: Editors): Filed[] 
   )
 }
 
-/** Papers of what is past are out; those of a session in preparation are still between redactors and validators. */
+/** Returns the status of a document: published for past sessions; draft or submitted for a session in preparation. */
 function statusOf({ status }: DemoSession, { confidential }: Paper, index: number): DemoDocument['status'] {
   if (status === 'draft') return (['submitted', 'draft', 'refused', 'draft'] as const)[index % 4] ?? 'draft'
   return status === 'convened' && !confidential && index % 3 === 2 ? 'submitted' : 'published'
 }
 
-/** A committee has minutes; its commissions, an account of what was said. */
+/** Returns the title of the minutes; commissions have a report instead. */
 const minutesTitle = (session: DemoSession, approved: boolean) => {
   if (!isCommittee(session)) return approved ? 'Compte rendu de la réunion' : 'Projet de compte rendu de la réunion'
   return approved ? 'Procès-verbal de la séance' : 'Projet de procès-verbal de la séance'

@@ -5,19 +5,19 @@ import { ownAffairs as own } from './agendas/ownAffairs.ts'
 import type { Topic } from './agendas/topic.ts'
 import type { BodyCode } from './bodies.ts'
 
-/** A session as planned: when it meets, in days from the day of the demonstration, and what it talks about. */
+/** A planned session: its day relative to the reference day, and its topics. */
 export type PlannedSession = {
   body: BodyCode
   days: number
   topics: readonly Topic[]
   type?: 'extraordinary' | 'accounts' | 'preparatory'
   draft?: true
-  /** why it does not take place */
+  /** reason of a cancellation */
   cancelled?: string
   confidential?: true
 }
 
-/** Thirty sessions over thirteen months, those of a body in the order of their dates. */
+/** Thirty sessions over thirteen months, by date within each body. */
 export const sessionPlan: readonly PlannedSession[] = [
   { body: 'CSE-BRE', days: -332, topics: [local.accidents, local.trainingPlan, own.holidays, own.operatingBudget] },
   {

@@ -9,7 +9,7 @@ import { type PlannedSession, sessionPlan } from './sessionPlan.ts'
 import { french } from './typography.ts'
 
 export type DemoSession = {
-  /** « CSE-BRE 3 »: the body, and the rank of the session among its own */
+  /** « CSE-BRE 3 »: the body, and the session's rank in it */
   key: string
   body: BodyCode
   type: (typeof sessionTypes)[number]
@@ -45,7 +45,7 @@ export type DemoPoint = {
 
 const daysUntilClosed = 50
 
-/** The thirty sessions around the day of the demonstration (`2026-03-19`), in the order of the plan. */
+/** Creates the thirty sessions around the reference day (`2026-03-19`), in the order of the plan. */
 export function sessions(reference: string): DemoSession[] {
   const done: DemoSession[] = []
   for (const planned of sessionPlan)
@@ -133,7 +133,7 @@ const describe = ({ type, confidential }: PlannedSession) => {
 const numberIn = (year: string, earlier: readonly DemoSession[]) =>
   earlier.filter((session) => session.number !== null && session.day.startsWith(year)).length + 1
 
-/** A few days before what the law asks for, and already done for what is announced. */
+/** Returns the day of convocation: a few days before the legal deadline, and in the past for convened sessions. */
 function convenedOn(reference: string, day: string, { agendaNoticeDays }: DemoBody): string {
   const usual = addDays(day, -agendaNoticeDays - 4)
   const yesterday = addDays(reference, -1)

@@ -2,7 +2,10 @@ import type { DocumentFamily } from '#contract/documents.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { BodyCode } from './bodies.ts'
 
-/** What somebody follows besides their own bodies and the projects: the next session of a body, or a slice of its flow. */
+/**
+ * A person's further subscription, besides their bodies and projects: the next session of a body, or a slice of its
+ * document flow.
+ */
 type Follow = { email: string; body: BodyCode; rhythm?: Rhythm } & ({ session: 'next' } | { family?: DocumentFamily })
 
 export const follows: readonly Follow[] = [

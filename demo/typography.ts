@@ -1,7 +1,7 @@
 const noBreak = '\u00A0'
 const narrowNoBreak = '\u202F'
 
-/** Puts the spaces that French typography wants where the sources of the data have plain ones (DOMAIN §19). */
+/** Inserts the spaces of French typography into texts written with plain ones (DOMAIN §19). */
 export const french = (text: string): string =>
   text.replace(/ (?=[:»%€])|(?<=«) |(?<=n°) /gu, noBreak).replace(/ (?=[;!?])|(?<=\d) (?=\d{3}(?!\d))/gu, narrowNoBreak)
 
@@ -12,5 +12,5 @@ const tenths = new Intl.NumberFormat('fr-FR', { minimumFractionDigits: 1, maximu
 export const count = (value: number): string => group.format(value)
 export const euros = (value: number): string => `${group.format(value)}${noBreak}€`
 export const exactEuros = (value: number): string => `${cents.format(value)}${noBreak}€`
-/** @param value in tenths of a percent: 125 is « 12,5 % » */
+/** Formats a percentage. @param value in tenths of a percent: 125 is « 12,5 % » */
 export const percent = (value: number): string => `${tenths.format(value / 10)}${noBreak}%`

@@ -3,7 +3,7 @@ import { externalId, type Stage } from '#tests/support/stage.ts'
 
 export type Db = ReturnType<typeof openDatabase>
 
-/** Where the things of the stage are in the portal. */
+/** Returns the URLs of the records of the stage. */
 export async function addressesOf(db: Db, { body, session, paper }: Stage) {
   const { bodyId, sessionId, documentId } = await db
     .selectFrom('bodies')
@@ -25,9 +25,9 @@ export async function addressesOf(db: Db, { body, session, paper }: Stage) {
     body: `/irp/${bodyId}`,
     sessions: `/irp/${bodyId}/seances`,
     session: `/seances/${sessionId}`,
-    /** the paper of the third point */
+    /** the document of the third point */
     paper: `/documents/${documentId}`,
-    /** somebody who sits in the body */
+    /** somebody with a seat in the body */
     person: `/user/${someone.id}`,
   }
 }

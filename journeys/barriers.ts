@@ -10,23 +10,24 @@ declare global {
   }
 }
 
-/** The levels A and AA of WCAG 2.2, by the tags that axe gives its rules. */
+/** WCAG 2.2 levels A and AA, as tags of axe rules. */
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** What else axe advises. */
+/** Tag of axe's further recommendations. */
 const advice = 'best-practice'
-/** The rules of axe that ask what colour something has: from light to dark nothing else of a page changes. */
+/** The axe rules about colours, the only ones that can differ between light and dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 interface Looks {
-  /** The widths, in pixels, that the page is seen at without being loaded again. */
+  /** Widths in pixels at which the page is checked, without reloading. */
   widths?: readonly number[]
-  /** Asks for what is only advised too. */
+  /** Also checks recommendations. */
   advised?: true
 }
 
 /**
- * axe finds nothing on the page, in light and in dark, at each width, and nothing is wider than the screen. The page is left in light, at
- * the size it had, and without motion: a colour on its way to another is neither. What a frame holds is looked at by itself.
+ * Checks that axe finds no violation on the page, in light and dark, at each width, and that nothing overflows the
+ * screen. Leaves the page in light mode at its original size, without animations: a colour in transition is neither.
+ * Frames are not checked.
  */
 export async function expectNoBarrier(page: Page, { widths = [1280, 360], advised }: Looks = {}) {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
@@ -43,23 +44,23 @@ export async function expectNoBarrier(page: Page, { widths = [1280, 360], advise
   await page.setViewportSize(size)
 }
 
-/** Until the page is drawn in these colours, and at the width it has. */
+/** Waits until the page is drawn in this colour scheme, at its current width. */
 async function turn(page: Page, colorScheme: 'light' | 'dark') {
-  // a browser that is being resized may pass over what it is told
+  // a browser that is being resized may ignore the change
   await expect(async () => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     expect(await page.evaluate((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, colorScheme)).toBe(
       true,
     )
   }).toPass({ timeout: 10_000 })
-  // a mail has no scheme of ours: it follows the device by itself
+  // a mail has no colour scheme of ours: it follows the device
   await expect(page.locator(`html:not([data-color-scheme]), html[data-color-scheme=${colorScheme}]`)).toHaveCount(1)
   await page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   )
 }
 
-/** One line for each rule that is broken, with the elements that break it. axe is written once into each page: it is large. */
+/** Returns a line per violated rule, with the elements. axe is injected once per page, since it is large. */
 async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)
   return page.evaluate(async (asked) => {
@@ -67,7 +68,7 @@ async function violations(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
       runOnly: asked,
       resultTypes: ['violations'],
       iframes: false,
-      // no rule that is asked for reads style sheets: axe would parse all of them again
+      // none of the rules needs style sheets: axe would parse all of them again
       preload: { assets: ['media'] },
     })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n  ')}`)

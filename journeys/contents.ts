@@ -4,14 +4,14 @@ import { mp3 } from '#server/publishing/contents/podcasts/samples.ts'
 import type { CastUser } from '#tests/support/cast.ts'
 import { signIn } from './journey.ts'
 
-/** What an editor has published, without the screens in which it is written. */
+/** An editor who publishes through the API instead of the screens. */
 export interface Desk {
   publish: (wishes: object) => Promise<{ id: number; version: number }>
-  /** @returns what a content names as its main picture */
+  /** @returns the picture in the form a content refers to */
   picture: () => Promise<{ id: number }>
-  /** @returns silence of so many seconds */
+  /** @returns a silent sound of this length */
   sound: (seconds: number) => Promise<{ id: number }>
-  /** what was published is there for every journey: it leaves with its own */
+  /** deletes everything published: contents are visible to every journey */
   clear: () => Promise<void>
 }
 

@@ -1,15 +1,15 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from '@playwright/test'
 
-/** What goes wrong on purpose: what is answered to a call whose address holds these words, or what the console says. */
+/** An expected error: the answer to calls whose URL contains `to`, or a console message. */
 export type Accident = { to: string; status: number | 'unanswered' } | { said: string }
 
-/**
- * Watches a browser as a person with the console open would: an error that is written, a page that breaks, a policy that
- * is violated, a call that is refused or lost.
- */
+/** Records the errors of a browser: console errors, exceptions, CSP violations, failed or lost calls. */
 export class Faults {
   readonly #found: string[] = []
-  /** The bell asks by itself, and later when the sign-in ends: who was signed out meanwhile may be told so there. */
+  /**
+   * The notification bell makes calls by itself, and later at the end of the sign-in: a person signed out meanwhile may
+   * get 401.
+   */
   readonly #announced: Accident[] = [
     { to: '/api/notifications', status: 401 },
     { to: '/api/me/sign_in_end', status: 401 },
@@ -24,18 +24,18 @@ export class Faults {
     context.on('requestfailed', (request) => this.#missed(request))
   }
 
-  /** The journey is about this accident. */
+  /** Declares the errors that the journey causes on purpose. */
   announce(...accidents: Accident[]) {
     this.#announced.push(...accidents)
   }
 
-  /** All that went wrong and was not announced. */
+  /** All errors that were not announced. */
   get found(): readonly string[] {
     return this.#found
   }
 
   #hear(message: ConsoleMessage) {
-    // an answer or the lack of one is judged where it is seen, with its address
+    // failed responses are handled by their own event, with their URL
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return
     if (this.#announced.some((accident) => 'said' in accident && message.text().includes(accident.said))) return
     this.#found.push(`the console says: ${message.text()} (${message.location().url})`)
@@ -49,7 +49,7 @@ export class Faults {
 
   #missed(request: Request) {
     const reason = request.failure()?.errorText ?? ''
-    // given up by the page itself, which went elsewhere
+    // cancelled by the page itself, which navigated away
     if (reason === 'net::ERR_ABORTED' || this.#isAnnounced(request.url(), 'unanswered')) return
     this.#found.push(`${reason} at ${request.method()} ${request.url()}`)
   }
@@ -62,12 +62,12 @@ export class Faults {
 }
 
 /**
- * The picture of a card whose content another journey has just taken away: lists and home are shared. A journey that shows a picture
- * looks for it on screen.
+ * A picture of a card whose content another journey has just deleted, since lists and home page are shared. A journey
+ * about pictures checks them on screen.
  */
 const isOfAnother = (answer: Response) =>
   answer.status() === 404 && new URL(answer.url()).pathname.startsWith('/api/content_pictures/')
 
-/** Is anything on this page wider than the screen? */
+/** Returns by how many pixels the page is wider than the screen. */
 export const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)

@@ -19,13 +19,13 @@ interface Worker {
   db: Db
   stage: Stage
   addresses: Addresses
-  /** Somebody new, who has a seat in the body of the stage. */
+  /** Creates a person with a seat in the body of the stage. */
   member: (options?: UserOptions) => Promise<CastUser>
-  /** As after hours away: the server has forgotten them. */
+  /** Ends the person's sign-ins, as after hours away. */
   disconnect: (person: CastUser) => Promise<void>
 }
 
-/** A journey of somebody in a browser of their own. What goes wrong and was not announced fails it. */
+/** A journey in its own browser context. Errors that were not announced make it fail. */
 export const test = base.extend<Journey, Worker>({
   context: async ({ context }, use) => {
     context.on('page', useOnceAlive)
@@ -53,7 +53,7 @@ export const test = base.extend<Journey, Worker>({
   member: [
     async ({ db, addresses: { bodyId } }, use) => {
       const cast = castOf(db)
-      // the workers share the database: their people must not meet
+      // the workers share the database: addresses must be unique
       const email = () => `${randomUUID()}@mandature.example`
       await use((options) => cast.user({ in: { id: bodyId }, email: email(), ...options }))
     },
@@ -65,7 +65,7 @@ export const test = base.extend<Journey, Worker>({
   ],
 })
 
-/** A page is shown before it can be used: who goes to one waits until what the server has drawn gives way to the interface. */
+/** Makes navigations wait until the server-rendered page is hydrated and usable. */
 export function useOnceAlive(page: Page) {
   const isAlive = () => page.locator('.first-view').waitFor({ state: 'detached' })
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
@@ -81,7 +81,7 @@ export function useOnceAlive(page: Page) {
   }
 }
 
-/** Signs in as the login page does, without the page. */
+/** Signs in by the same call as the login page, without the page. */
 export async function signIn({ request }: Pick<BrowserContext, 'request'>, { email }: CastUser) {
   await request.get('/me')
   const { cookies } = await request.storageState()
@@ -93,14 +93,14 @@ export async function signIn({ request }: Pick<BrowserContext, 'request'>, { ema
   expect(answer.status()).toBe(204)
 }
 
-/** Somebody else takes the place at the screen. What is still asked for is given up first: it would be asked in nobody’s name. */
+/** Signs another person in. Pending calls are cancelled first, since they would be made anonymously. */
 export async function comeAs(context: BrowserContext, person: CastUser) {
   for (const page of context.pages()) await page.goto('about:blank')
   await context.clearCookies()
   await signIn(context, person)
 }
 
-/** Signs in by the form of the login page, once it is shown: the form of the page before may have fields of the same names. */
+/** Signs in with the login form. Waits for it first, since the previous page may have fields of the same names. */
 export async function fillSignIn(page: Page, { email }: Pick<CastUser, 'email'>, password = castPassword) {
   await expect(page.getByRole('button', { name: 'Se connecter' })).toBeVisible()
   await page.getByLabel('Adresse électronique').fill(email)
@@ -110,5 +110,5 @@ export async function fillSignIn(page: Page, { email }: Pick<CastUser, 'email'>,
 
 export const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The message of the moment, at the bottom of the screen. */
+/** Returns the snackbar with this text, at the bottom of the screen. */
 export const message = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { systemClock } from '#server/ground/context/clock.ts'
 import { readConfig } from '#server/ground/configuration/config.ts'
+import { systemClock } from '#server/ground/context/clock.ts'
 import { sampleAsHtml } from '#server/messaging/mails/samples.ts'
 import { write as writeMail } from '#server/messaging/mails/words/write.ts'
 import { readScope } from '#server/messaging/notifications/unsubscribe/scope.ts'

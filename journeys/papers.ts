@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { textPdf } from '#server/ground/pdf/samples.ts'
 import { expect, title } from './journey.ts'
 
-/** A PDF of one page, that no other test has. */
+/** Creates a PDF of one page, different each time. */
 export async function pdf(name: string) {
   const words = `Texte de ${name}, ${randomUUID()}`
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(await textPdf([[words]])) }
 }
 
-/** « Mes documents », with what is dropped going to the body itself. */
+/** Opens « Mes documents », with uploads filed for the body itself. */
 export async function openFiling(page: Page) {
   await page.goto('/mes-documents')
   await expect(title(page, 'Mes documents')).toBeVisible()
@@ -23,7 +23,7 @@ export const fileChooser = (page: Page) => page.locator('input[type=file]')
 export const travelling = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Fichiers en cours de dépôt' }).getByRole('listitem').filter({ hasText: name })
 
-/** A draft among my own. */
+/** Uploads a draft to one's own documents. */
 export async function fileDraft(page: Page, name: string) {
   await openFiling(page)
   await fileChooser(page).setInputFiles(await pdf(`${name}.pdf`))

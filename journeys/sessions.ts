@@ -3,9 +3,9 @@ import type { SessionDraft } from '#contract/sessionForm.ts'
 import type { Session } from '#contract/sessions.ts'
 import { expect } from './journey.ts'
 
-// each session at a time of its own: they run side by side
+// each session has its own time, since journeys run in parallel
 let hours = 0
-/** A new draft of the body, in the hands of whoever is signed in. */
+/** Creates a draft session of the body as the signed-in person. */
 export async function prepare({ request }: BrowserContext, bodyId: number, wishes: Partial<SessionDraft> = {}) {
   hours += 1
   const day = new Date(Date.UTC(2090, 0, 1 + (process.pid % 300), hours)).toISOString().slice(0, 10)
@@ -26,7 +26,7 @@ export async function prepare({ request }: BrowserContext, bodyId: number, wishe
   return (await answer.json()) as Session
 }
 
-/** What a call that changes something is sent with. */
+/** Returns the XSRF token that write calls need. */
 export async function tokenOf(request: BrowserContext['request']) {
   const { cookies } = await request.storageState()
   return decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')

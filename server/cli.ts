@@ -5,12 +5,12 @@ import { commands } from './operation/commands/commands.ts'
 import { openForCommand } from './operation/commands/openForCommand.ts'
 import { boot } from './operation/start/boot.ts'
 
-/** The commands of `npm run cli`. They work beside a running server, on the same data; all but `restore`. */
+/** The commands of `npm run cli`. All but `restore` can run beside a running server, on the same data. */
 const [, , name = '', ...given] = process.argv.filter((word) => word !== '--demo')
 const use = process.argv.includes('--demo') ? 'demo' : 'production'
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Where what a command does is told. */
+/** Column at which descriptions begin. */
 const column = 26
 const indented = (line: string) => `${' '.repeat(column)}${line}`
 
@@ -35,7 +35,10 @@ await boot(
   { LOG_LEVEL: 'warn' },
 )
 
-/** What follows the name of a command; null when it lacks a word. @throws OperatorFault at an option that it does not have */
+/**
+ * Parses the arguments of a command; null when a required word is missing.
+ * @throws OperatorFault for an unknown option, or one without its value
+ */
 function readAsked({ options = {}, needs = 0 }: Command): Pick<Asked, 'words' | 'options'> | null {
   const known = Object.fromEntries(
     Object.entries(options).map(([option, kind]) => [

@@ -1,4 +1,4 @@
-// Everything that can be said about the code without running it. One line per subject, what is wrong in full, all of it.
+// Runs all static checks. Prints one line per check, and the complete output of each that fails.
 import { spawn } from 'node:child_process'
 
 const steps = [

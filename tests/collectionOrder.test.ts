@@ -8,7 +8,7 @@ import { insertImport, insertMessage, tell } from './support/notifications.ts'
 import { indexed } from './support/search.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
-// `order` of API.md, "Query", on every collection of the portal.
+// Tests `order` (API.md, "Query") on every collection of the portal. One record of each kind is created first.
 
 // one record of each kind is made first
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
@@ -28,18 +28,18 @@ interface Answer {
 interface Asked {
   /** `/api/documents/same?sha256=…&irp=1&` */
   start: string
-  /** who reads most of it */
+  /** a person who can read most of it */
   reader: Actor
   rows: Row[]
   search: Answer['search']
 }
 
-/** What some collections cannot be asked without. */
+/** Parameters that some collections require. */
 const needed: Record<string, string> = {
   '/api/documents/same': `sha256=${'0'.repeat(64)}&irp=1&`,
   '/api/search': 'type[]=document&type[]=session&',
 }
-/** Collections of which the records that are made here are fewer than two: nothing can be said of their order. */
+/** Collections with fewer than two records here: their order cannot be tested. */
 const short = [
   '/api/contents/{id}/versions',
   '/api/documents/same',
@@ -93,7 +93,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** A second record of each list, which comes before the first by its name. */
+/** Creates a second record in each list, which sorts before the first by name. */
 async function layMore(administrator: Actor) {
   const forms: [string, object][] = [
     ['/api/jobs', { name: 'Adjoint' }],
@@ -116,7 +116,7 @@ async function layMore(administrator: Actor) {
   }
 }
 
-/** What administrators are shown of the tasks. */
+/** Creates the task records that administrators see. */
 async function layOperations() {
   const at = world.clock.now().toISOString()
   await world.db
@@ -142,14 +142,14 @@ const read = async ({ start, reader }: Asked, query: string) => {
   expect([start + query, answer.statusCode], answer.body).toEqual([start + query, 200])
   return answer.json<Answer>()
 }
-/** `/api/dues#minutes-7` → `/api/dues#minutes-`, 7 */
+/** Splits an id: `/api/dues#minutes-7` → `/api/dues#minutes-`, 7 */
 const numbered = ({ '@id': iri }: Row): [string, number] => {
   const [, kind = '', id] = /^(.*?)(\d*)$/.exec(iri) ?? []
   return [kind, Number(id)]
 }
 const each = () => [...collections].map(([path, asked]) => ({ path, asked }))
 
-test('every collection is tried, and those that have too few records are known', () => {
+test('every collection is tested, and those with too few records are known', () => {
   expect(collections.size).toBeGreaterThan(30)
   expect(
     each()
@@ -165,7 +165,7 @@ test.each([
 ])('order[id] is %s, written %s, as HydraAdmin asks for it', async (direction, written) => {
   for (const { path, asked } of each()) {
     const { member } = await read(asked, `order[id]=${written}&page=1&itemsPerPage=100`)
-    // of several kinds of records, each has its own numbers
+    // records of different kinds are numbered separately
     const kinds = Map.groupBy(path === '/api/search' ? member.map(asOfSearch) : member.map(numbered), ([kind]) => kind)
     for (const [kind, found] of kinds) {
       const ids = found.map(([, id]) => id)
@@ -175,23 +175,23 @@ test.each([
     expect([path, member.length]).toEqual([path, Math.min(100, Math.max(asked.rows.length, member.length))])
   }
 })
-/** Results are sorted by number whatever they are. */
+/** Search results are sorted by number, whatever their kind. */
 const asOfSearch = ({ id }: Row): [string, number] => ['', Number(id)]
 
-test('the two directions of order[id] are each the other backwards', async () => {
+test('the two directions of order[id] are the reverse of each other', async () => {
   for (const { path, asked } of each()) {
     const [up, down] = [
       await read(asked, 'order[id]=asc&itemsPerPage=100'),
       await read(asked, 'order[id]=desc&itemsPerPage=100'),
     ]
-    // a longer list has another page at its other end
+    // a longer list ends on another page
     if (up.totalItems > up.member.length) continue
     const addresses = ({ member }: Answer) => member.map((row) => row['@id'])
     expect([path, addresses(up).toReversed()]).toEqual([path, addresses(down)])
   }
 })
 
-test('a field that the collection does not know is ignored, alone or beside others', async () => {
+test('a field unknown to the collection is ignored, alone or with others', async () => {
   for (const { path, asked } of each()) {
     const { member } = await read(asked, 'order[password]=asc&order[unknown]=sideways')
     expect([path, member.map((row) => row['@id'])]).toEqual([path, asked.rows.map((row) => row['@id'])])
@@ -199,7 +199,7 @@ test('a field that the collection does not know is ignored, alone or beside othe
   }
 })
 
-test('a direction that is none is refused and named', async () => {
+test('an invalid direction is rejected and named', async () => {
   for (const { asked } of each())
     expect((await asked.reader.get(`${asked.start}order[id]=sideways`)).json()).toMatchObject({
       status: 400,
@@ -208,7 +208,7 @@ test('a direction that is none is refused and named', async () => {
     })
 })
 
-test('each order that a collection offers works in any case', async () => {
+test('each order of a collection works in any case', async () => {
   for (const { path, asked } of each()) {
     const offered = asked.search?.mapping.filter(({ variable }) => variable.startsWith('order[')) ?? []
     expect([path, offered.map(({ variable }) => variable)]).toEqual([path, expect.arrayContaining(['order[id]'])])
@@ -217,7 +217,7 @@ test('each order that a collection offers works in any case', async () => {
   }
 })
 
-test('of several orders the first one asked for comes first', async () => {
+test('of several orders, the first one given has priority', async () => {
   const jobs = collections.get('/api/jobs')!
   const names = async (query: string) => (await read(jobs, query)).member.map(({ name }) => name)
   const byName = await names('order[name]=ASC')
@@ -229,7 +229,7 @@ test('of several orders the first one asked for comes first', async () => {
 })
 
 describe('pages', () => {
-  test('end: the one past the last is empty', async () => {
+  test('beyond the last one are empty', async () => {
     for (const { path, asked } of each()) {
       const { totalItems } = await read(asked, 'itemsPerPage=1')
       const past = await read(asked, `page=${Math.ceil(totalItems / 100) + 1}&itemsPerPage=100`)
@@ -237,7 +237,7 @@ describe('pages', () => {
     }
   })
 
-  test('lead to the others in the same order', async () => {
+  test('link to the others with the same order', async () => {
     for (const { path, asked } of each()) {
       const whole = (await read(asked, 'order[id]=DESC&itemsPerPage=100')).member.map((row) => row['@id'])
       const first = await read(asked, 'order[id]=DESC&page=1&itemsPerPage=1')

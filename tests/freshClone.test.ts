@@ -15,11 +15,11 @@ import { freePort } from './support/freePort.ts'
 const project = fileURLToPath(new URL('..', import.meta.url))
 const firstStartMs = 120_000
 const nextStartMs = 4_000
-/** The machine of a developer does more than run this test. */
+/** Factor on time limits: a developer's machine does more than run this test. */
 const tolerance = 3
 const pollMs = 100
 const answerMs = 5_000
-/** What the test may take in all, the removal of what it made included. */
+/** Time limit of the whole test, including cleanup. */
 const patienceMs = 2 * firstStartMs * tolerance
 
 let parent: string
@@ -28,7 +28,7 @@ let port: number
 let running: ChildProcess | undefined
 
 beforeAll(async () => {
-  // Under root the parent is closed to every other account, hence to that of PostgreSQL.
+  // Under root the parent directory is closed to other accounts, hence to that of PostgreSQL.
   parent = mkdtempSync(join(tmpdir(), 'mandature-clone-'))
   chmodSync(parent, 0o700)
   clone = join(parent, 'portail')
@@ -41,7 +41,7 @@ afterAll(async () => {
   if (existsSync(join(clone, 'node_modules'))) {
     const data = dataDir()
     await stopPostmaster(clusterOf(data))
-    // As root it lies outside the clone, in a folder of its own.
+    // Under root the data are outside the clone, in a directory of their own.
     rmSync(dirname(data), { recursive: true, force: true })
   }
   rmSync(parent, { recursive: true, force: true })
@@ -65,7 +65,7 @@ test('a fresh clone reaches its login page by « npm run demo » alone, and keep
   await stop(second.server)
 })
 
-/** What git would give to somebody who clones: the tracked files, as they are now, and those about to be. */
+/** Copies what a clone would contain: the files that git tracks in their current state, and new untracked ones. */
 function copyProject() {
   const list = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: project })
   for (const path of list.toString().split('\0')) {
@@ -75,7 +75,7 @@ function copyProject() {
   }
 }
 
-/** Starts the demonstration, and waits until a browser would get its login page. */
+/** Starts the demonstration, and waits until its login page is served. */
 async function demo(): Promise<{ server: ChildProcess; page: string; ms: number }> {
   const start = performance.now()
   const server = spawn('npm', ['run', 'demo'], {
@@ -110,7 +110,7 @@ async function login(): Promise<string | undefined> {
   }
 }
 
-/** The environment of somebody at a prompt: neither our Node, nor our settings, nor what npm and Vitest add. */
+/** The environment of a plain shell: without this test's Node, settings, and variables of npm and Vitest. */
 function newcomer(): NodeJS.ProcessEnv {
   const ours =
     /^(npm_|VITEST|MANDATURE_|NODE_|NODE$|INIT_CWD$|TEST$|PROD$|DEV$|MODE$|BASE_URL$|DATABASE_URL$|DATA_DIR$)/i
@@ -126,7 +126,7 @@ async function stop(server: ChildProcess) {
   await vi.waitFor(() => expect(findPostmaster(clusterOf(dataDir()))).toBeUndefined(), { timeout: 30_000 })
 }
 
-/** The accounts of the demonstration, read from its own PostgreSQL while it runs. */
+/** Reads the demonstration's accounts from its own PostgreSQL while it runs. */
 async function accounts(): Promise<unknown[]> {
   const connection = await attachEmbedded({ dataDir: dataDir() })
   const client = new pg.Client({ ...connection })
@@ -136,7 +136,7 @@ async function accounts(): Promise<unknown[]> {
   return rows
 }
 
-/** Where the clone itself says that its data lies. */
+/** Asks the clone for its data directory. */
 function dataDir(): string {
   const program =
     "import { readConfig } from './server/ground/configuration/config.ts'; console.log(readConfig(process.env, 'demo').dataDir)"

@@ -25,7 +25,8 @@ import { fillLargePortal } from './support/largePortal.ts'
 import { recordStatements, rowsReadBy } from './support/plans.ts'
 import { createDatabase } from './support/postgres.ts'
 
-// What lists read does not grow with the portal: the rows that their plans read, on a portal of tens of thousands of records.
+// Checks that the cost of lists does not grow with the portal, by the rows that their query plans read on a portal of
+// tens of thousands of records, which is filled first.
 
 // a portal of tens of thousands of records is filled first
 vi.setConfig({ testTimeout: 120_000 })
@@ -90,7 +91,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** What counts add up, and lists of a portal that are as long as its organisation is large, not as it is old. */
+/** Tables that grow with the organisation, not with time, and tables of sums: their rows are not counted. */
 const constantTables = [
   'document_counts',
   'content_counts',
@@ -112,7 +113,7 @@ async function rowsRead(act: (viewer: Viewer) => Promise<unknown>, viewer: Viewe
 
 const sumOf = (reads: { rows: number }[]) => reads.reduce((sum, { rows }) => sum + rows, 0)
 
-/** The plans that read more rows than these, as words. */
+/** Returns the plans that read more rows than `most`, described in words. */
 async function excesses(act: (viewer: Viewer) => Promise<unknown>, most: number | ((answer: unknown) => number)) {
   const found: string[] = []
   for (const [name, viewer] of viewers)
@@ -126,8 +127,8 @@ async function excesses(act: (viewer: Viewer) => Promise<unknown>, most: number 
 }
 
 /**
- * Rows read for a page of 20: those that are passed, and for each that is shown its author, its version, whether it was read. Of sessions,
- * the documents of each too.
+ * Maximum rows read for a page of 20: rows passed over, and for each shown row its author, version and read state. For
+ * sessions, also their documents.
  */
 const pageBounds = { documents: 200, contents: 200, sessions: 400 } as const
 
@@ -162,7 +163,7 @@ describe.each(['documents', 'contents', 'sessions'] as const)('a page of %s', (n
     expect(await excesses((viewer) => list(viewer, { order: { [field]: direction } }), pageBounds[name])).toEqual([])
   })
 
-  test('far from the first reads what comes before, and not twice', async () => {
+  test('a later page reads the rows before it once', async () => {
     expect(await excesses((viewer) => list(viewer, {}, 10), pageBounds[name] + 180 * 2.5)).toEqual([])
   })
 })
@@ -182,7 +183,7 @@ test.each([
   [{ irp: () => [ids.body], family: () => ['functioning'] }],
   [{ status: () => ['archived'] }],
   [{ status: () => ['archived', 'published'] }],
-])('documents filtered by %o: few rows', async (query) => {
+])('documents filtered by %o read few rows', async (query) => {
   expect(
     await excesses(
       (viewer) => lists.documents(viewer, evaluated(query)),
@@ -198,7 +199,7 @@ test.each([
   [{ inSlider: () => 'true' }],
   [{ channel: () => 'csec' }],
   [{ status: () => ['archived'] }],
-])('contents filtered by %o: few rows', async (query) => {
+])('contents filtered by %o read few rows', async (query) => {
   expect(
     await excesses((viewer) => lists.contents(viewer, evaluated(query)), 'order' in query ? 400 : pageBounds.contents),
   ).toEqual([])
@@ -209,11 +210,11 @@ test.each([
   [{ type: () => ['committee'] }],
   [{ status: () => ['convened'] }],
   [{ status: () => ['convened', 'closed'] }],
-])('sessions filtered by %o: few rows', async (query) => {
+])('sessions filtered by %o read few rows', async (query) => {
   expect(await excesses((viewer) => lists.sessions(viewer, evaluated(query)), pageBounds.sessions)).toEqual([])
 })
 
-/** What leaves few records may be read whole, and nothing more. */
+/** A filter that leaves few records may read all of those, and nothing more. */
 const ofAnswer = (answer: unknown) => 250 + 5 * (answer as Rows<unknown>).total
 
 test.each([
@@ -223,18 +224,18 @@ test.each([
   [{ date: () => ({ after: '2026-01-01', before: '2026-02-01' }) }],
   [{ q: () => 'dossier 17777' }],
   [{ q: () => 'logement mutuelle' }],
-])('documents of %o: those alone are read', async (query) => {
+])('documents of %o: only those are read', async (query) => {
   expect(await excesses((viewer) => lists.documents(viewer, evaluated(query)), ofAnswer)).toEqual([])
 })
 
 test.each([[{ thematic: () => [ids.thematic] }], [{ irp: () => [ids.otherBody] }], [{ q: () => 'logement mutuelle' }]])(
-  'contents of %o: those alone are read',
+  'contents of %o: only those are read',
   async (query) => {
     expect(await excesses((viewer) => lists.contents(viewer, evaluated(query)), ofAnswer)).toEqual([])
   },
 )
 
-test('a content with what is related reads few rows', async () => {
+test('a content with its related contents reads few rows', async () => {
   expect(await excesses((viewer) => findContent(portal, portal.db, viewer, ids.content), 250)).toEqual([])
 })
 
@@ -253,7 +254,7 @@ test.each([
   [{}, 'documents.published_at desc, id desc'],
   [{ date: 'desc' } as const, 'document_date desc nulls last, id desc'],
   [{ date: 'asc' } as const, 'document_date asc nulls last, id desc'],
-])('pages of documents by %o are one after the other, from whichever end they are read', async (order, sorted) => {
+])('pages of documents by %o follow each other, from either end', async (order, sorted) => {
   const viewer = viewers.get('of one body')
   if (!viewer) throw new Error('nobody')
   const ids: number[] = []
@@ -271,7 +272,7 @@ test.each([
   expect(ids).toEqual(rows.map(({ id }) => id))
 })
 
-/** How many sessions keep their documents from some readers: drafts and confidential ones, read once for each list of them. */
+/** Number of sessions with restricted documents: drafts and confidential ones, read once per list of documents. */
 const restricted = 1_000
 const halfway = Temporal.Now.plainDateISO().subtract({ months: 61 }).toString()
 
@@ -293,10 +294,10 @@ describe.each([
   [{ date: () => ({ after: halfway }), family: () => ['functioning'], status: () => ['archived', 'published'] }],
 ] as Lazy[][])('documents of %o', (query: Lazy = {}) => {
   test.each([{}, { date: 'asc' }, { title: 'desc' }, { updatedAt: 'asc' }, { id: 'asc' }] as const)(
-    'are those of a plain list by %o, and as many',
+    'are those of a plain list by %o, in equal number',
     async (order) => {
       const asked = { ...evaluated(query), order }
-      // in the usual order those of everybody, in others those of one person
+      // with the default order for all viewers, with others for one
       for (const [name, viewer] of [...viewers].slice(0, Object.keys(order).length === 0 ? viewers.size : 1)) {
         const found = (await plainDocuments(viewer, asked)).map(({ id }) => id)
         for (const offset of [
@@ -314,7 +315,7 @@ describe.each([
   )
 })
 
-/** All rows of a list, each compared with what is asked. */
+/** Lists documents with plain SQL that checks each row. */
 async function plainDocuments(viewer: Viewer, { date, q, irp, family, status, order }: Partial<Query>) {
   const words = (q ?? '').split(' ')
   const condition = sql<boolean>`documents.status = any(${status ?? ['published']}::text[])
@@ -341,7 +342,7 @@ async function plainDocuments(viewer: Viewer, { date, q, irp, family, status, or
 }
 
 test.each(['note', 'budget', 'x7', 'logement mutuelle', 'change note 17', 'zz'])(
-  'contents with the words « %s » are those that hold them, and as many',
+  'contents with the words « %s » are exactly those that contain them',
   async (q) => {
     const words = q.split(' ')
     for (const [name, viewer] of viewers)
@@ -374,16 +375,16 @@ test.each([
   [{ date: () => ({ after: '1990-01-01' }), order: () => ({ date: 'asc' }) }],
   [{ date: () => ({ after: '1990-01-01' }), irp: () => [ids.body, ids.otherBody] }],
 ])(
-  'documents of %o, which are nearly all: what is left out is counted, and a page is read along its order',
+  'for documents of %o, which are nearly all, the excluded ones are counted, and a page is read along its order',
   async (query) => {
-    // the documents without a date
+    // documents without a date
     expect(
       await excesses((viewer) => lists.documents(viewer, evaluated(query)), (3 * 20_000) / 40 + pageBounds.documents),
     ).toEqual([])
   },
 )
 
-test('the middle of the documents is read in the index of its order, and sessions once', async () => {
+test('a middle page of documents is read from the index of its order, and sessions once', async () => {
   const reads: string[] = []
   for (const [name, viewer] of viewers) {
     const { total } = await lists.documents(viewer, {})
@@ -404,11 +405,11 @@ test('home reads few rows for each card', async () => {
   ).toEqual([])
 })
 
-test('the page of a body reads what it shows', async () => {
+test('the page of a body reads only what it shows', async () => {
   expect(await excesses((viewer) => findBodyHome(portal, viewer, ids.body), 1_000)).toEqual([])
 })
 
-test('statistics read sums, and a line for each document of these months', async () => {
+test('statistics read sums, and one row per document of the months shown', async () => {
   const administrator = viewers.get('administrator')
   if (!administrator) throw new Error('nobody')
   await checkListCounts(portal)
@@ -424,7 +425,7 @@ test('statistics read sums, and a line for each document of these months', async
   }
 })
 
-test('the queue of a validator reads what waits', async () => {
+test('the queue of a validator reads only waiting documents', async () => {
   expect(await excesses((viewer) => listToValidate(portal.db, viewer, {}, slice()), 200)).toEqual([])
 })
 
@@ -432,7 +433,7 @@ test('people are found by name without reading all names', async () => {
   expect(await excesses((viewer) => findPeople(portal, viewer, 'zoé xb', 5), 200)).toEqual([])
 })
 
-test('the directory is counted once, and a page of it read along its order', async () => {
+test('the directory is counted once, and a page is read along its order', async () => {
   const people = (viewer: Viewer, query: Partial<Query>) => listUsers(portal, viewer, query, slice(1, query.order))
   const administrators = viewers.get('administrator')
   if (!administrators) throw new Error('nobody')
@@ -440,7 +441,7 @@ test('the directory is counted once, and a page of it read along its order', asy
     const whole = await rowsRead((viewer) => people(viewer, {}), administrators, mode)
     expect(sumOf(whole)).toBeLessThanOrEqual(15_000 + 200)
     const initial = await rowsRead((viewer) => people(viewer, { initial: 'b' }), administrators, mode)
-    // a letter of 26, counted and read
+    // one letter of 26, counted and read
     expect(sumOf(initial)).toBeLessThanOrEqual(2 * 600 + 200)
   }
 })

@@ -43,7 +43,7 @@ const refused = (name: string) => ({
 const get = async (query: string) => (await reader.get(`/api/${query}`)).json()
 
 describe.each([...references, ...long])('%s', (list) => {
-  test('names the parameter that is wrong', async () => {
+  test('the wrong parameter is named', async () => {
     for (const page of ['0', '-1', 'abc', '', '1.5', '1e3', '0x10', '+1', '%201', '01', '9999999999999999999'])
       expect(await get(`${list}?page=${page}`), page).toMatchObject(refused('page'))
     for (const count of ['0', '-1', 'abc', '1.5'])
@@ -52,27 +52,27 @@ describe.each([...references, ...long])('%s', (list) => {
     expect(await get(`${list}?page[]=1`)).toMatchObject(refused('page'))
   })
 
-  test('answers an empty page past the last one, and knows how many there are', async () => {
+  test('a page past the last one is empty, with the total', async () => {
     const { totalItems } = await get(list)
     const past = await get(`${list}?page=1000000000&itemsPerPage=100`)
     expect(past).toMatchObject({ totalItems, member: [] })
   })
 
-  test('ignores what it does not know', async () => {
+  test('unknown parameters are ignored', async () => {
     expect(await get(`${list}?inconnu=1&__proto__=2`)).toMatchObject({ '@type': 'Collection' })
   })
 })
 
-test.each([...references, ...long])('%s: what is not the number of an item names nothing', async (list) => {
+test.each([...references, ...long])('%s: anything but the number of an item gives 404', async (list) => {
   for (const id of ['0', '-1', '1e0', '0x1', '1.0', '+1', '01', '00', '%201', '3abc', '%00', '2147483648'])
     expect(await get(`${list}/${id}`), id).toMatchObject({ code: 'record.notFound' })
 })
 
-test.each(references)('%s may be asked whole', async (list) => {
+test.each(references)('%s may be requested whole', async (list) => {
   expect(await get(`${list}?pagination=false`)).toMatchObject({ '@type': 'Collection' })
 })
 
-test.each(long)('%s may not', async (list) => {
+test.each(long)('%s may not be requested whole', async (list) => {
   expect(await get(`${list}?pagination=false`)).toMatchObject(refused('pagination'))
 })
 
@@ -109,12 +109,12 @@ test.each([...references, ...long])('%s: a filter by id with a leading zero is r
   for (const name of known) expect(await get(`${list}?${name}=0${body.id}`), name).toMatchObject(refused(name))
 })
 
-test('what PostgreSQL cannot keep is refused, not a fault', async () => {
+test('text that PostgreSQL cannot store is rejected without a server error', async () => {
   for (const query of ['users?q=%00', 'documents?q=a%00b', 'users?q=%ED%A0%80', 'sessions?startsAt[after]=9999-12-31'])
     expect((await reader.get(`/api/${query}`)).statusCode, query).toBeLessThan(500)
 })
 
-test('a page says where the others are, with the filters of the call', async () => {
+test('a page links to the others with the filters of the call', async () => {
   for (const inDays of [1, 2, 3, 4, 5]) await insertSession(world.portal, { in: body, inDays })
   const query = (page: number) => `/api/sessions?irp%5B%5D=${body.id}&itemsPerPage=2&page=${page}`
 
@@ -132,7 +132,7 @@ test('a page says where the others are, with the filters of the call', async () 
   expect((await get(`sessions?irp=${body.id}&itemsPerPage=5`)).view).toBeUndefined()
 })
 
-test('more than a hundred items a page are never given', async () => {
+test('a page never has more than a hundred items', async () => {
   const many = Array.from({ length: 105 }, (_, index) => ({ name: `Fonction ${index}`, position: index }))
   await world.db.insertInto('jobs').values(many).execute()
 
@@ -141,7 +141,7 @@ test('more than a hundred items a page are never given', async () => {
   expect((await get('jobs?pagination=false')).member).toHaveLength(105)
 })
 
-test('the number of statements does not grow with the rows: one for a list, one for a record, few for a page', async () => {
+test('the number of SQL statements does not grow with the number of rows', async () => {
   const session = await insertSession(world.portal, { in: body, agenda: ['Point'] })
   const document = await insertDocument(world.portal, { in: body, session })
   const urls = [
@@ -168,7 +168,7 @@ test('the number of statements does not grow with the rows: one for a list, one 
   }
 
   expect(await count()).toEqual(few)
-  // one is that of the sign-in
+  // one is for the sign-in
   for (const [url, statements] of Object.entries(few))
     expect(statements, url).toBeLessThanOrEqual(url.endsWith('/home') ? 3 : 2)
 })

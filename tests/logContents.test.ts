@@ -11,7 +11,8 @@ import { openPostOffice, type PostOffice } from './support/smtp.ts'
 import { doTasks } from './support/tasks.ts'
 import { type Actor, openWorld, type World } from './support/world.ts'
 
-// A whole journey at `trace`, where libraries log headers and options; then the log is searched for what calls carried.
+// Runs a whole journey with log level `trace`, where libraries log headers and options, then searches the log for data
+// of the calls.
 
 const chosen = 'Trombone-lune-buvard-7'
 const searched = 'canaridelarecherche'
@@ -19,7 +20,7 @@ const uploaded = 'canari-du-fichier'
 const typed = 'Canari du message, que personne ne doit lire ailleurs.'
 const agent = 'canari-du-navigateur/1.0'
 
-/** All that a line may have. */
+/** All fields that a log line may have. */
 const fields = new Set(
   'level time msg reqId address applied attempt aborted calls channel err error failure job method ms part route status task user'.split(
     ' ',
@@ -31,7 +32,7 @@ let world: World
 const secrets = new Map<string, string>()
 const printed: string[] = []
 
-/** Remembers what must not be found. */
+/** Records a value that must not occur in the log. */
 function keepSecret(name: string, value: string | undefined): string {
   if (!value) throw new Error(`The journey has no ${name}`)
   secrets.set(name, value)
@@ -73,7 +74,7 @@ async function takeJourney() {
   keepSecret('wrong XSRF token', 'canari-xsrf-faux')
   await caller.signIn(member.email, castPassword, { remember: true })
   keepCookies('member', caller)
-  // the remembered sign-in alone
+  // keeps the remember-me cookie only
   caller.cookies.delete('sid')
   expect((await caller.get('/me')).statusCode).toBe(200)
   keepCookies('member again', caller)
@@ -145,7 +146,7 @@ async function leaveDuringUpload({ cookies }: Pick<Actor, 'cookies'>) {
   await vi.waitFor(() => expect(calls()).toBe(before.calls + 1))
 }
 
-/** What PostgreSQL says of a row that it cannot write quotes the row. */
+/** Triggers a database error: PostgreSQL quotes the row that it cannot write. */
 async function failInDatabase(caller: Pick<Actor, 'post'>) {
   await sql`create function refuse_canary() returns trigger language plpgsql as
     $$ begin perform new.message::int; return new; end $$`.execute(world.db)
@@ -160,7 +161,7 @@ async function failInDatabase(caller: Pick<Actor, 'post'>) {
   await sql`alter table contact_messages drop constraint canary`.execute(world.db)
 }
 
-/** A task that fails, and one whose payload is an address. */
+/** Runs a failing task, and a task whose payload is an address. */
 async function failInTask(email: string) {
   await sql`delete from graphile_worker._private_jobs`.execute(world.db)
   await world.portal.tasks.enqueue(world.db, 'accounts.forgotten', { email }, 'test:canary')
@@ -179,7 +180,7 @@ async function failInTask(email: string) {
 const lines = () => world.logged.map((line) => JSON.stringify(line))
 
 describe('the log of a journey at `trace`', () => {
-  test('has the lines of libraries, of failures and of tasks', () => {
+  test('has lines of libraries, failures and tasks', () => {
     const messages = new Set(world.logged.map(({ msg }) => msg))
 
     expect(messages).toContain('Providing options to busboy')
@@ -189,7 +190,7 @@ describe('the log of a journey at `trace`', () => {
     expect(secrets.size).toBeGreaterThan(20)
   })
 
-  test('names no cookie, token, password, query, address or text of a call', () => {
+  test('contains no cookie, token, password, query, address or text of a call', () => {
     const found = [...secrets].flatMap(([name, value]) =>
       [value, encodeURIComponent(value), Buffer.from(value).toString('base64url')].flatMap((written) =>
         [...lines(), ...printed]
@@ -200,18 +201,18 @@ describe('the log of a journey at `trace`', () => {
     expect(found).toEqual([])
   })
 
-  test('has no field that is not named', () => {
+  test('has only the allowed fields', () => {
     const unknown = world.logged.flatMap((line) => Object.keys(line).filter((name) => !fields.has(name)))
     expect([...new Set(unknown)]).toEqual([])
   })
 
-  test('has nothing of the mails on the console', () => {
+  test('contains nothing of mails shown on the console', () => {
     expect(printed).toEqual([])
   })
 })
 
 describe('an error in the log', () => {
-  test('has the code, the constraint and the place of it', () => {
+  test('has its code, constraint and location', () => {
     const errors = world.logged.filter(({ level }) => level >= 50).map(({ err }) => err)
     expect(errors).toEqual([
       expect.objectContaining({ code: '22P02', message: 'invalid input syntax for type integer: …' }),

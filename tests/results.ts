@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 import { unhandledErrorsFile } from './unhandledErrors.ts'
 
-/** What a run of tests came to; `failures` are the names of those that failed, each with the beginning of its reason. */
+/** The result of a test run. `failures`: names of failed tests, each with the beginning of its reason. */
 export type Result = { passed: number; skipped: number; failures: string[]; durations?: Duration[] }
 export type Duration = { name: string; ms: number }
 
@@ -30,7 +30,7 @@ type JourneySuite = {
 }
 type JourneysReport = { suites: JourneySuite[]; errors: { message?: string }[] }
 
-/** Reads the JSON report of Vitest. A file that could not even be loaded is one failure. */
+/** Reads the JSON report of Vitest. A file that could not be loaded counts as one failure. */
 export function readVitest(file: string): Result {
   const { testResults } = read<VitestReport>(file, { testResults: [] })
   const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -50,7 +50,7 @@ export function readVitest(file: string): Result {
   }
 }
 
-/** Errors that came outside any test fail the run too. */
+/** Adds errors outside any test, which also fail the run. */
 export const withUnhandled = (result: Result): Result => ({
   ...result,
   failures: [
@@ -59,7 +59,7 @@ export const withUnhandled = (result: Result): Result => ({
   ],
 })
 
-/** Reads the JSON report of Playwright. A journey that needed a second attempt counts as failed: none is given. */
+/** Reads the JSON report of Playwright. A journey that needed a retry would count as failed; retries are off. */
 export function readJourneys(file: string): Result {
   const { suites, errors } = read<JourneysReport>(file, { suites: [], errors: [] })
   const tests = suites.flatMap((suite) => testsOf(suite, ''))
@@ -94,7 +94,7 @@ function testsOf(
   ]
 }
 
-/** The first eight lines of a failure: a report of which only the end is kept still says what happened. */
+/** Adds the first eight lines of a failure, so that the end of a report still says what happened. */
 function withReason(name: string, message = ''): string {
   const lines = stripVTControlCharacters(message).trim().split('\n', 8)
   return [name, ...lines.filter((line) => line.trim()).map((line) => `      ${line}`)].join('\n')

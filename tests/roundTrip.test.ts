@@ -4,7 +4,7 @@ import { fieldsOf, rewriteRelations, type Schema } from './roundTrip/relations.t
 import type { WritableRecord } from './roundTrip/setting.ts'
 import { openWorld, type World } from './support/world.ts'
 
-// files are read by a process, which waits for its turn on a busy machine
+// a child process extracts texts, and waits for its turn on a busy machine
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Fields = Record<string, unknown>
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close())
 
-/** What each write changes. */
+/** Fields that change with each write. */
 const volatile = new Set(['version', 'decisionsVersion', 'updatedAt', 'updatedBy'])
 const withoutVolatile = (record: unknown): unknown =>
   JSON.parse(JSON.stringify(record, (name, value: unknown) => (volatile.has(name) ? undefined : value)))
@@ -37,8 +37,8 @@ const read = async ({ who, url, readAt = url }: WritableRecord) => {
 }
 
 /**
- * Writes each record as `written` makes it from what was read.
- * @returns what is not read as before, and what was refused
+ * Writes each record as `written` derives it from the record read.
+ * @returns differences after reading again, and rejected writes
  */
 async function changesAfter(
   method: 'PUT' | 'PATCH',
@@ -56,7 +56,7 @@ async function changesAfter(
   return changed
 }
 
-/** `/api/sessions/3.agenda.0.title: "a" → "b"` for each value that is not the same. */
+/** Lists the differing values: `/api/sessions/3.agenda.0.title: "a" → "b"`. */
 function differences(was: unknown, is: unknown, path: string): string[] {
   if (isObject(was) && isObject(is))
     return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((name) =>
@@ -66,7 +66,7 @@ function differences(was: unknown, is: unknown, path: string): string[] {
 }
 const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 
-test('every record that can be read and written by PUT is tried here', () => {
+test('every record that can be read and written by PUT is tested here', () => {
   const readable = (path: string) => paths[path]?.['get'] ?? paths[path.replace(/\/admin$/, '')]?.['get']
   const written = Object.keys(paths).filter(
     (path) => paths[path]?.['put']?.requestBody && (paths[path]['get'] || paths[path]['patch']),
@@ -102,6 +102,6 @@ test.each([
   ],
   ['PUT', 'with relations by number', withRelations((_collection, { id }) => ({ id }))],
   ['PUT', 'with read-only fields that hold anything', withOddReadOnlyFields],
-] as const)('what was read is written back by %s %s, and nothing changes', async (method, _how, rewrite) => {
+] as const)('writing a record back %s %s changes nothing', async (method, _how, rewrite) => {
   expect(await changesAfter(method, rewrite)).toEqual([])
 })

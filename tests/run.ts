@@ -10,7 +10,10 @@ const reports = 'test-results'
 const words = process.argv.slice(2)
 const names = words.filter((word) => !word.startsWith('--'))
 
-/** The portal lives in Paris, whatever the zone of its machine (QUALITY REL-17): it is tested in another one. */
+/**
+ * The tests run in another time zone, since the portal uses Paris time whatever the zone of its machine (QUALITY
+ * REL-17).
+ */
 const elsewhere = { TZ: 'America/New_York' }
 
 rmSync(reports, { recursive: true, force: true })
@@ -25,7 +28,7 @@ if (names.length === 0) {
 }
 report()
 
-/** @param project a name in `vitest.config.ts`, or the beginning of several followed by `*` */
+/** @param project a name in `vitest.config.ts`, or a prefix followed by `*` */
 async function vitest(project: string, filters: string[]): Promise<Result> {
   const file = `${reports}/${project.replace('*', '')}.json`
   const told = ['default', 'json', './tests/unhandledErrors.ts'].map((name) => `--reporter=${name}`)
@@ -49,13 +52,13 @@ async function journeys(): Promise<Result> {
   return coherent(readJourneys(`${reports}/journeys.json`), code, 'playwright')
 }
 
-/** A command that passes or fails as one test. */
+/** Runs a command that counts as one test. */
 async function step(name: string, command: string[]): Promise<Result> {
   const ok = (await run(command)) === 0
   return { passed: ok ? 1 : 0, skipped: 0, failures: ok ? [] : [name] }
 }
 
-/** A tool that ends badly without naming a failed test has failed all the same. */
+/** Adds a failure if a tool exits with an error without naming a failed test. */
 function coherent(result: Result, code: number | null, tool: string): Result {
   if (code === 0 || result.failures.length > 0) return result
   return { ...result, failures: [`${tool} s’est arrêté (code ${code})`] }

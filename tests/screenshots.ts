@@ -20,7 +20,7 @@ const sizes = [
 ]
 const { session, paper, body } = setStage(today(systemClock))
 
-/** How to come to each screen, from the home. */
+/** How to get to each screen from the home page. */
 const screens: Record<string, (page: Page) => Promise<unknown>> = {
   home: async () => undefined,
   session: (page) => follow(page, session.title),
@@ -35,7 +35,7 @@ const screens: Record<string, (page: Page) => Promise<unknown>> = {
     await follow(page, body.name)
   },
 }
-/** What is written for readers, by its address. */
+/** Screens for readers, by URL. */
 const readersScreens: Record<string, (page: Page) => Promise<unknown>> = {
   articles: async (page) => {
     await page.goto('/articles')
@@ -64,7 +64,7 @@ const readersScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('heading', { level: 2, name: /Fil du projet/ }).waitFor()
   },
 }
-/** Those of who writes for the body, by their address. */
+/** Screens for redactors of the body, by URL. */
 const writersScreens: Record<string, (page: Page) => Promise<unknown>> = {
   queue: async (page) => {
     await page.goto('/documents-a-valider')
@@ -78,7 +78,7 @@ const writersScreens: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('heading', { level: 2, name: 'Ordre du jour' }).scrollIntoViewIfNeeded()
   },
 }
-/** Those of who runs the portal. */
+/** Screens for administrators. */
 const administratorsScreens: Record<string, (page: Page) => Promise<unknown>> = {
   content: async (page) => {
     await page.goto('/admin/contents')
@@ -109,7 +109,7 @@ const administratorsScreens: Record<string, (page: Page) => Promise<unknown>> = 
     await page.getByText('peggy.queneuder@mandature.example').first().waitFor()
   },
 }
-/** As a spreadsheet writes it: an older encoding, a person who is there, one who is new, one line at fault. */
+/** A CSV file as a spreadsheet writes it: an older encoding, an existing person, a new one, a faulty line. */
 const spreadsheet = [
   'civilite;nom;prenom;email;telephone;irp;role;mandat;fonction',
   'Madame;Abiven;Jeanne;lecteur@mandature.example;06 39 98 12 34;CSE Bretagne;Lecteur;Titulaire;',
@@ -145,7 +145,7 @@ async function signIn(page: Page, email: string) {
   await page.getByRole('heading', { level: 1, name: 'Bonjour' }).waitFor()
 }
 
-/** The number of pages is on every line: it is known once the text has been read. */
+/** Waits until texts are extracted: every line shows the number of pages. */
 async function waitForTexts(page: Page) {
   const unread = async () => {
     const answer = await page.request.get('/api/documents?itemsPerPage=100')
@@ -155,7 +155,7 @@ async function waitForTexts(page: Page) {
   while (await unread()) await pause(500)
 }
 
-/** Once nothing travels and nothing moves. */
+/** Takes a screenshot once the network is idle and animations have ended. */
 async function picture(page: Page, name: string, scheme: string) {
   await page.waitForLoadState('networkidle')
   await page.evaluate(() => document.fonts.ready)
@@ -167,7 +167,7 @@ async function picture(page: Page, name: string, scheme: string) {
 
 await mkdir(folder, { recursive: true })
 const dataDir = await mkdtemp(join(tmpdir(), 'mandature-screenshots-'))
-// under root, PostgreSQL runs as another account, which has to come through
+// under root, PostgreSQL runs as another account, which must be able to enter the directory
 await chmod(dataDir, 0o711)
 const demo = await startDemo(dataDir)
 const browser = await chromium.launch({

@@ -11,7 +11,7 @@ import {
   topic,
 } from './topic.ts'
 
-/** What the central committee and its commissions talk about. */
+/** Topics of the central committee and its commissions. */
 export const centralTopics = {
   strategy: topic(
     'consultation',

@@ -1,6 +1,6 @@
 import { annex, confidential, note, slides, topic } from './topic.ts'
 
-/** What the commissions of an establishment and the local representatives talk about. */
+/** Topics of an establishment's commissions and local representatives. */
 export const fieldTopics = {
   risks: topic('information', 45, 'safety', 'Mise à jour du document unique d’évaluation des risques', null, {
     papers: [annex('Document unique : unités de travail révisées', 25)],

@@ -11,7 +11,7 @@ import {
   topic,
 } from './topic.ts'
 
-/** What the committee of an establishment talks about. */
+/** Topics of an establishment's committee. */
 export const localTopics = {
   remoteWork: topic(
     'consultation',

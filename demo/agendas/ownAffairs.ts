@@ -1,6 +1,6 @@
 import { annex, note, resolution, topic } from './topic.ts'
 
-/** What a committee decides for itself: its social activities, its money, its rules. */
+/** A committee's own topics: social activities, budget, rules. */
 export const ownAffairs = {
   holidays: topic(
     'deliberation',

@@ -2,7 +2,7 @@ import type { pointKinds } from '#contract/sessions.ts'
 import type { Subject } from '#demo/prose/subjects.ts'
 import type { ThematicName } from '#demo/references.ts'
 
-/** A paper handed out for a point; `{site}` in its words becomes a town of the body. */
+/** A document handed out for a point. `{site}` in its text becomes a town of the body. */
 export type Paper = {
   /** path in the classification of documents */
   type: string
@@ -13,7 +13,7 @@ export type Paper = {
   revised?: true
 }
 
-/** Something a body talks about, before it has a place in an order of the day. */
+/** A topic of a body, before it has a place in an agenda. */
 export type Topic = {
   kind: (typeof pointKinds)[number]
   expectedMinutes: number

@@ -2,7 +2,7 @@ import type { DemoPublication } from './publication.ts'
 
 type Article = Omit<DemoPublication, 'contentType'>
 
-/** What is new, told to everybody. */
+/** News for everybody. */
 const news: readonly Article[] = [
   {
     key: 'teletravail',
@@ -135,7 +135,7 @@ const news: readonly Article[] = [
   },
 ]
 
-/** What is not given to everybody, or not now. */
+/** Articles that are restricted, or not published now. */
 const others: readonly Article[] = [
   {
     key: 'canal-strategie',

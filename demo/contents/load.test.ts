@@ -59,7 +59,7 @@ async function load() {
 const list = async <Row>(actor: Actor, path: string) => (await actor.get(`/api/${path}`)).json<Collection<Row>>()
 const every = 'status[]=draft&status[]=scheduled&status[]=published&status[]=archived&itemsPerPage=100'
 
-/** The calls behind the records that a text leads to. */
+/** Returns the API paths of the records that a text links to. */
 const recordsIn = (text: string) =>
   [...text.matchAll(/href="(\/[^"]*\d[^"]*)"/g)].map(([, href = '']) =>
     href
@@ -70,7 +70,7 @@ const recordsIn = (text: string) =>
   )
 
 describe('the contents of the demonstration', () => {
-  test('are of the four types and of every status, one key each', async () => {
+  test('have the four types and every status, with unique keys', async () => {
     const { member: all, totalItems } = await list<ContentRow>(administrator, `contents?${every}`)
     expect(totalItems).toBe(publications.length)
     expect(new Set(publications.map(({ key }) => key)).size).toBe(publications.length)
@@ -85,14 +85,14 @@ describe('the contents of the demonstration', () => {
     )
   })
 
-  test('are five in the slider of anybody, with pictures in several widths', async () => {
+  test("are five in everybody's slider, with pictures in several widths", async () => {
     const home = (await member.get('/api/home')).json<Home>()
     expect(home.slider.map(({ position }) => position)).toEqual([0, 1, 2, 3, 4])
     expect(home.news).toHaveLength(5)
     for (const { mainPicture } of home.slider) expect(mainPicture?.widths).toEqual([320, 640, 960, 1_440])
   })
 
-  test('lead only to what is there, and lose nothing when they are cleaned', async () => {
+  test('only link to existing records, and lose nothing when sanitized', async () => {
     const { member: all } = await list<ContentRow>(administrator, `contents?${every}`)
     for (const row of all) {
       const { text } = (await administrator.get(row['@id'])).json<Content>()
@@ -120,7 +120,7 @@ describe('the contents of the demonstration', () => {
   })
 })
 
-test('media, projects, links of every menu and the channel are there', async () => {
+test('media, projects, links of every menu and channel posts are loaded', async () => {
   const media = await list<Medium>(administrator, 'media')
   expect(media.totalItems).toBe(3)
   expect(media.member.flatMap(({ usedBy }) => usedBy.map(({ kind }) => kind))).toEqual(

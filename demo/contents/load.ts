@@ -19,13 +19,13 @@ export const publications: readonly DemoPublication[] = [...articles, ...videos,
 
 const externalId = ({ key }: DemoPublication) => `demo:${key}`
 
-/** What is made for the contents, and kept: pictures by their drawing, sounds by their name. */
+/** Files created for the contents: pictures by motif, sounds by name. */
 export interface KeptFiles {
   pictures: ReadonlyMap<string, number>
   sounds: ReadonlyMap<string, number>
 }
 
-/** Makes the pictures and the sounds of the contents that are not there yet. Each is kept once, and may serve several. */
+/** Creates the missing pictures and sounds of contents. Each is stored once, and may be used by several contents. */
 export async function keepFiles(portal: Portal, editor: number): Promise<KeptFiles> {
   const pictures = new Map<string, number>()
   const sounds = new Map<string, number>()
@@ -45,7 +45,7 @@ export async function keepFiles(portal: Portal, editor: number): Promise<KeptFil
 }
 
 /**
- * Writes the contents. What is already there is left alone.
+ * Inserts the contents that are missing.
  * @param editor their author
  */
 export async function loadPublications(

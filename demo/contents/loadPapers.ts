@@ -11,7 +11,7 @@ import { createMedium } from '#server/publishing/media/writing.ts'
 import { channelPosts, media, paperOf } from './papers.ts'
 import { byEmail, on, received, writer } from './stored.ts'
 
-/** Files the media, and gives one of them a link of its own; those that are there are left alone. */
+/** Uploads the missing media, and links one of them from a menu. */
 export async function loadMedia(portal: Portal, reference: string, administrator: number): Promise<void> {
   const pen = editors(people(reference), reference)
   const day = addDays(reference, -53)
@@ -28,7 +28,7 @@ export async function loadMedia(portal: Portal, reference: string, administrator
   }
 }
 
-/** Writes the posts of the channel, once. */
+/** Inserts the channel posts, once. */
 export async function loadChannel(portal: Portal, reference: string): Promise<void> {
   const pen = editors(people(reference), reference)
   const authors = await byEmail(portal)

@@ -5,7 +5,7 @@ import type { Places } from './places.ts'
 import { follows, projects } from './projects.ts'
 import { byEmail } from './stored.ts'
 
-/** Says what each debated project is about, which bodies it concerns, and who follows it. */
+/** Loads descriptions, bodies and followers of the debated projects. */
 export async function loadProjects({ db, clock }: Portal, reference: string, places: Places): Promise<void> {
   const emails = await byEmail({ db })
   await db.transaction().execute(async (tx) => {

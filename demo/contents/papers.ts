@@ -9,7 +9,7 @@ interface Paper {
   body?: Filing['body']
 }
 
-/** The PDF files that contents and links lead to, by their names. */
+/** PDF files that contents and links refer to, by name. */
 export const media: readonly Paper[] = [
   { title: 'Kit d’accueil des nouveaux élus', subject: 'rules', pages: 6 },
   { title: 'Catalogue des activités sociales', subject: 'asc', pages: 8, body: 'CSE-BRE' },
@@ -18,17 +18,17 @@ export const media: readonly Paper[] = [
 
 export interface DemoPost {
   text: string
-  /** days from the day of the demonstration, and the time of the day */
+  /** days from the reference day, and time of day */
   days: number
   time: string
-  /** e-mail address */
+  /** email address */
   author: string
   papers: readonly Paper[]
 }
 
 const [member, administrator] = ['csec@mandature.example', 'admin@mandature.example'] as const
 
-/** What is written in the channel, oldest first. */
+/** Posts of the channel, oldest first. */
 export const channelPosts: readonly DemoPost[] = [
   {
     text: 'Bonjour à toutes et à tous,\n\nVoici la note que nous avons reçue de l’expert. Merci de la lire avant vendredi : nous préparons ensemble les questions à poser en séance.',
@@ -63,7 +63,7 @@ export const channelPosts: readonly DemoPost[] = [
   },
 ]
 
-/** A paper as its PDF is written. */
+/** Converts a paper to a document, for its PDF. */
 export const paperOf = ({ title, subject, pages, body = 'CSEC' }: Paper, day: string, pen: Editors): DemoDocument => ({
   ...fileOn(day, pen, { family: 'functioning', documentType: 'Fonctionnement/Modèles', body, title, subject, pages }),
   reference: `${body}-${title}`,

@@ -4,10 +4,10 @@ import { known } from '#demo/loadPeople.ts'
 import type { DemoSession } from '#demo/sessions.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** The numbers of the records that contents name. */
+/** Numbers of the records that contents refer to. */
 export interface Places {
   sessions: ReadonlyMap<string, number>
-  /** of what everybody reads: the first published paper of a session */
+  /** by session: its first published document that everybody may read */
   papers: ReadonlyMap<string, number>
   projects: ReadonlyMap<string, number>
   bodies: ReadonlyMap<string, number>
@@ -35,7 +35,7 @@ export async function readPlaces(
       }),
     ),
     papers: new Map(
-      // the first of each session stays
+      // the first one of each session stays
       filed.toReversed().flatMap((document): [string, number][] => {
         const { session, status, confidential, channel, reference, documentType } = document
         const isOpen = status === 'published' && !confidential && channel === 'none'
@@ -67,7 +67,7 @@ const kinds: Record<string, keyof Places> = {
   medium: 'media',
 }
 
-/** Puts addresses where a text names records. */
+/** Replaces the record references of a text by paths. */
 export const withAddresses = (text: string, places: Places): string =>
   text.replaceAll(/\[\[(\w+):([^\]]+)\]\]/g, (whole, word: string, name: string) => {
     const kind = kinds[word]

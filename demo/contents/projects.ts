@@ -3,14 +3,14 @@ import type { ThematicName } from '#demo/references.ts'
 
 interface Project {
   summary: string
-  /** days before the day of the demonstration */
+  /** days before the reference day */
   opened: number
   closed?: number
-  /** all of them when left out */
+  /** all bodies by default */
   bodies?: readonly BodyCode[]
 }
 
-/** What is said of each debated project (DOMAIN §6). */
+/** Descriptions of the debated projects (DOMAIN §6). */
 export const projects: Readonly<Record<ThematicName, Project>> = {
   'Télétravail et droit à la déconnexion': {
     summary:
@@ -62,7 +62,7 @@ export const projects: Readonly<Record<ThematicName, Project>> = {
   },
 }
 
-/** Who follows what, by e-mail address. */
+/** Followed projects, by email address. */
 export const follows: readonly (readonly [email: string, names: readonly ThematicName[]])[] = [
   ['lecteur@mandature.example', ['Télétravail et droit à la déconnexion', 'Réaménagement du site de Rennes']],
   ['csec@mandature.example', ['Classification des emplois', 'Intelligence artificielle dans les services']],

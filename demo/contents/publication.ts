@@ -5,9 +5,9 @@ import type { MotifName } from '#demo/pictures/motifs.ts'
 import type { ThematicName } from '#demo/references.ts'
 
 /**
- * A content of the demonstration. Its text names records of the portal: `[[session:CSE-BRE 7]]`, `[[paper:CSE-BRE 7]]` (the first
- * that everybody reads of that session), `[[project:Classification des emplois]]`, `[[body:CSE-BRE]]`, `[[medium:Kit d’accueil]]`,
- * and `[[picture]]`, its own.
+ * A content of the demonstration. Its text refers to records: `[[session:CSE-BRE 7]]`, `[[paper:CSE-BRE 7]]` (the first
+ * document of that session that everybody may read), `[[project:Classification des emplois]]`, `[[body:CSE-BRE]]`,
+ * `[[medium:Kit d’accueil]]`, and `[[picture]]`, its own.
  */
 export interface DemoPublication {
   key: string
@@ -16,20 +16,20 @@ export interface DemoPublication {
   introduction: string
   /** HTML */
   text?: string
-  /** days from the day of the demonstration */
+  /** days from the reference day */
   days: number
   status?: ContentStatus
-  /** contents of one motif and colours share a picture */
+  /** contents with equal motif and colours share a picture */
   picture?: { motif: MotifName; colours?: number; alt: string }
   thematics?: readonly ThematicName[]
   bodies?: readonly BodyCode[]
-  /** place in the slider */
+  /** position in the slider */
   slide?: number
   channel?: 'csec'
   video?: Video
-  /** a file of `demo/sounds`, whose words are its text */
+  /** a file of `demo/sounds`, whose transcript is its text */
   sound?: string
-  /** key of the session that a synopsis tells */
+  /** key of the session of a synopsis */
   session?: string
   sections?: SynopsisSections
 }

@@ -1,6 +1,6 @@
 import type { DemoPublication } from './publication.ts'
 
-/** Well-formed addresses of players; nobody's videos in particular. */
+/** Well-formed ids of players, of no video in particular. */
 const youtube = (id: string) => ({ host: 'www.youtube-nocookie.com', id })
 const vimeo = (id: string) => ({ host: 'player.vimeo.com', id })
 
@@ -47,7 +47,7 @@ export const videos: readonly DemoPublication[] = [
   },
 ].map((video) => ({ contentType: 'video' as const, ...video }))
 
-/** Each reads its own text, which is beside it in `demo/sounds`. */
+/** Each podcast reads its text, next to it in `demo/sounds`. */
 export const podcasts: readonly DemoPublication[] = [
   {
     key: 'podcast-seance',

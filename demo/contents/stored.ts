@@ -3,7 +3,7 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Received } from '#server/ground/http/payload/receiveFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** A file as a call would have brought it. */
+/** Stores a file as an upload would. */
 export async function received(
   { store }: Portal,
   name: string,
@@ -14,7 +14,7 @@ export async function received(
   return { file: { ...kept, name }, fields }
 }
 
-/** Somebody who writes, with every right: whose rights they are is for the calls to say. */
+/** A writer with every right, for calls that do not check rights. */
 export const writer = (id: number): Viewer => ({
   id,
   roles: ['ROLE_READER', 'ROLE_ADMIN'],
@@ -22,7 +22,7 @@ export const writer = (id: number): Viewer => ({
   bodiesUnder: [],
 })
 
-/** The same portal on another day. */
+/** Returns the portal with its clock set to another day. */
 export const on = (portal: Portal, instant: string): Portal => ({ ...portal, clock: { now: () => new Date(instant) } })
 
 export const byEmail = async ({ db }: Pick<Portal, 'db'>): Promise<ReadonlyMap<string, number>> =>

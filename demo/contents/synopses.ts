@@ -2,7 +2,7 @@ import type { DemoPublication } from './publication.ts'
 
 interface Row {
   session: string
-  /** days from the day of the demonstration */
+  /** days from the reference day */
   days: number
   title: string
   introduction: string
@@ -91,7 +91,7 @@ const rows: readonly Row[] = [
   },
 ]
 
-/** What absent members read of a session that was held. */
+/** Synopses of held sessions, for absent members. */
 export const synopses: readonly DemoPublication[] = rows.map(
   ({ session, days, title, introduction, essential, takeaways, nextSession }) => ({
     key: `synopsis ${session}`,

@@ -24,7 +24,7 @@ const bodyStyle = ({ regular }: Typeface): Style => ({ font: regular, size: 10.5
 const headingStyle = ({ bold }: Typeface): Style => ({ font: bold, size: 13, color: blue, leading: 19 })
 const captionStyle = ({ italic }: Typeface): Style => ({ font: italic, size: 9.5, color: muted, leading: 15 })
 
-/** How much room a block takes, in points. A heading asks for some lines below it. */
+/** Returns the height of a block in points. A heading reserves some lines below it. */
 export function heightOf(block: Block, faces: Typeface): number {
   switch (block.kind) {
     case 'heading':
@@ -38,7 +38,7 @@ export function heightOf(block: Block, faces: Typeface): number {
   }
 }
 
-/** Draws a block under what is already there, and moves the pen. */
+/** Draws a block at the pen, and moves the pen below it. */
 export function draw(block: Block, pen: Pen): void {
   const { faces } = pen
   switch (block.kind) {
@@ -88,7 +88,7 @@ function drawTable({ title, columns, rows }: Block & { kind: 'table' }, pen: Pen
   pen.y -= gap
 }
 
-/** The first column holds names, and is wider; the others hold figures, and end at the right. */
+/** Draws a row. The first column contains names and is wider; the others contain right-aligned figures. */
 function drawRow({ page, y }: Pen, cells: readonly string[], { font, size, color }: Style): void {
   const first = textWidth * 0.34
   const width = (textWidth - first) / Math.max(1, cells.length - 1)

@@ -21,10 +21,13 @@ export async function typeface(pdf: PDFDocument): Promise<Typeface> {
   }
 }
 
-/** The standard fonts, which no reader lacks, have every French letter, œ and € included, but one no-break space only. */
+/**
+ * Adapts a text to the standard fonts, which every reader has: they include every French letter, œ and €, but only one
+ * no-break space.
+ */
 export const printable = (text: string): string => text.normalize('NFC').replaceAll('\u202F', '\u00A0')
 
-/** Cuts a text into lines of a width; a no-break space is no place to cut. */
+/** Wraps a text to a width; no-break spaces do not break. */
 export function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const space = unitWidth(font, ' ') * size
   const lines: string[] = []
@@ -45,7 +48,7 @@ export function wrap(text: string, font: PDFFont, size: number, width: number): 
 
 const widths = new WeakMap<PDFFont, Map<string, number>>()
 
-/** The width of a word at size 1, measured once for a font. */
+/** Returns the width of a word at size 1, measured once per font. */
 function unitWidth(font: PDFFont, word: string): number {
   const known = widths.get(font) ?? new Map<string, number>()
   widths.set(font, known)
@@ -57,7 +60,7 @@ function unitWidth(font: PDFFont, word: string): number {
 export type Pen = { page: PDFPage; faces: Typeface; y: number }
 export type Style = { font: PDFFont; size: number; color: Color; leading: number }
 
-/** Writes lines from the top down, and moves the pen. */
+/** Writes lines downwards, and moves the pen. */
 export function writeLines(pen: Pen, lines: readonly string[], style: Style, x: number = sheet.left): void {
   for (const line of lines) {
     pen.y -= style.leading

@@ -3,7 +3,7 @@ import { random } from '#demo/random.ts'
 import { coloursOf, type MotifName, motifs, size } from './motifs.ts'
 
 /**
- * Draws a picture of shapes in the colours of the portal, always the same for the same seed.
+ * Draws a picture of shapes in the portal's colours, always the same for a seed.
  * @returns a JPEG
  */
 export function drawDemoPicture(motif: MotifName, seed: string): Promise<Buffer> {

@@ -1,11 +1,11 @@
 import type { SKRSContext2D } from '@napi-rs/canvas'
 import type { Random } from '#demo/random.ts'
 
-/** Sides of the drawings, in pixels: wide enough for the largest place that shows them. */
+/** Size of the drawings in pixels, large enough for every use. */
 export const size = { width: 1_600, height: 900 } as const
 const { width, height } = size
 
-/** The colours of the portal (seed §9), from the darkest ground to what stands out on it. */
+/** The portal's colours (seed §9), from the darkest background to the accent. */
 const palettes = [
   { ground: '#1B2B50', far: '#2A3D6B', near: '#5BB8F0', light: '#DCEBFA', mark: '#FB8A4A' },
   { ground: '#FDF0E9', far: '#F6CDB3', near: '#C2410C', light: '#FFFFFF', mark: '#1B2B50' },
@@ -36,7 +36,7 @@ const box = (
   pen.fill()
 }
 
-/** Somebody seen from the front: a head, and shoulders that end at `floor`. */
+/** Draws a person from the front: a head, and shoulders that end at `floor`. */
 function person(pen: SKRSContext2D, x: number, floor: number, tall: number, colour: string) {
   disc(pen, x, floor - tall * 0.78, tall * 0.22, colour)
   pen.beginPath()
@@ -44,7 +44,7 @@ function person(pen: SKRSContext2D, x: number, floor: number, tall: number, colo
   pen.fill()
 }
 
-/** People around a table, seen from above. */
+/** Draws people around a table, from above. */
 const table: Motif = (pen, { far, near, light, mark }, draws) => {
   const seats = draws.integer(8, 12)
   for (let seat = 0; seat < seats; seat += 1) {
@@ -59,7 +59,7 @@ const table: Motif = (pen, { far, near, light, mark }, draws) => {
     box(pen, [width / 2 - 330 + sheet * 145, height / 2 - 55 + (sheet % 2) * 30, 80, 104], far, 6)
 }
 
-/** A chart: bars that go up, and the line of what was aimed at. */
+/** Draws a bar chart with a target line. */
 const chart: Motif = (pen, { far, near, light, mark }, draws) => {
   box(pen, [160, 130, width - 320, height - 260], light, 28)
   const bars = 9
@@ -77,7 +77,7 @@ const chart: Motif = (pen, { far, near, light, mark }, draws) => {
   pen.setLineDash([])
 }
 
-/** A street of offices. */
+/** Draws a street of offices. */
 const buildings: Motif = (pen, { far, near, light, mark }, draws) => {
   for (let house = 0; house < 11; house += 1) {
     const tall = draws.integer(260, 480)
@@ -98,14 +98,14 @@ const buildings: Motif = (pen, { far, near, light, mark }, draws) => {
   }
 }
 
-/** A group, some nearer than others. */
+/** Draws a group of people, some nearer than others. */
 const people: Motif = (pen, { far, near, light, mark }, draws) => {
   for (let one = 0; one < 7; one += 1) person(pen, 130 + one * 225, 720, draws.integer(300, 360), far)
   for (let one = 0; one < 5; one += 1)
     person(pen, 240 + one * 280, 900, draws.integer(430, 520), one === 3 ? mark : one % 2 ? light : near)
 }
 
-/** Sheets that were signed. */
+/** Draws signed sheets. */
 const sheets: Motif = (pen, { far, near, light, mark }, draws) => {
   for (const [index, left] of [150, 610, 1_070].entries()) {
     pen.save()
@@ -119,7 +119,7 @@ const sheets: Motif = (pen, { far, near, light, mark }, draws) => {
   }
 }
 
-/** A month, with the days that count. */
+/** Draws a month with marked days. */
 const calendar: Motif = (pen, { far, near, light, mark }, draws) => {
   box(pen, [330, 90, 940, 720], light, 36)
   box(pen, [330, 90, 940, 130], near, 36)
@@ -131,7 +131,7 @@ const calendar: Motif = (pen, { far, near, light, mark }, draws) => {
   }
 }
 
-/** What is kept safe: a shield, and the rings around it. */
+/** Draws a shield with rings around it. */
 const shield: Motif = (pen, { far, near, light, mark }) => {
   for (const radius of [430, 330]) disc(pen, width / 2, height / 2, radius, radius > 400 ? `${far}99` : far)
   pen.fillStyle = near
@@ -154,7 +154,7 @@ const shield: Motif = (pen, { far, near, light, mark }) => {
   disc(pen, 1_180, 230, 46, mark)
 }
 
-/** Things that speak to each other. */
+/** Draws connected nodes. */
 const network: Motif = (pen, { far, near, light, mark }, draws) => {
   const knots = Array.from({ length: 18 }, (_, knot) => ({
     x: 150 + (knot % 6) * 260 + draws.integer(-60, 60),
@@ -176,7 +176,7 @@ const network: Motif = (pen, { far, near, light, mark }, draws) => {
   }
 }
 
-/** A voice, as it is recorded. */
+/** Draws a sound wave. */
 const voice: Motif = (pen, { far, near, light, mark }, draws) => {
   disc(pen, width / 2, height / 2, 360, far)
   for (let bar = 0; bar < 33; bar += 1) {
@@ -185,7 +185,7 @@ const voice: Motif = (pen, { far, near, light, mark }, draws) => {
   }
 }
 
-/** A way from one place to the next. */
+/** Draws a path from one place to the next. */
 const journey: Motif = (pen, { far, near, light, mark }) => {
   for (const [x, y, w] of [
     [0, 620, 700],

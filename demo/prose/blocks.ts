@@ -6,17 +6,17 @@ import { bank } from './bank.ts'
 import type { Cell, Prose, TablePlan } from './prose.ts'
 import { subjects } from './subjects.ts'
 
-/** What a page is made of. */
+/** An element of a page. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] }
   | { kind: 'table'; title: string; columns: readonly string[]; rows: string[][] }
 
-/** Those before which « de » keeps its e. */
+/** Months before which « de » is not elided. */
 const months = ['janvier', 'février', 'mars', 'mai', 'juin', 'juillet', 'septembre', 'novembre', 'décembre'] as const
 
-/** Sections without end: the pages of the document take what they have room for. */
+/** Generates sections without end: the pages of the document take as many as fit. */
 export function* blocks(document: DemoDocument, body: DemoBody, version: number): Generator<Block, never> {
   const draws = random(`${document.reference} v${version}`)
   const next = turns(draws)
@@ -34,7 +34,7 @@ export function* blocks(document: DemoDocument, body: DemoBody, version: number)
   throw new Error('There is always one more annex')
 }
 
-/** The outline of the document, or the usual parts of its subject, then annexes on other subjects. */
+/** Generates the outline of the document, or the usual parts of its subject, then annexes on other subjects. */
 function* sections({ content }: DemoDocument, draws: Random): Generator<DemoSection> {
   const usual = bank[content.subject].headings.map((heading, index) => ({
     heading: `${index + 1}. ${heading}`,
@@ -47,11 +47,11 @@ function* sections({ content }: DemoDocument, draws: Random): Generator<DemoSect
   }
 }
 
-/** The first page's list of what matters. */
+/** Creates the first page's list of key points. */
 export const essentials = (document: DemoDocument, body: DemoBody): Block & { kind: 'list' } =>
   list(bank[document.content.subject], body, random(`${document.reference} essentials`))
 
-/** A sentence that no other document has, for who looks for a page by its words. */
+/** Returns a sentence that no other document has, to search for a page. */
 export function landmark({ reference }: Pick<DemoDocument, 'reference'>): string {
   const draws = random(`${reference} landmark`)
   return `Ce dossier porte la référence ${reference} ; son nom d’usage est « ${draws.pick(things)} ${draws.pick(colours)} ».`
@@ -70,7 +70,7 @@ const things = [
 ] as const
 const colours = ['ambrée', 'azurée', 'cuivrée', 'dorée', 'lilas', 'nacrée', 'pourpre', 'vermeille'] as const
 
-/** Each paragraph of a subject comes once before any comes again. */
+/** Creates a function that picks paragraphs of a subject: each is used once before any is repeated. */
 function turns(draws: Random): (prose: Prose) => string {
   const waiting = new Map<Prose, string[]>()
   return (prose) => {

@@ -1,6 +1,7 @@
 /**
- * What can be said about a subject. Words in braces are drawn anew for each document: `{n}` a few, `{hundreds}` a larger
- * count, `{rate}` a percentage, `{little}` a small one, `{amount}` what a committee spends, `{bonus}` what a person gets, `{site}` and `{month}`.
+ * Texts about a subject. Placeholders are filled for each document: `{n}` a small count, `{hundreds}` a larger one,
+ * `{rate}` a percentage, `{little}` a small one, `{amount}` an expense of a committee, `{bonus}` a payment to a person,
+ * `{site}` and `{month}`.
  */
 export type Prose = {
   headings: readonly string[]
@@ -13,16 +14,16 @@ export type Prose = {
 export type TablePlan = {
   title: string
   columns: readonly [string, ...string[]]
-  /** first cell of each row; the others are drawn. Absent: one row for each site of the body */
+  /** first cell of each row; default: one row per site of the body */
   rows?: readonly string[]
-  /** how the drawn cells of each column are written, from the second one */
+  /** formats of the random cells, from the second column on */
   cells: readonly Cell[]
-  /** a last row that adds up the columns of counts and amounts */
+  /** whether a last row sums the columns of counts and amounts */
   total: boolean
 }
 export type Cell = { unit: 'count' | 'euros' | 'rate'; min: number; max: number }
 
 export const countOf = (min: number, max: number): Cell => ({ unit: 'count', min, max })
 export const eurosOf = (min: number, max: number): Cell => ({ unit: 'euros', min, max })
-/** In tenths of a percent. */
+/** Creates a percentage cell, in tenths of a percent. */
 export const rateOf = (min: number, max: number): Cell => ({ unit: 'rate', min, max })

@@ -1,4 +1,4 @@
-/** What demonstration papers are about: each has its own paragraphs and its own table. */
+/** Subjects of demonstration documents, each with its own paragraphs and table. */
 export const subjects = [
   'budget',
   'jobs',

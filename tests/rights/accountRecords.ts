@@ -2,7 +2,7 @@ import type { World } from '#tests/support/world.ts'
 import { keepFile, made } from './made.ts'
 import { eachTheirs, type Gathering, type Person, people } from './people.ts'
 
-/** People, and what each has of their own. */
+/** Inserts people and each one's own records. */
 export async function layAccounts({ db, portal, clock, user }: World, { a, b, people: cast }: Gathering) {
   const now = clock.now().toISOString()
   const same = await user({ in: a })

@@ -2,10 +2,11 @@ import { castPassword } from '#tests/support/cast.ts'
 import { formWith } from '#tests/support/files.ts'
 import { type Line, on, plainly, type Target } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 const members = '111 + +++ + ++ +++'
-/** Each has their own, and nobody reads that of others, administrators neither. */
+/** Everybody has their own, and nobody reads those of others, not even administrators. */
 const ownAlone = {
   own: '    111 + +++ + ++ +++',
   other: '  111 4 444 4 44 444',
@@ -18,7 +19,7 @@ const seen = {
   waiting: '111 4 444 4 44 44+',
   missing: '111 4 444 4 44 444',
 }
-/** An account by its owner and by administrators. */
+/** Expected answers for an account that its owner and administrators may change. */
 const amended = {
   own: '    111 + +++ + ++ +++',
   same: '   111 3 333 3 33 33+',
@@ -27,7 +28,7 @@ const amended = {
   missing: '111 4 444 4 44 444',
 }
 
-/** One's own address stays as it is; somebody else gets a new one. */
+/** A profile with the owner's address unchanged; somebody else's account gets a new address. */
 const profile = ({ id, me, person, gathering: { people } }: Target) => ({
   gender: 'Madame',
   firstName: 'Camille',
@@ -35,7 +36,7 @@ const profile = ({ id, me, person, gathering: { people } }: Target) => ({
   email: person === 'visitor' || id !== me ? `personne.${id}.${me}@mandature.example` : people[person].email,
   version: 1,
 })
-/** Whoever it is of, as they would be in a list of administrators. */
+/** The administrators' form of an account. */
 const account = ({ id, me }: Target) => ({
   gender: 'Madame',
   firstName: 'Camille',
@@ -47,13 +48,13 @@ const account = ({ id, me }: Target) => ({
 })
 
 export const accounts: [string, Line][] = [
-  // those who are walked through are counted, found or not
+  // reading profiles counts against the quota, found or not
   ...on('person', seen, { 'GET /api/users/:id': { leaves: ['quotas'] } }),
   ...on('profilePicture', seen, { 'GET /api/profile_pictures/:id/display': {} }),
   ...on('person', amended, {
     'PUT PATCH /api/users/:id': { send: profile },
   }),
-  // the present password is not theirs
+  // the current password is wrong
   ...on(
     'person',
     {
@@ -76,7 +77,7 @@ export const accounts: [string, Line][] = [
     },
     { 'DELETE /api/profile_pictures/:id': {} },
   ),
-  // what is sent is no picture
+  // the file sent is not a picture
   ...on(
     'profilePicture',
     {
@@ -101,7 +102,7 @@ export const accounts: [string, Line][] = [
     },
     { 'PUT PATCH /api/users/:id/admin': { send: account } },
   ),
-  // one that is validated is so already
+  // a validated account is already validated
   ...on(
     'person',
     {
@@ -143,7 +144,7 @@ export const accounts: [string, Line][] = [
     'POST /api/saved_searches/:id/visit': { done: 200 },
     'DELETE /api/saved_searches/:id': {},
   }),
-  // followed by who may read it
+  // anybody who may read it may follow it
   ...on(
     'session',
     {
@@ -177,10 +178,10 @@ export const accounts: [string, Line][] = [
     'GET /api/me/agenda_token': { done: 204 },
     'POST /api/me/agenda_token': {},
   }),
-  // none has one to take back
+  // nobody has a token to revoke
   ...plainly('111 4 444 4 44 444', { 'DELETE /api/me/agenda_token': {} }),
 
-  // open to all: nothing is sent that is right
+  // open to all: the data sent are invalid
   ...plainly('222 2 222 2 22 222', {
     'POST /login': { send: new URLSearchParams() },
     'POST /api/users': { send: {} },
@@ -195,6 +196,6 @@ export const accounts: [string, Line][] = [
     'POST /api/users/first_administrator_link': { send: {} },
   }),
   ...plainly('+++ + +++ + ++ +++', { 'GET /api/registration': {} }),
-  // a page of the portal alone signs out
+  // only a page of the portal may sign out
   ...plainly('333 3 333 3 33 333', { 'GET /logout': {} }),
 ]

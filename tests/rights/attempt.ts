@@ -8,11 +8,11 @@ import { layRecords, type Numbered } from './records.ts'
 
 export interface Attempt {
   answer: Answer
-  /** the tables that it wrote in */
+  /** tables that it wrote to */
   written: string[]
 }
 
-/** The portal with its people and records, on which calls are tried: after each, all is as it was before. */
+/** Opens a portal with people and records on which calls are tried. Each call is rolled back. */
 export async function openMatrix() {
   const world = await openWorld()
   const gathering = await gather(world)
@@ -29,13 +29,13 @@ export async function openMatrix() {
 
   return {
     world,
-    /** The kinds of records on which a line is tried: first the one that never was. */
+    /** Returns the kinds of records on which a line is tried, starting with a missing one. */
     kindsOf: ({ of }: Line): string[] => (of ? ['missing', ...Object.keys(records[of])] : ['any']),
 
     /**
      * @param call `PUT /api/documents/:id`
-     * @param instead sent in the place of what the line sends
-     * @param numbersAs how the numbers of the address are written
+     * @param instead body sent instead of the line's
+     * @param numbersAs formats the numbers of the URL
      */
     async attempt(
       call: string,
@@ -68,7 +68,7 @@ export async function openMatrix() {
 type Sending = (target: Target) => object
 export type Matrix = Awaited<ReturnType<typeof openMatrix>>
 
-/** A number in an address is that of a record: its line says which. */
+/** Builds the URL of a call. The line says which record its numbers belong to. */
 function addressOf(
   path: string,
   { of, params = {}, query = '' }: Line,

@@ -16,7 +16,7 @@ const isNumbered = ([call, { of, params = {} }]: [string, Line]) =>
   call.includes(':') && (of !== null || Object.values(params).some((value) => /^\d+$/.test(value)))
 const numbered = lines.filter(isNumbered)
 
-/** The first person and record that the call is done for. */
+/** Returns the first person and record for which the call succeeds. */
 function firstDone({ answers }: Line) {
   for (const [kind, row] of Object.entries(answers)) {
     const index = row.replaceAll(' ', '').indexOf('+')
@@ -25,7 +25,7 @@ function firstDone({ answers }: Line) {
   return undefined
 }
 
-test('a record is found under one address: an id with leading zeros is 404 on every call', async () => {
+test('a record has one URL: ids with leading zeros give 404 on every call', async () => {
   const answers: Record<string, number> = {}
   for (const [call, line] of numbered) {
     const found = firstDone(line)

@@ -1,6 +1,7 @@
 import { type Line, on, plainly, type Target } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 export const consultations: [string, Line][] = [
   ...on(

@@ -6,7 +6,7 @@ import { eachTheirs, type Gathering } from './people.ts'
 
 type Wishes = Parameters<typeof insertContent>[1]
 
-/** Contents, what they show and play, and what is written to the channel. */
+/** Inserts contents, their pictures and sounds, and posts of the channel. */
 export async function layContents(world: World, { a, b, people: cast }: Gathering) {
   const { db, portal, clock } = world
   const now = clock.now().toISOString()

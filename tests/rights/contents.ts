@@ -2,7 +2,8 @@ import { contentForm } from '#tests/support/contents.ts'
 import { formWith } from '#tests/support/files.ts'
 import { type Line, on, plainly } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 const managing = {
   open: '        111 3 333 3 33 +3+',
@@ -14,7 +15,7 @@ const managing = {
   confidential: '111 3 333 3 33 43+',
   missing: '     111 3 333 3 33 434',
 }
-/** What a content shows or plays is as open as it is; what is in none is its uploader's. */
+/** A picture or sound is as open as its content; one without a content belongs to its uploader. */
 const shown = {
   open: '    111 + +++ + ++ +++',
   forB: '    111 4 444 + ++ +++',
@@ -85,7 +86,7 @@ export const contents: [string, Line][] = [
       'DELETE /api/channel_posts/:id': {},
     },
   ),
-  // one that no post has taken yet is its owner's alone
+  // an attachment without a post belongs to its uploader only
   ...on(
     'channelAttachment',
     {
@@ -102,7 +103,7 @@ export const contents: [string, Line][] = [
     'POST /api/contents': { send: contentForm() },
     'POST /api/contents/preview': { send: { text: '<p>Bonjour</p>' }, done: 200 },
   }),
-  // what is sent is no picture and no sound
+  // the file sent is neither a picture nor a sound
   ...plainly('111 3 333 3 33 232', {
     'POST /api/content_pictures': { send: () => formWith('rien', 'salle.jpg') },
     'POST /api/podcasts': { send: () => formWith('rien', 'son.mp3') },
@@ -112,7 +113,7 @@ export const contents: [string, Line][] = [
     'GET /api/channel/feed': {},
     'POST /api/channel_posts': { send: { text: 'À dix heures.' } },
   }),
-  // no PDF
+  // the file sent is not a PDF
   ...plainly('111 3 333 3 33 322', {
     'POST /api/channel_attachments': { send: () => formWith('rien', 'note.pdf') },
   }),

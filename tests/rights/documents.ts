@@ -1,7 +1,8 @@
 import { formWith } from '#tests/support/files.ts'
 import { type Line, on, plainly, type Target } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 const reading = {
   own: '           111 + +++ + ++ +++',
@@ -16,7 +17,7 @@ const reading = {
   missing: '       111 4 444 4 44 444',
 }
 
-/** The form of a document, whose body stays. */
+/** The form of a document, in its own body. */
 const change = ({ kind, gathering: { a, b }, records }: Target) => ({
   family: 'functioning',
   irp: { id: kind.endsWith('OfB') ? b.id : a.id },
@@ -24,11 +25,11 @@ const change = ({ kind, gathering: { a, b }, records }: Target) => ({
   title: 'Note corrigée',
   confidential: kind.startsWith('confidential'),
   channel: kind === 'channel' ? 'csec' : 'none',
-  // its submission is a change too
+  // submitting it was a change too
   version: kind === 'submitted' ? 2 : 1,
 })
 
-/** One of several, by itself. */
+/** A bulk call on one document. */
 const alone = ({ id }: Target) => ({ ids: [id] })
 
 export const documents: [string, Line][] = [
@@ -92,7 +93,7 @@ export const documents: [string, Line][] = [
     },
   ),
 
-  // what is sent is no PDF: who may add a version is told so
+  // the file sent is not a PDF: people who may add a version get 422
   ...on(
     'document',
     {
@@ -110,7 +111,7 @@ export const documents: [string, Line][] = [
     { 'POST /api/documents/:id/versions': { send: () => formWith('rien', 'note.pdf') } },
   ),
 
-  // none has a version to take back
+  // no document has a version to withdraw
   ...on(
     'document',
     {
@@ -214,7 +215,7 @@ export const documents: [string, Line][] = [
     { 'POST /api/documents/:id/restoration': { done: 200 } },
   ),
 
-  // filed without a file: who may file for the body is told so
+  // filed without a file: people who may file for the body get 422
   ...on(
     'body',
     {
@@ -223,7 +224,7 @@ export const documents: [string, Line][] = [
       missing: '111 3 322 3 32 332',
     },
     {
-      // the body may be told after the file, which is then taken away by a task
+      // the body may come after the file, which a task then deletes
       'POST /api/documents': {
         leaves: ['_private_jobs'],
         send: ({ id, records }: Target) =>

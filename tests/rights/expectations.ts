@@ -7,7 +7,7 @@ import { references } from './references.ts'
 import { sessions } from './sessions.ts'
 
 /**
- * What each call answers to whom. It is written by hand, after the specification, and asks nothing of the policy that the portal reads:
- * where both differ, one of them is wrong. Each route has its line; those that answer all the same share their rows.
+ * The expected answer of each call to each person. Written by hand from the specification, without using the portal's
+ * policy: where both differ, one of them is wrong. Each route has a line; routes with equal answers share their rows.
  */
 export const lines = [...documents, ...sessions, ...consultations, ...contents, ...accounts, ...references, ...portal]

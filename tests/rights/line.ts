@@ -1,54 +1,54 @@
 import type { Gathering, Person } from './people.ts'
 import type { Records, Subject } from './records.ts'
 
-/** What a call is tried with. */
+/** The person and record of a tried call. */
 export interface Target {
-  /** of the record: `draft`, `ofB`… */
+  /** kind of record: `draft`, `ofB`… */
   kind: string
-  /** of the record; one that is nowhere when it is missing */
+  /** number of the record; an unused one if it is missing */
   id: number
   person: Person
-  /** the number of who calls */
+  /** number of the caller */
   me: number
   gathering: Gathering
   records: Records
 }
 
-/** How a call is made, besides its method and its address. */
+/** How a call is made, besides method and path. */
 export interface Call {
   send?: object | ((target: Target) => object)
   query?: string | ((target: Target) => string)
-  /** the other parameters of its address, by name */
+  /** other parameters of the path, by name */
   params?: Readonly<Record<string, string>>
-  /** what `+` stands for: 200, 201 for a POST, 204 for a DELETE, unless told otherwise */
+  /** status that `+` stands for; default: 200, 201 for POST, 204 for DELETE */
   done?: number
-  /** the tables in which it writes even though it refuses; none, unless told otherwise */
+  /** tables it writes to even if it is refused; none by default */
   leaves?: readonly string[]
 }
 
 /**
- * What each person is answered, in the order of `people`; blanks are for the eye. `+` it is done, `1` 401, `3` 403, `4` 404,
- * `9` 409 (it is theirs to do, and not now), `2` 422 (it is theirs to do, and what was sent is at fault), `.` is not tried here.
+ * The answers to each person, in the order of `people`; spaces are ignored. `+` success, `1` 401, `3` 403, `4` 404, `9`
+ * 409 (allowed, but not in this state), `2` 422 (allowed, but the data are invalid), `.` not tried here.
  */
 export type Row = string
 
-/** A line of the table of rights: a call, and what it answers on each record. */
+/** A line of the table of rights: a call, and its answers for each record. */
 export interface Line extends Call {
   of: Subject | null
-  /** by kind of record; `missing` is one that never was. A call without a record has one row, `any` */
+  /** by kind of record; `missing`: a record that does not exist. A call without a record has one row, `any` */
   answers: Readonly<Record<string, Row>>
 }
-/** `PUT /api/documents/:id`; `PUT PATCH /api/documents/:id` are two. */
+/** Calls by method and path. `PUT PATCH /api/documents/:id` stands for two calls. */
 type Calls = Readonly<Record<string, Call>>
 
-/** Calls on a record of the subject, which answer all the same. */
+/** Creates lines for calls on a record that share their answers. */
 export const on = <Of extends Subject>(
   of: Of,
   answers: Readonly<Record<keyof Records[Of] | 'missing', Row>>,
   calls: Calls,
 ): [string, Line][] => Object.entries(calls).flatMap(([call, how]) => each(call, { ...how, of, answers }))
 
-/** Calls that are about no record in particular. */
+/** Creates lines for calls without a record. */
 export const plainly = (any: Row, calls: Calls): [string, Line][] =>
   Object.entries(calls).flatMap(([call, how]) => each(call, { ...how, of: null, answers: { any } }))
 
@@ -58,5 +58,5 @@ const each = (call: string, line: Line): [string, Line][] => {
   return methods.map((method) => [`${method} ${path}`, line])
 }
 
-/** Nobody has such a record. */
+/** A number that no record has. */
 export const nowhere = 2_000_000_000

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Actor } from '#tests/support/world.ts'
 
-/** Makes a record as who may does. @returns its number */
+/** Creates a record by an API call of somebody who may. @returns its number */
 export async function made(by: Actor, path: string, form: object): Promise<number> {
   const answer = await by.post(path, form)
   if (answer.statusCode >= 300) throw new Error(`${path} was refused: ${answer.body}`)
   return answer.json<{ id: number }>().id
 }
 
-/** A few bytes, whatever they are said to be. */
+/** Stores a few bytes as a file. */
 export const keepFile = ({ store }: Portal) => store.keep(Readable.from([Buffer.from('%PDF')]), { maxBytes: 100 })

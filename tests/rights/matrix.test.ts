@@ -7,7 +7,8 @@ import { lines } from './expectations.ts'
 import type { Line } from './line.ts'
 import { type Person, people } from './people.ts'
 
-// Each person × each call × each record: their own, of their body, of another one, or one that never was (QUALITY ACL-02).
+// Tests each person × each call × each record: their own, of their body, of another body, or missing (QUALITY ACL-02).
+// Some tests make hundreds of calls.
 
 // some try hundreds of calls
 vi.setConfig({ testTimeout: 60_000 })
@@ -32,15 +33,15 @@ let tried = 0
 const symbolAt = ({ answers }: Line, kind: string, person: Person) =>
   (answers[kind] ?? '').replaceAll(' ', '')[people.indexOf(person)] ?? '?'
 
-/** Are they refused whatever the record, before it is looked for? */
+/** Whether a person is refused for any record, before the record is looked up. */
 function isAtTheDoor(line: Line, person: Person): boolean {
   const answers = new Set(matrix.kindsOf(line).map((kind) => symbolAt(line, kind, person)))
   return answers.size === 1 && (answers.has('1') || answers.has('3'))
 }
 
 /**
- * Whoever is refused at the door is tried on the record that never was, which a call that looked for it would not find; and on one
- * more, not always the same.
+ * Whether a combination is tried. People refused before the lookup are tried on the missing record, which a lookup
+ * would not find, and on one more record that varies.
  */
 function isTried(call: string, line: Line, kind: string, person: Person): boolean {
   if (symbolAt(line, kind, person) === '.') return false
@@ -49,23 +50,23 @@ function isTried(call: string, line: Line, kind: string, person: Person): boolea
   return !isAtTheDoor(line, person) || kind === missing || kind === oneMore
 }
 
-/** As it is written: with the blanks of what was expected, and whoever is missing there. */
+/** Formats the answers like the expected row: with its spaces, and its untried persons. */
 function rowOf(expected: string, answered: readonly string[]): string {
   let next = 0
   return expected.replaceAll(/\S/g, () => answered[next++] ?? '') + answered.slice(next).join('')
 }
 
-/** Does the call count against the budget of whoever may make it, even when it is refused afterwards? */
+/** Whether a call counts against the quota even if it is refused. */
 const isCounted = (call: string) =>
   matrix.world.app.expensiveRoutes.some(
     ({ method, url, costs }) => `${method} ${url}` === call && expensiveCalls[costs].counts === 'call',
   )
 
-/** Is there a call that shows it to them? */
+/** Whether a person may read such a record by some GET call. */
 const isShown = (of: Line['of'], kind: string, person: Person) =>
   lines.some(([call, line]) => call.startsWith('GET') && line.of === of && symbolAt(line, kind, person) === '+')
 
-/** All that an answer says, but when. */
+/** Returns an answer without its date, for comparison. */
 const saidBy = ({ answer: { statusCode, headers, rawPayload } }: Attempt) => ({
   status: statusCode,
   headers: { ...headers, date: null },
@@ -78,7 +79,7 @@ describe.each(lines)('%s', (call, line) => {
   const meaningOf = ({ answer: { statusCode } }: Attempt) =>
     statusCode === done ? '+' : (symbols[statusCode] ?? `(${statusCode})`)
 
-  test('answers each person what was written down', async () => {
+  test('each person gets the expected answer', async () => {
     const rows: Record<string, string> = {}
     const faults: string[] = []
     const missing = new Map<Person, Attempt>()
@@ -126,7 +127,7 @@ describe.each(lines)('%s', (call, line) => {
 const matchesMissing = (attempt: Attempt, missing: Attempt) =>
   JSON.stringify(saidBy(attempt)) === JSON.stringify(saidBy(missing))
 
-test('every route has its line, and every line its route', () => {
+test('every route has a line, and every line a route', () => {
   const calls = methods.filter((method) => method !== 'HEAD').flatMap((method) => callsOf(matrix.world, method))
   const written = lines.map(([call]) => call)
   expect(calls.length).toBeGreaterThan(250)
@@ -138,7 +139,7 @@ test('every route has its line, and every line its route', () => {
 
 const unsafe = lines.filter(([call]) => !call.startsWith('GET'))
 
-test('who may not call at all is told so before what was sent is read', async () => {
+test('people who may not call at all are refused before the body is parsed', async () => {
   const read: string[] = []
   for (const [call, line] of unsafe) {
     const [kind = ''] = matrix.kindsOf(line)
@@ -153,7 +154,7 @@ test('who may not call at all is told so before what was sent is read', async ()
   expect(read).toEqual([])
 })
 
-test('what is at fault in what was sent tells nothing of what is hidden', async () => {
+test('validation errors reveal nothing about hidden records', async () => {
   const told: string[] = []
   for (const [call, line] of unsafe) {
     const [missing = '', ...kinds] = matrix.kindsOf(line)
@@ -172,7 +173,7 @@ test('what is at fault in what was sent tells nothing of what is hidden', async 
   expect(told).toEqual([])
 })
 
-test('a HEAD answers as the GET does', async () => {
+test('a HEAD answers like the GET', async () => {
   const heads = callsOf(matrix.world, 'HEAD')
   const other: string[] = []
   for (const [call, line] of lines) {
@@ -189,12 +190,12 @@ test('a HEAD answers as the GET does', async () => {
   expect(other).toEqual([])
 })
 
-test('some thousand calls later, nothing has changed', async () => {
+test('after thousands of calls, the database is unchanged', async () => {
   expect(tried).toBeGreaterThan(8_000)
   expect(await fingerprint()).toBe(before)
 })
 
-/** Of every row of the database. */
+/** Returns a hash of every row of the database. */
 async function fingerprint(): Promise<string> {
   const { db } = matrix.world
   const { rows } = await sql<{ name: string }>`

@@ -1,9 +1,9 @@
 import type { Actor, World } from '#tests/support/world.ts'
 
 /**
- * Who calls, in the order of the rows of the expectations. There are two bodies, A and B, under the same one: `reader`, `redactor` and
- * `validator` sit in A, `above` in the body above both, `ended` was a validator of A until yesterday. Neither the editor nor the
- * administrator has a seat; the member of the channel reads B. Whoever is pending or closed has been signed in before.
+ * The callers, in the order of the expected rows. Bodies A and B are below a common one. `reader`, `redactor` and
+ * `validator` sit in A, `above` in the common body; `ended` was a validator of A until yesterday. Editor and
+ * administrator have no seat; the channel member reads B. Pending and closed people were signed in before.
  */
 export const people = [
   'visitor',
@@ -22,13 +22,13 @@ export const people = [
 ] as const
 export type Person = (typeof people)[number]
 
-/** Those who are signed in. */
+/** The people who are signed in. */
 const members = people.filter((person) => !['visitor', 'pending', 'closed'].includes(person)) as Exclude<
   Person,
   'visitor' | 'pending' | 'closed'
 >[]
 
-/** Two bodies, the one above them, and everybody, signed in. */
+/** Creates the three bodies and all people, signed in. */
 export async function gather(world: World) {
   const above = await world.body({ name: 'CSE central', kind: 'CSEC' })
   const a = await world.body({ name: 'CSE Bretagne', parent: above })
@@ -62,7 +62,7 @@ export async function gather(world: World) {
 }
 export type Gathering = Awaited<ReturnType<typeof gather>>
 
-/** One for each person who may have any: who is not signed in is given that of somebody else. */
+/** Creates one record per person who may have one; people who are not signed in get somebody else's. */
 export async function eachTheirs(
   cast: Gathering['people'],
   make: (person: Actor) => Promise<number>,

@@ -3,7 +3,8 @@ import { formWith } from '#tests/support/files.ts'
 import { csvOf, lea } from '#tests/support/imports.ts'
 import { type Line, on, plainly, type Target } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 const members = '111 + +++ + ++ +++'
 const administrators = '111 3 333 3 33 33+'
@@ -11,7 +12,7 @@ const everybody = '+++ + +++ + ++ +++'
 const nobody = '444 4 444 4 44 444'
 const managed = { there: '  111 3 333 3 33 33+', missing: '111 3 333 3 33 334' }
 
-/** What gathers several subjects, what administrators watch, and what is nobody's. */
+/** Routes about several subjects, routes for administrators, and routes that nobody may call. */
 export const portal: [string, Line][] = [
   ...plainly(members, {
     'GET /api': {},
@@ -37,7 +38,7 @@ export const portal: [string, Line][] = [
       }),
     },
   }),
-  // it goes on for who may
+  // for people who may call it, the stream does not end
   ...plainly('111 . ... . .. ...', { 'GET /api/notifications/stream': {} }),
 
   ...on('contactMessage', managed, {
@@ -92,11 +93,11 @@ export const portal: [string, Line][] = [
     'GET /api/docs/*': { params: { '*': 'static/swagger-ui.css' } },
   }),
 
-  // what it answers takes long to write
+  // not tried for administrators: the answer is slow
   ...plainly('111 3 333 3 33 33.', { 'GET /api/docs/yaml': {} }),
 
   ...plainly(everybody, { 'GET /healthz': {}, 'GET /readyz': {}, 'GET /index.html': {} }),
-  // the address is a secret of its own, and this one is nobody's
+  // the URL contains a secret, and this one is invalid
   ...plainly(nobody, {
     'GET /agenda/:file': { params: { file: `${'a'.repeat(43)}.ics` }, leaves: ['quotas'] },
     'GET POST /mail/stop/:token': { params: { token: 'aucun' }, leaves: ['quotas'] },

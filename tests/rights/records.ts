@@ -8,13 +8,16 @@ import { keepFile } from './made.ts'
 import { eachTheirs, type Gathering, type Person } from './people.ts'
 import { layReferences } from './referenceRecords.ts'
 
-/** The number of a record; one that each person has of their own has a number for each. */
+/** The number of a record, or one number per person for records of their own. */
 export type Numbered = number | Readonly<Record<Person, number>>
-/** The records of each subject that calls are tried on, by what they are to who calls. */
+/** The records on which calls are tried, by subject and by relation to the caller. */
 export type Records = Awaited<ReturnType<typeof layRecords>>
 export type Subject = keyof Records
 
-/** What is filed, held and written in the two bodies. Drafts of documents are by nobody, but those that are one's own. */
+/**
+ * Inserts documents, sessions and other records in the two bodies. Drafts of documents belong to none of the callers,
+ * except one's own.
+ */
 export async function layRecords(world: World, gathering: Gathering) {
   const document = await layDocuments(world, gathering)
   await readThem(world)
@@ -27,7 +30,7 @@ export async function layRecords(world: World, gathering: Gathering) {
   }
 }
 
-/** What the task that reads a file would have found in each. */
+/** Inserts the text that the extraction task would find in each document. */
 async function readThem({ db, portal }: World) {
   const { key } = await keepFile(portal)
   await db.updateTable('documentVersions').set({ thumbnailKey: key, pages: 1 }).execute()
@@ -39,7 +42,7 @@ async function readThem({ db, portal }: World) {
 async function layDocuments({ portal }: World, { a, b, people: cast }: Gathering) {
   const file = async (wishes: Parameters<typeof insertDocument>[1]) => (await insertDocument(portal, wishes)).id
   return {
-    /** a draft in A, by who calls */
+    /** a draft in A, by the caller */
     own: await eachTheirs(cast, (author) => file({ in: a, status: 'draft', author })),
     draft: await file({ in: a, status: 'draft' }),
     submitted: await file({ in: a, status: 'submitted' }),
@@ -91,7 +94,7 @@ async function laySessions({ portal, db }: World, { a, b }: Gathering) {
       openOfB: await consult(b),
       confidentialOfB: await consult(b, true),
     },
-    /** where something is written */
+    /** bodies that records are written to */
     body: { a: a.id, b: b.id },
   }
 }

@@ -4,7 +4,7 @@ import type { World } from '#tests/support/world.ts'
 import { keepFile, made } from './made.ts'
 import type { Gathering } from './people.ts'
 
-/** What administrators keep: lists, messages, imports, mails, tasks. Nothing names any of it. */
+/** Inserts lists, messages, imports, mails and tasks of administrators. No other record refers to them. */
 export async function layReferences(world: World, { people: { administrator, reader } }: Gathering) {
   const { db, portal, clock } = world
   const now = clock.now().toISOString()

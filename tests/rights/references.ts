@@ -1,7 +1,8 @@
 import { formWith } from '#tests/support/files.ts'
 import { type Line, on, plainly, type Target } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 const members = '111 + +++ + ++ +++'
 const administrators = '111 3 333 3 33 33+'
@@ -10,7 +11,7 @@ const managed = { there: '  111 3 333 3 33 33+', missing: '111 3 333 3 33 334' }
 
 const link = { label: 'Accueil', link: '/home', linkType: 'Interne', menu: 'FOOTER' }
 
-/** The lists that administrators keep, and members choose from. */
+/** Lists that administrators manage and members choose from. */
 export const references: [string, Line][] = [
   ...on('irp', read, { 'GET /api/irps/:id': {}, 'GET /api/irps/:id/home': {} }),
   ...on('irp', managed, {
@@ -88,7 +89,7 @@ export const references: [string, Line][] = [
     'PUT PATCH /api/contact_topics/:id': { send: { name: 'Autre question', address: null, version: 1 } },
   }),
 
-  // a file that contents lead to is everybody's to read; which there are, theirs who choose among them
+  // everybody may read a file that contents link to; only people who choose among them may list them
   ...on('medium', read, { 'GET /api/media/:id/file': {} }),
   ...on('medium', { there: '  111 3 333 3 33 +3+', missing: '111 3 333 3 33 434' }, { 'GET /api/media/:id': {} }),
   ...on('medium', managed, {
@@ -96,7 +97,7 @@ export const references: [string, Line][] = [
     'DELETE /api/media/:id': {},
     'POST /api/media/bulk': { send: ({ id }: Target) => ({ action: 'delete', ids: [id] }), done: 200 },
   }),
-  // what is sent is no PDF
+  // the file sent is not a PDF
   ...on(
     'medium',
     { there: '  111 3 333 3 33 332', missing: '111 3 333 3 33 334' },

@@ -1,7 +1,8 @@
 import { sessionForm } from '#tests/support/sessions.ts'
 import { type Line, on, plainly, type Target } from './line.ts'
 
-// visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel administrator
+// columns: visitor pending closed | ended | reader redactor validator | above | readerB validatorB | editor channel
+// administrator
 
 const reading = {
   draft: '          111 4 4++ 4 44 44+',
@@ -14,7 +15,7 @@ const reading = {
   missing: '        111 4 444 4 44 444',
 }
 
-/** The whole session, in its body, when it is. */
+/** The form of a whole session, in its own body. */
 const form = ({ kind, gathering: { a, b } }: Target) =>
   sessionForm(kind.endsWith('OfB') ? b : a, {
     version: 1,
@@ -32,7 +33,7 @@ export const sessions: [string, Line][] = [
     'GET /api/sessions/:id/event.ics': {},
     'PUT /api/sessions/:id/visit': { done: 204 },
   }),
-  // there are some of what was held
+  // the held session has some
   ...on(
     'session',
     {
@@ -101,7 +102,7 @@ export const sessions: [string, Line][] = [
       'POST /api/sessions/:id/cancellation': { send: { reason: 'Sans objet' }, done: 200 },
     },
   ),
-  // none of those that are convened has begun
+  // no convened session has started
   ...on(
     'session',
     {
@@ -116,7 +117,7 @@ export const sessions: [string, Line][] = [
     },
     { 'POST /api/sessions/:id/holding': { done: 200 } },
   ),
-  // the minutes of the one that was held are not approved
+  // the minutes of the held session are not approved
   ...on(
     'session',
     {
@@ -131,7 +132,7 @@ export const sessions: [string, Line][] = [
     },
     { 'POST /api/sessions/:id/closing': { done: 200 } },
   ),
-  // none is closed
+  // no session is closed
   ...on(
     'session',
     {
@@ -160,7 +161,7 @@ export const sessions: [string, Line][] = [
     },
     { 'PUT /api/sessions/:id/minutes': { send: { state: 'expected', version: 1 } } },
   ),
-  // it changes what it reads
+  // PATCH merges into the record it reads: people who may not read it get 404
   ...on(
     'session',
     {

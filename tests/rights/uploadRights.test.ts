@@ -13,7 +13,7 @@ import { isWaitedFor } from '#tests/support/locks.ts'
 import { listenTo, sendHalf } from '#tests/support/slowCall.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A body may take hours to come. The rights that count are those of its end, not of its headers.
+// An upload may take hours. The rights at its end count, not those at its headers.
 
 let world: World
 let port: number
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let sheets = 0
-/** No two of them are the same file. */
+/** Creates a PDF that no other test has. */
 const somePdf = () => textPdf([[`Feuille ${++sheets}`]])
 
 interface Upload {
@@ -37,9 +37,9 @@ interface Upload {
 }
 
 interface UploadRoute {
-  /** what somebody who administers the portal sends there */
+  /** the upload, made by an administrator */
   make: (actor: Actor) => Promise<Upload>
-  /** whoever is signed in may call it: a right that is taken away changes nothing */
+  /** any signed-in person may call it: losing a right changes nothing */
   isOpenToAll?: true
 }
 
@@ -52,7 +52,7 @@ const routes: Record<string, UploadRoute> = {
     },
   },
   'POST /api/documents/:id/versions': {
-    // published at once: whoever administers validates too
+    // published at once: an administrator is also a validator
     make: async () => {
       const { id } = await insertDocument(world.portal, { in: body })
       return { url: `/api/documents/${id}/versions`, form: formWith(await somePdf(), 'bilan.pdf') }
@@ -101,10 +101,10 @@ const routes: Record<string, UploadRoute> = {
   },
 }
 
-/** Forms without a file, from somebody whom the call does not recognise. */
+/** Multipart forms without a file, from anonymous callers. */
 const notUploads = ['/login', '/mail/stop/:token']
 
-test('every call that takes a form of several parts is tried here', async () => {
+test('every call with a multipart form is tested here', async () => {
   const uploads: string[] = []
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
     for (const call of callsOf(world, method)) {
@@ -129,7 +129,7 @@ const tables = [
   'contactMessages',
 ] as const
 
-/** What uploads write. */
+/** Returns all rows that uploads write. */
 async function records() {
   const counts = tables.map(async (table) => {
     const { count } = await world.db
@@ -161,7 +161,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
     return { actor, url, form, before: await records() }
   }
 
-  test('takes a file that comes slowly', async () => {
+  test('accepts a slow upload', async () => {
     const { actor, url, form, before } = await begin()
     const call = await sendHalf(world, port, actor, { url, body: form })
 
@@ -172,7 +172,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
   })
 
   test.each(Object.entries(takings).filter(([name]) => !isOpenToAll || name !== 'has lost their rights'))(
-    'keeps nothing of who %s while it comes',
+    'stores nothing from a person who %s during the upload',
     async (_what, take) => {
       const { actor, url, form, before } = await begin()
       const call = await sendHalf(world, port, actor, { url, body: form })
@@ -185,7 +185,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
     },
   )
 
-  test('keeps nothing of who is suspended in a transaction that ends first', async () => {
+  test('stores nothing from a person suspended by a transaction that commits first', async () => {
     const { actor, url, form, before } = await begin()
     const call = await sendHalf(world, port, actor, { url, body: form })
     const client = await world.pool.connect()
@@ -193,7 +193,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
     await client.query('select from users where id = $1 for update', [actor.id])
     await client.query('update users set activated_at = null where id = $1', [actor.id])
     const answer = call.finish()
-    // whoever does not wait for the suspension has not seen it
+    // a call that does not wait for the suspension has not seen it
     const isEarly = await Promise.race([isWaitedFor(world).then(() => false), answer.then(() => true)])
     await client.query(isEarly ? 'rollback' : 'commit')
     client.release()
@@ -204,7 +204,7 @@ describe.each(Object.entries(routes))('%s', (_route, { make, isOpenToAll = false
   })
 })
 
-describe('a body that is no file', () => {
+describe('a slow request body without a file', () => {
   const medium = async () => {
     const form = formWith(await somePdf(), 'guide.pdf', { name: `Guide ${sheets}` })
     return (await administrator.post('/api/media', form)).json<{ id: number; version: number }>()
@@ -213,7 +213,7 @@ describe('a body that is no file', () => {
   test.each([
     ['PUT', 'application/json'],
     ['PATCH', 'application/merge-patch+json'],
-  ] as const)('of a %s that comes slowly is judged by the rights of its end', async (method, type) => {
+  ] as const)('of a %s is checked with the rights at its end', async (method, type) => {
     const actor = await world.user({ roles: ['ROLE_ADMIN'] })
     const { id, version } = await medium()
     const change = (name: string) => ({ method, url: `/api/media/${id}`, type, body: { name, version } })
@@ -233,7 +233,7 @@ describe('a body that is no file', () => {
   test.each([
     ['PUT', 'application/json'],
     ['PATCH', 'application/merge-patch+json'],
-  ] as const)('of a %s to the account of somebody else is judged so too', async (method, type) => {
+  ] as const)("of a %s to somebody else's account is checked so too", async (method, type) => {
     const actor = await world.user({ roles: ['ROLE_ADMIN'] })
     const { id } = await world.user({ in: body })
     const url = `/api/users/${id}`
@@ -249,7 +249,7 @@ describe('a body that is no file', () => {
     expect(await record()).toMatchObject({ lastName: 'Renommée' })
   })
 
-  test('of a call that also takes files is judged so too', async () => {
+  test('of a call that also accepts files is checked so too', async () => {
     const actor = await world.user()
     const call = await sendHalf(world, port, actor, { url: '/api/contact_messages', body: await draftOf(world) })
     await writeAccount(administrator, actor.id, { status: 'pending' })

@@ -2,7 +2,7 @@ import { insertMedium, writeContent } from '#tests/support/contents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { picture, recordOf, type Setting, sound, type WritableRecord } from './setting.ts'
 
-/** Contents of each type and of each status, with every field. */
+/** Creates contents of each type and status, with every field. */
 export async function layContents(setting: Setting): Promise<WritableRecord[]> {
   const { world, editor, body, other, thematics } = setting
   const shown = await picture(setting, editor)

@@ -6,7 +6,7 @@ import { layContents } from './contentRecords.ts'
 import { layDocuments, laySessions } from './sessionRecords.ts'
 import { laySetting, recordOf, type Setting, type WritableRecord } from './setting.ts'
 
-/** At least one record of each kind that is written by PUT, with every field filled in, and its variants. */
+/** Creates at least one record of each kind written by PUT, with every field filled in, and its variants. */
 export async function layRecords(world: World): Promise<WritableRecord[]> {
   const setting = await laySetting(world)
   return [
@@ -19,7 +19,7 @@ export async function layRecords(world: World): Promise<WritableRecord[]> {
   ]
 }
 
-/** What administrators keep. */
+/** Creates records of the administrators' lists. */
 async function layLists(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, administrator, body, other } = setting
   const written = async (collection: string, form: object) =>
@@ -99,7 +99,7 @@ async function layLists(setting: Setting): Promise<WritableRecord[]> {
   ]
 }
 
-/** What everybody has of their own. */
+/** Creates everybody's own records. */
 async function layOwn(setting: Setting): Promise<WritableRecord[]> {
   const { make, editor, body, type } = setting
   const flow = { irp: body, family: 'functioning', documentType: type }
@@ -118,7 +118,7 @@ async function layOwn(setting: Setting): Promise<WritableRecord[]> {
   ]
 }
 
-/** Accounts with two places, as their owners and administrators write them. */
+/** Creates accounts with two seats, for the forms of owners and administrators. */
 async function layPeople({ world, administrator, body, other, job, mandate }: Setting): Promise<WritableRecord[]> {
   const person = await world.user({
     in: body,

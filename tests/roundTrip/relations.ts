@@ -14,7 +14,7 @@ const alternatives = (schema: Schema): Schema[] => [
   ...[...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])].flatMap(alternatives),
 ]
 
-/** The collection of the records that a field names, `irps`; null for a field that is no relation. */
+/** Returns the collection of a relation field, `irps`; null if the field is no relation. */
 function collectionOf(schema: Schema): string | null {
   for (const { pattern } of alternatives(schema)) {
     const [, collection] = /\/api\/(\w+)\//.exec(pattern?.replaceAll('\\', '') ?? '') ?? []
@@ -23,7 +23,7 @@ function collectionOf(schema: Schema): string | null {
   return null
 }
 
-/** A record with each of its relations, however deep, written otherwise. */
+/** Rewrites each relation of a record, at any depth, in another notation. */
 export function rewriteRelations(
   schema: Schema,
   value: unknown,
@@ -43,6 +43,6 @@ export function rewriteRelations(
   )
 }
 
-/** The names of the fields that a form takes. */
+/** Returns the names of the fields of a form. */
 export const fieldsOf = (schema: Schema): Set<string> =>
   new Set(alternatives(schema).flatMap(({ properties }) => Object.keys(properties ?? {})))

@@ -6,7 +6,7 @@ import { recordOf, type Setting, type WritableRecord } from './setting.ts'
 const votes = { for: 8, against: 1, abstentions: 2 }
 const opinion = { result: 'reserved', text: 'Avis\nrendu', votes, employerAnswer: 'Réponse' }
 
-/** Sessions with a full agenda, as drafts, convened and held; the minutes and the decisions of one; consultations. */
+/** Creates sessions with a full agenda, as drafts, convened and held, with minutes and decisions, and consultations. */
 export async function laySessions(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, redactor, validator, administrator, body, central, thematics } = setting
   const { portal, db } = world
@@ -25,7 +25,7 @@ export async function laySessions(setting: Setting): Promise<WritableRecord[]> {
     await insertDocument(portal, { in: body, title: 'Note interne', confidential: true }),
     await insertDocument(portal, { in: central, title: 'Accord central' }),
   ]
-  // one that its writer may not read stays too
+  // a reference that its writer may not read stays too
   const hidden = await insertDocument(portal, { in: central, confidential: true })
   const earlier = await make(
     '/api/sessions',
@@ -136,7 +136,7 @@ export async function laySessions(setting: Setting): Promise<WritableRecord[]> {
   ]
 }
 
-/** Documents of each family that may be written still, with every field. */
+/** Creates editable documents of each family, with every field. */
 export async function layDocuments(setting: Setting): Promise<WritableRecord[]> {
   const { world, make, redactor, validator, body, thematics, type, commission } = setting
   const { portal, db } = world

@@ -4,21 +4,21 @@ import { branch } from '#tests/support/documents.ts'
 import { formWith } from '#tests/support/files.ts'
 import type { Actor, World } from '#tests/support/world.ts'
 
-/** A record that is written by PUT. */
+/** A record written by PUT. */
 export interface WritableRecord {
-  /** the path of the PUT, as the documentation writes it */
+  /** path of the PUT in the API documentation */
   path: string
-  /** the address of the PUT */
+  /** URL of the PUT */
   url: string
-  /** where it is read, when that is another address */
+  /** URL to read it, if different */
   readAt?: string
   who: Actor
 }
 
-/** What all records of these tests name. */
+/** Records that all these tests refer to. */
 export type Setting = Awaited<ReturnType<typeof laySetting>>
 
-/** Bodies with their people, and one of each record that others name. */
+/** Creates bodies with people, and one of each record that others refer to. */
 export async function laySetting(world: World) {
   const central = await world.body({ name: 'CSE central', kind: 'CSEC' })
   const body = await world.body({ name: 'CSE Bretagne' })
@@ -51,7 +51,7 @@ export async function laySetting(world: World) {
   }
 }
 
-/** @param collection as it is posted to: `/api/jobs` */
+/** @param collection path to POST to: `/api/jobs` */
 export const recordOf = (who: Actor, collection: string, { id }: { id: number }): WritableRecord => ({
   path: `${collection}/{id}`,
   url: `${collection}/${id}`,

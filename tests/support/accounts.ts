@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Actor } from './world.ts'
 
-/** What « Gestion profil utilisateur » sends for an account that it has just read, changed as said. */
+/** Returns the form of « Gestion profil utilisateur » for an account just read, with some fields changed. */
 export async function accountForm(administrator: Actor, id: number, changed: object = {}) {
   const answer = await administrator.get(`/api/users/${id}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -17,6 +17,6 @@ export async function accountForm(administrator: Actor, id: number, changed: obj
   return { ...form, ...changed }
 }
 
-/** Writes an account over what it is. */
+/** Writes an account with some fields changed. */
 export const writeAccount = async (administrator: Actor, id: number, changed: object) =>
   administrator.put(`/api/users/${id}/admin`, await accountForm(administrator, id, changed))

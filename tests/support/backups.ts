@@ -14,8 +14,8 @@ const log = openLog({ logLevel: 'silent' }, { write: () => undefined })
 const page = new URL('../../web/index.html', import.meta.url)
 
 /**
- * A portal of one's own that a command may open too: its database is reached by an address, and nobody serves it. The names of its
- * connections are not those of a server.
+ * Opens a portal without a server that a command may open too: its database is given as a URL. Its connections have
+ * another name than those of a server.
  */
 export async function openShelf() {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-shelf-'))
@@ -35,7 +35,7 @@ export async function openShelf() {
     folder,
     config,
     ...castOf(open.portal.db),
-    /** Somebody who has not signed in. */
+    /** An anonymous caller. */
     async visitor() {
       const app = await buildApp(open.portal, log, { web })
       await app.ready()

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import type { App } from '#server/ground/http/app.ts'
 
-/** An object goes as JSON; forms and their like as a browser sends them. */
+/** Objects are sent as JSON, forms as a browser sends them. */
 type Body = object | FormData | URLSearchParams
 type Headers = Record<string, string>
 type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -10,11 +10,11 @@ type Read = (url: string, headers?: Headers) => Promise<Answer>
 type Write = (url: string, body?: Body, headers?: Headers) => Promise<Answer>
 export type Answer = Awaited<ReturnType<typeof ask>>
 
-/** The fields that a 422 refuses, in the order in which it tells them. */
+/** Returns the rejected fields of a 422, in order. */
 export const faultyFields = (answer: Answer): string[] =>
   answer.json<{ violations: { propertyPath: string }[] }>().violations.map(({ propertyPath }) => propertyPath)
 
-/** A browser without a page: keeps cookies, and repeats the XSRF cookie in its header. */
+/** A browser without pages: keeps cookies, and repeats the XSRF cookie in its header. */
 export interface Caller {
   readonly cookies: Map<string, string>
   readonly send: Send
@@ -29,7 +29,7 @@ export interface Caller {
 }
 
 export interface CallerOptions {
-  /** the address it calls from */
+  /** IP address of the caller */
   address?: string
   /** sent with each call */
   headers?: Headers
@@ -54,7 +54,7 @@ export function openCaller(app: App, { address = '127.0.0.1', headers = {} }: Ca
   })
 }
 
-/** The same caller, who does something before the first call: signs in. */
+/** Returns the same caller, who first runs `prepare` once, such as signing in. */
 export function prepared({ cookies, send }: Caller, prepare: () => Promise<unknown>): Caller {
   let ready: Promise<unknown> | undefined
   return callerOf(cookies, async (...call) => {
@@ -84,7 +84,7 @@ function callerOf(cookies: Map<string, string>, send: Send): Caller {
 
 const ask = (app: App, options: InjectOptions) => app.inject(options)
 
-/** The body as bytes, and the headers that say what it is; those of the call itself have the last word. */
+/** Encodes the body and its headers; headers of the call itself take precedence. */
 async function written(body: Body | undefined, sent: Headers, own: Headers) {
   if (body === undefined) return { headers: { ...sent, ...own } }
   const isForm = body instanceof FormData || body instanceof URLSearchParams

@@ -3,7 +3,7 @@ import type { World } from './world.ts'
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type CallMethod = (typeof methods)[number]
 
-/** The calls of a method, `PUT /api/irps/:id`, read from the tree in which the server finds its routes. */
+/** Lists the routes of a method, `PUT /api/irps/:id`, from the server's routing tree. */
 export function callsOf({ app }: Pick<World, 'app'>, method: CallMethod): string[] {
   const above: string[] = []
   return app

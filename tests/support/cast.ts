@@ -2,11 +2,11 @@ import type { BodyRole, SystemRole } from '#contract/policy.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 
-/** Everybody's password. */
+/** The password of everybody. */
 export const castPassword = 'Agrafe-cheval-pile-42'
 
 let hashed: Promise<string> | undefined
-/** Hashed once for all: it costs as much as a sign-in. */
+/** Hashed once, since hashing costs as much as a sign-in. */
 const castPasswordHash = () => (hashed ??= hashPassword(castPassword))
 
 export interface CastBody {
@@ -20,7 +20,7 @@ export interface BodyOptions {
   name?: string
   label?: string
   code?: string
-  /** the body above */
+  /** the parent body */
   parent?: { id: number } | null
   kind?: 'CSEC' | 'CSE' | 'CSSCT_CENTRALE' | 'CSSCT' | 'COMMISSION' | 'PROXIMITE' | 'GROUPE'
   active?: boolean
@@ -29,7 +29,7 @@ export interface BodyOptions {
   confidentialByDefault?: boolean
 }
 
-/** A place in a body. Without dates it is current. */
+/** An assignment in a body, current without dates. */
 export interface Seat {
   in: { id: number }
   role?: BodyRole
@@ -47,7 +47,7 @@ export interface CastUser {
 }
 
 export interface UserOptions extends Partial<Seat> {
-  /** further places; `in` and what goes with it is the main one */
+  /** further seats; `in` and related fields are the main one */
   also?: readonly Seat[]
   roles?: readonly Exclude<SystemRole, 'ROLE_READER'>[]
   status?: 'pending' | 'validated'
@@ -59,17 +59,17 @@ export interface UserOptions extends Partial<Seat> {
   phoneNumber?: string | null
   showsEmail?: boolean
   showsPhone?: boolean
-  /** a PHC string; without it `castPassword` is theirs */
+  /** a PHC string; default: `castPassword` */
   passwordHash?: string | null
 }
 
-/** A name has no digits: 27 → `AA`. */
+/** Converts a number to letters, since names have no digits: 27 → `AA`. */
 const inLetters = (number: number): string =>
   number > 26
     ? inLetters(Math.ceil(number / 26) - 1) + inLetters(((number - 1) % 26) + 1)
     : String.fromCodePoint(64 + number)
 
-/** The people and bodies of a test, written straight into its database. */
+/** Creates helpers that insert people and bodies into the database of a test. */
 export function castOf(db: Db) {
   let bodies = 0
   let users = 0

@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** A body with one above it, one below it and one beside it, and people around it: who may read what (SPEC §1). */
+/** Inserts a body with one above, one below and one beside it, and people in them: who may read what (SPEC §1). */
 export async function drawCircle(world: World) {
   const above = await world.body({ name: 'CSE central', kind: 'CSEC' })
   const body = await world.body({ name: 'CSE Bretagne', parent: above })
@@ -30,7 +30,7 @@ export async function drawCircle(world: World) {
 export type Circle = Awaited<ReturnType<typeof drawCircle>>
 export type Person = keyof Circle['people']
 
-/** The names of the people, in the order of the circle. */
+/** The names of these people, in order. */
 export const everyone: readonly Person[] = [
   'reader',
   'redactor',
@@ -46,7 +46,7 @@ export const everyone: readonly Person[] = [
   'administrator',
 ]
 
-/** Those who have a seat in the body or above it today, and administrators. */
+/** People with a current seat in the body or above, and administrators. */
 export const insiders: readonly Person[] = [
   'reader',
   'redactor',

@@ -2,7 +2,7 @@ import type { ContactDraft } from '#contract/contact.ts'
 import type { ContactVariant } from '#contract/contactStates.ts'
 import type { Actor, World } from './world.ts'
 
-/** The number of a topic: the one of that name, or the last of those of its kind. */
+/** Returns the number of a topic: the one with that name, or the last one of its variant. */
 export async function topicOf({ db }: Pick<World, 'db'>, variant: ContactVariant, name?: string): Promise<number> {
   const { id } = await db
     .selectFrom('contactTopics')
@@ -18,7 +18,7 @@ export async function topicOf({ db }: Pick<World, 'db'>, variant: ContactVariant
 export const question = 'Quand le procès-verbal de mars sera-t-il diffusé ?'
 let count = 0
 
-/** A message as a screen sends it. Each says something else. */
+/** Returns a message as a screen sends it, different each time. */
 export async function draftOf(world: Pick<World, 'db'>, over: Partial<ContactDraft> = {}): Promise<ContactDraft> {
   const variant = over.variant ?? 'contact'
   const number = ++count
@@ -35,7 +35,7 @@ export async function draftOf(world: Pick<World, 'db'>, over: Partial<ContactDra
   }
 }
 
-/** A message with a PDF, as a browser sends it. */
+/** Adds a PDF to a message, as a browser sends it. */
 export function withFile(draft: object, bytes: Uint8Array | string, name = 'question.pdf'): FormData {
   const form = new FormData()
   form.append('form', JSON.stringify(draft))
@@ -45,7 +45,7 @@ export function withFile(draft: object, bytes: Uint8Array | string, name = 'ques
 
 export const sendMessage = (person: Actor, body: object) => person.post('/api/contact_messages', body)
 
-/** What administrators read of the last message. */
+/** Returns the last message as administrators read it. */
 export async function lastMessage({ db }: Pick<World, 'db'>, administrator: Actor) {
   const { id } = await db
     .selectFrom('contactMessages')

@@ -2,7 +2,7 @@ import type { ContentForm } from '#contract/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Actor } from './world.ts'
 
-/** What an editor writes of an article that readers are given at once. */
+/** The form of an article published at once. */
 export const contentForm = (wishes: Record<string, unknown> = {}) => ({
   contentType: 'article',
   title: 'Le télétravail après l’accord',
@@ -18,7 +18,7 @@ interface Written {
   [field: string]: unknown
 }
 
-/** Writes a content as an editor does: what is to be archived is published first. */
+/** Creates a content as an editor does; one to archive is published first. */
 export async function writeContent(
   editor: Actor,
   wishes: Partial<Record<keyof ContentForm, unknown>> = {},
@@ -34,7 +34,6 @@ export async function writeContent(
   return archived.json()
 }
 
-/** A picture that was uploaded, as the database knows it. */
 export async function insertPicture(
   { db, clock }: Portal,
   uploader: { id: number } | null = null,
@@ -66,7 +65,6 @@ export async function insertPicture(
   return picture
 }
 
-/** A medium, as the database knows it. */
 export const insertMedium = ({ db, clock }: Portal, name = 'Accord signé'): Promise<{ id: number }> =>
   db
     .insertInto('media')
@@ -82,6 +80,5 @@ export const insertMedium = ({ db, clock }: Portal, name = 'Accord signé'): Pro
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A debated project. */
 export const insertThematic = ({ db }: Portal, name: string, position = 0): Promise<{ id: number; name: string }> =>
   db.insertInto('thematics').values({ name, position }).returning(['id', 'name']).executeTakeFirstOrThrow()

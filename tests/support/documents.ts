@@ -7,27 +7,27 @@ import { fileDocument, fileVersion } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 
 interface Wishes {
-  /** where it is filed; the body of the session when it belongs to one */
+  /** body it is filed for; default: the body of the session */
   in: { id: number }
   session?: { id: number }
-  /** one of `pointIds` of the session */
+  /** one of the session's `pointIds` */
   pointId?: number
   title?: string
   status?: DocumentStatus
   author?: { id: number }
   confidential?: boolean
   channel?: 'none' | 'csec'
-  /** makes it a document of a committee */
+  /** makes it a committee document */
   commission?: { id: number }
-  /** null: it is not classified yet */
+  /** null: not classified yet */
   type?: { id: number } | null
   thematics?: readonly { id: number }[]
-  /** the day written on it */
+  /** date written on it */
   date?: string
   pdf?: Uint8Array
 }
 
-/** The steps that lead to a status, as people take them. */
+/** The steps that lead to each status. */
 const steps: Record<DocumentStatus, readonly DocumentStatus[]> = {
   draft: [],
   submitted: ['submitted'],
@@ -39,7 +39,7 @@ const steps: Record<DocumentStatus, readonly DocumentStatus[]> = {
 const onePage = await textPdf([['Une page.']])
 const upload = (pdf: Uint8Array) => ({ fileName: 'Note d’information.pdf', content: Readable.from([pdf]) })
 
-/** Files a document through the portal's own functions: published, of the functioning of the body, unless told otherwise. */
+/** Files a document with the portal's own functions: by default a published functioning document of the body. */
 export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ id: number }> {
   const { session, commission, type, status = 'published', author, pdf = onePage } = wishes
   const hasNoType = commission !== undefined || type === null
@@ -67,7 +67,7 @@ export async function insertDocument(portal: Portal, wishes: Wishes): Promise<{ 
   return { id }
 }
 
-/** Adds a version of the file, and publishes it; or else submits it, when readers are given an earlier one. */
+/** Adds a version of the file, and publishes it, or submits it while readers keep the earlier one. */
 export async function insertVersion(
   portal: Portal,
   document: { id: number },
@@ -83,7 +83,7 @@ export async function insertVersion(
   else if (status === 'published') await step(portal, document.id, 'submitted')
 }
 
-/** A branch of a classification; the same one when it is asked for again. */
+/** Returns a branch of a classification, inserted on first use. */
 export async function branch(
   { db }: Portal,
   table: 'documentTypes' | 'documentCommissions',
@@ -97,10 +97,10 @@ export async function branch(
     .executeTakeFirstOrThrow()
 }
 
-/** How many steps were taken in each portal. */
+/** Number of steps taken in each portal. */
 const taken = new WeakMap<Portal, number>()
 
-/** Each step a second after the one before: « last published first » has an order. */
+/** Takes each step a second after the previous one, so that « last published first » is defined. */
 async function step(portal: Portal, documentId: number, to: DocumentStatus) {
   const { db, clock } = portal
   const before = taken.get(portal) ?? 0

@@ -1,5 +1,5 @@
 // node tests/support/embeddedOwner.ts DATA_DIR
-// A server reduced to its database: a real process, that tests kill.
+// Runs a server with only its embedded database: a real process that tests kill.
 import { startEmbedded } from '#server/ground/database/embedded.ts'
 
 const { connection, stop } = await startEmbedded({

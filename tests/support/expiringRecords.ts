@@ -5,13 +5,13 @@ import { insertContent } from './insertedContents.ts'
 import { insertSession } from './sessions.ts'
 import type { Actor, World } from './world.ts'
 
-/** How many records of each kind: enough to exceed any share. */
+/** Number of records of each kind: enough to exceed any share. */
 const many = 24
 
 /**
- * Fills the world with records that years end: accounts with ended mandates, idle ones, requests, closed accounts, notifications, mails,
- * a message, an import, files that nothing shows, a scheduled content, a convened session, a saved search; with the tasks that wait
- * for them.
+ * Fills the world with records that expire: accounts with ended mandates, idle ones, requests, closed accounts,
+ * notifications, mails, a message, an import, unused files, a scheduled content, a convened session, a saved search;
+ * with the tasks that wait for them.
  * @returns the administrator, and how many accounts are open
  */
 export async function insertExpiringRecords(world: World, body: BodyOptions = {}): Promise<Actor> {
@@ -45,7 +45,7 @@ export async function insertExpiringRecords(world: World, body: BodyOptions = {}
     .values(ended.map(({ id }) => ({ userId: id, bodyId, role: 'reader' as const, endsOn: '2026-12-31', main: true })))
     .execute()
   await people('idle', { activatedAt: now, lastSignInAt: now })
-  // warned before, so that the clock alone keeps them open
+  // already warned, so that only the clock keeps them open
   await people('warned', {
     activatedAt: now,
     lastSignInAt: now,

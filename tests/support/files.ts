@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from './world.ts'
 
-/** A form with a file, as a browser sends it. */
+/** Creates a multipart form with a file, as a browser sends it. */
 export function formWith(
   bytes: Uint8Array | string,
   name: string,
@@ -14,7 +14,7 @@ export function formWith(
   return form
 }
 
-/** How many files the portal keeps, those that are only coming with them. */
+/** Counts the stored files, including running uploads. */
 export async function filesKept({ portal }: Pick<World, 'portal'>): Promise<number> {
   const entries = await readdir(join(portal.config.dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length

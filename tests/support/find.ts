@@ -1,14 +1,14 @@
 import type { SearchAnswer, SearchSuggestions } from '#contract/search.ts'
 import type { Caller } from './caller.ts'
 
-/** What somebody finds. @param filters as an address writes them: `type[]=document&page=2` */
+/** Searches as somebody. @param filters as in a URL: `type[]=document&page=2` */
 export async function search(who: Pick<Caller, 'get'>, words: string, filters = ''): Promise<SearchAnswer> {
   const answer = await who.get(`/api/search?q=${encodeURIComponent(words)}${filters && `&${filters}`}`)
   if (answer.statusCode !== 200) throw new Error(`the search for ${words} was refused: ${answer.body}`)
   return answer.json()
 }
 
-/** What is proposed while somebody types. */
+/** Returns the suggestions for somebody who types. */
 export async function suggestions(who: Pick<Caller, 'get'>, words: string): Promise<SearchSuggestions> {
   const answer = await who.get(`/api/search/suggestions?q=${encodeURIComponent(words)}`)
   if (answer.statusCode !== 200) throw new Error(`the suggestions for ${words} were refused: ${answer.body}`)

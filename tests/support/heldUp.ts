@@ -1,13 +1,13 @@
 import type { Pool } from 'pg'
 import { expect } from 'vitest'
 
-/** How long something that another process does is waited for. Milliseconds. */
+/** Timing of waits for another process, in milliseconds. */
 export const patience = { timeout: 60_000, interval: 20 }
 
 /**
- * Has something done while the database holds it up, and waits until it is.
- * @param stop what is locked before it, and the statement that then waits, as `like` reads it
- * @returns what lets it go on
+ * Starts an action that blocks on a database lock, and waits until it is blocked.
+ * @param stop statement that takes the lock, and `like` pattern of the blocked statement
+ * @returns function that releases the lock
  */
 export async function heldUp(
   pool: Pool,
@@ -23,7 +23,7 @@ export async function heldUp(
     await holder.query('begin')
     await holder.query(lock)
     await act()
-    // by another connection: what a transaction has seen of the others, it goes on seeing
+    // on another connection: a transaction keeps seeing the activity snapshot it first saw
     await expect.poll(() => waitingFor(pool, statement), patience).toBeGreaterThan(0)
     return letGo
   } catch (error) {

@@ -1,4 +1,6 @@
-/** What must run nothing, wherever it is shown as HTML (QUALITY WEB-09). Each would set `__pwned`, or be seen to try. */
+/**
+ * HTML that must not run scripts wherever it is shown (QUALITY WEB-09). Each would set `__pwned`, or visibly try to.
+ */
 const run = 'window.__pwned=1'
 export const hostileHtml: readonly string[] = [
   `<script>${run}</script>`,

@@ -6,11 +6,11 @@ import { doTasks } from './tasks.ts'
 import type { Actor, World } from './world.ts'
 
 const folder = fileURLToPath(new URL('../../../shared/corpus/users/', import.meta.url))
-/** The files of people that were made to be imported; they are not part of the project. */
+/** Whether the shared test files of people exist; they are not part of the project. */
 export const hasCorpus = existsSync(folder)
 export const corpusFile = (name: string): Buffer => readFileSync(folder + name)
 
-/** What each of them should give. */
+/** Expected result of importing each file. */
 export interface Expected {
   encoding?: string
   delimiter?: string
@@ -21,7 +21,7 @@ export interface Expected {
 }
 export const expectations = (): Record<string, Expected> => JSON.parse(corpusFile('attendus.json').toString())
 
-/** The bodies, mandates and functions that the files name. */
+/** Inserts the bodies, mandates and functions that the files name. */
 export async function insertCorpusLists({ db }: World): Promise<void> {
   const { irps, mandats, fonctions } = JSON.parse(corpusFile('referentiels.json').toString()) as Record<
     string,
@@ -44,7 +44,7 @@ export async function insertCorpusLists({ db }: World): Promise<void> {
 
 type Line = Partial<Record<(typeof columns)[number], string>>
 
-/** A file of people, with all the columns. Cells are written as they are given. */
+/** Creates a CSV file of people with all columns. Cells are written unescaped. */
 export const csvOf = (lines: readonly Line[]): string =>
   [columns.join(';'), ...lines.map((line) => columns.map((column) => line[column] ?? '').join(';'))].join('\n')
 
@@ -55,7 +55,7 @@ type Options = Partial<
   >
 >
 
-/** A line to start from. */
+/** A valid line to start from. */
 export const lea = {
   civilite: 'Madame',
   nom: 'Martin',
@@ -66,7 +66,7 @@ export const lea = {
   mandat: 'Titulaire',
 }
 
-/** Where somebody sits. */
+/** Reads the assignments of a person. */
 export const placesOf = ({ db }: World, email: string) =>
   db
     .selectFrom('assignments')
@@ -84,7 +84,7 @@ export function sendFile(actor: Actor, content: string | Buffer, options: Option
   return actor.post('/api/user_imports', form)
 }
 
-/** Sends a file and has it checked; applied too, when that is asked at once and nothing is in the way. */
+/** Uploads a file and runs its check; also applies it, if that is requested and possible. */
 export async function importFile(world: World, actor: Actor, content: string | Buffer, options: Options = {}) {
   const sent = await sendFile(actor, content, options)
   if (sent.statusCode !== 202) throw new Error(sent.body)
@@ -96,7 +96,7 @@ export async function importFile(world: World, actor: Actor, content: string | B
 
 export const find = async (actor: Actor, id: number) => (await actor.get(`/api/user_imports/${id}`)).json<UserImport>()
 
-/** All the lines of the report. */
+/** Returns all lines of the report. */
 export async function linesOf(actor: Actor, id: number, query = '') {
   const lines: UserImportLine[] = []
   for (let page = 1; ; page++) {
@@ -108,7 +108,6 @@ export async function linesOf(actor: Actor, id: number, query = '') {
   }
 }
 
-/** Applies what was looked at. */
 export async function applyFile(world: World, actor: Actor, id: number, body: object = {}) {
   const answer = await actor.post(`/api/user_imports/${id}/application`, body)
   await doTasks(world, 'imports.apply')

@@ -8,7 +8,7 @@ interface Wishes {
   bodies?: readonly { id: number }[]
 }
 
-/** A content as the database knows it, whoever wrote it: an article that is out since now, unless told otherwise. */
+/** Inserts a content directly into the database: by default an article published now. */
 export async function insertContent({ db, clock }: World, wishes: Wishes = {}): Promise<{ id: number }> {
   const { title = 'Un article', contentType = 'article', bodies = [], ...others } = wishes
   const at = clock.now().toISOString()

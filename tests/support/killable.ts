@@ -15,21 +15,21 @@ import { addressOf, createDatabase } from './postgres.ts'
 const program = fileURLToPath(new URL('killedServer.ts', import.meta.url))
 const page = new URL('../../web/index.html', import.meta.url)
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface KillableServer {
   origin: string
-  /** As kill -9. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>
-  /** Sends a signal. SIGUSR2 makes a fault that nobody handles. */
+  /** Sends a signal. SIGUSR2 triggers an unhandled error. */
   signal(name: NodeJS.Signals): void
-  /** The code with which it ends; null after a signal that it does not heed. */
+  /** Exit code of the process; null if a signal ended it. */
   ended: Promise<number | null>
 }
 
 /**
- * A database and a folder on which real servers are started and killed, one after the other, with a cast. The portal is open
- * here too, beside them, to prepare and to look.
- * @param settings as an operator writes them
+ * Prepares a database and a directory on which real servers are started and killed, one after the other, with people.
+ * The portal is also open in this process, to prepare and check data.
+ * @param settings environment variables
  */
 export async function openKillable(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-killable-'))
@@ -82,14 +82,14 @@ export async function openKillable(settings: Record<string, string> = {}) {
 }
 export type Killable = Awaited<ReturnType<typeof openKillable>>
 
-/** Signs a person of the cast in. @returns the headers of their calls, which every server of this ground accepts */
+/** Signs a person in. @returns headers for their calls, valid on every server of this database */
 export async function signIn(origin: string, email: string): Promise<Record<string, string>> {
   const before = await visit(`${origin}/me`, {})
   const form = new URLSearchParams({ email, password: castPassword })
   return visit(`${origin}/login`, { method: 'POST', headers: before, body: form })
 }
 
-/** A call as a browser makes it. @returns the headers of the next ones */
+/** Makes a call like a browser. @returns headers for the next calls */
 export async function visit(url: string, init: RequestInit) {
   const answer = await fetch(url, init)
   await answer.arrayBuffer()
@@ -98,7 +98,7 @@ export async function visit(url: string, init: RequestInit) {
   return { cookie: pairs.join('; '), 'x-xsrf-token': xsrf }
 }
 
-/** The line of its log that says where it listens. */
+/** Returns the URL that the server logs when it listens. */
 function addressToldBy(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`The server ended before it listened (code ${code})`)))

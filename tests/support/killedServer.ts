@@ -1,5 +1,5 @@
 // node tests/support/killedServer.ts PAGES
-// The server as `npm start` runs it, on pages that nobody has built: a real process, that tests kill.
+// Runs the server like `npm start`, with unbuilt pages: a real process that tests kill.
 import { boot } from '#server/operation/start/boot.ts'
 import { openPortal } from '#server/operation/start/openPortal.ts'
 import { serve } from '#server/operation/start/serve.ts'

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 
-/** How many records of each kind to write. */
+/** Number of records of each kind. */
 export interface Volume {
   bodies: number
   people: number
   sessions: number
   documents: number
   contents: number
-  /** documents that each person has read */
+  /** documents read per person */
   readings: number
 }
 
@@ -16,8 +16,9 @@ const words = sql`array['budget', 'effectifs', 'télétravail', 'salaires', 'for
   'restaurant', 'transport', 'handicap', 'réorganisation', 'bilan social', 'intéressement', 'prévention', 'déménagement', 'sous-traitance', 'congés']`
 
 /**
- * Fills a database in SQL as a large portal is: bodies below one, people who sit in one or two, sessions over ten years, documents and
- * contents of which some are confidential, archived, drafts or for some people only. Words of titles are those of few documents or of many.
+ * Fills a database in SQL with a large portal: bodies below one, people in one or two of them, ten years of sessions,
+ * documents and contents, some of them confidential, archived, drafts or restricted. Title words occur in few or many
+ * records.
  */
 export async function fillLargePortal(db: Kysely<Schema>, volume: Volume): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ const waiting = sql`select from pg_locks join pg_database on pg_database.oid = p
   where datname = current_database() and not granted
   union all select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
-/** Until somebody waits for what the test holds. */
+/** Waits until a statement is blocked by a lock of the test. */
 export async function isWaitedFor({ db }: OnDatabase): Promise<void> {
   for (;;) {
     const { rows } = await waiting.execute(db)
@@ -17,7 +17,7 @@ export async function isWaitedFor({ db }: OnDatabase): Promise<void> {
   }
 }
 
-/** Cuts the connection of who waits for what the test holds: nobody then knows how their transaction ended. */
+/** Terminates the connection blocked by a lock of the test, so that the outcome of its transaction is unknown. */
 export async function cutWaiting({ db }: OnDatabase): Promise<void> {
   for (;;) {
     const { rows } = await sql`

@@ -1,13 +1,13 @@
 import type { Copy } from './smtp.ts'
 import type { World } from './world.ts'
 
-/** The path of the link that stops mails like this one, from its header. */
+/** Returns the path of the unsubscribe link in a mail's header. */
 export const stopPathIn = (copy: Copy | undefined): string => {
   const header = copy?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? ''
   return /<https:\/\/portail\.example(\/mail\/stop\/[\w-]+)>/.exec(header)?.[1] ?? ''
 }
 
-/** Calls as a mail program does: no cookie, no page, no origin of ours. */
+/** Creates a client that calls like a mail program: no cookie, no page, no origin. */
 export const fromMailProgram = ({ app }: World) => {
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD',

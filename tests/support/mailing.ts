@@ -3,10 +3,10 @@ import { openPostOffice } from './smtp.ts'
 import { doTasks, forgetTasks } from './tasks.ts'
 import { type Actor, openWorld } from './world.ts'
 
-/** French with plain spaces, to compare. */
+/** Replaces no-break spaces by plain ones, for comparison. */
 export const plain = (text = '') => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 
-/** A portal that sends to a real mail server, a body, and people who are told. */
+/** Opens a portal that sends to a real SMTP server, with a body and recipients. */
 export async function openMailing() {
   const at = '2026-03-19T09:00:00+01:00'
   const office = await openPostOffice()
@@ -19,7 +19,6 @@ export async function openMailing() {
     world,
     body,
     member: () => world.user({ in: body }),
-    /** Tells people of something that has just happened. */
     tell: (told: Omit<Told, 'cause'>, ...to: (Listener | Actor)[]) =>
       world.db.transaction().execute((tx) =>
         notify(
@@ -29,14 +28,14 @@ export async function openMailing() {
           to.map((one) => ('id' in one ? { userId: one.id } : one)),
         ),
       ),
-    /** Writes the mails that are due, and lets them leave. */
+    /** Writes the due mails and sends them. */
     mailDue: async () => {
       await doTasks(world, 'notifications.mail')
       await doTasks(world, 'mails.deliver')
     },
     subjectsTo: async ({ email }: Actor) => (await office.to(email)).map(({ subject }) => plain(subject)),
     mails: () => world.db.selectFrom('mails').selectAll().orderBy('id').execute(),
-    /** Nothing was told yet, and it is nine. */
+    /** Resets the state: no notifications, nine o'clock. */
     begin: async () => {
       world.clock.set(at)
       await office.becomes('ok')

@@ -1,15 +1,14 @@
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 import type { World } from './world.ts'
 
-/** A mail that waits to leave. */
 interface Waiting {
   kind: MailKind
   facts: MailFacts[MailKind]
-  /** what only its addressee may know: the token of a link */
+  /** content for the recipient only: the token of a link */
   secret: string | null
 }
 
-/** What waits to leave for an address, in the order in which it was written. */
+/** Returns the mails queued for an address, in order. */
 export async function mailedTo({ db, portal }: Pick<World, 'db' | 'portal'>, address: string): Promise<Waiting[]> {
   const rows = await db
     .selectFrom('mails')

@@ -3,12 +3,12 @@ import { type Listener, notify, type Told } from '#server/messaging/notification
 import { topicOf } from './contact.ts'
 import type { World } from './world.ts'
 
-/** What a notification names, beside its kind and its cause. */
+/** The content of a notification, besides its kind and deduplication key. */
 export type About = Omit<Told, 'kind' | 'cause'>
 
 let causes = 0
 
-/** Tells people of something new. @returns the number of the notification of one of them */
+/** Sends a new notification. @returns its number for one of the recipients */
 export async function tell(
   { portal, db }: World,
   kind: NotificationKind,

@@ -6,7 +6,7 @@ export interface Statement {
   values: unknown[]
 }
 
-/** A node of a plan that was run, as `explain (analyze, format json)` writes it. */
+/** A node of an executed plan, as in `explain (analyze, format json)`. */
 interface PlanNode {
   'Node Type': string
   'Relation Name'?: string
@@ -18,13 +18,13 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Rows that a plan reads of a table, those that a filter removes included. */
+/** Rows that a plan reads from a table, including those that a filter removes. */
 export interface RowsRead {
   of: string
   rows: number
 }
 
-/** Notes the statements that go through a pool, with their parameters. To be called before its first connection. */
+/** Records the statements of a pool, with parameters. Must be called before its first connection. */
 export function recordStatements(pool: Pool) {
   let seen: Statement[] = []
   pool.on('connect', (client) => {
@@ -46,8 +46,8 @@ export function recordStatements(pool: Pool) {
 }
 
 /**
- * Runs a statement with the plan that PostgreSQL makes for any parameters, or for these very ones.
- * @returns what each scan of the plan has read
+ * Runs a statement with a generic plan, or with a plan for these parameters.
+ * @returns rows read by each scan
  */
 export async function rowsReadBy(
   client: ClientBase,

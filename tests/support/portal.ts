@@ -14,19 +14,18 @@ import { freePort } from './freePort.ts'
 import startTestPostgres, { addressOf, createDatabase } from './postgres.ts'
 import { setStage } from './stage.ts'
 
-/** What the workers of Playwright are told, which inherit the environment. */
+/** Data for the workers of Playwright, passed in an environment variable. */
 export type PortalUnderTest = { databaseUrl: string; reference: string; secret: string }
 export const portalUnderTest = () => JSON.parse(process.env.MANDATURE_TEST_PORTAL ?? 'null') as PortalUnderTest
 
 /**
- * The global set-up of the journeys: the portal as `npm start` runs it, in a process of its own, on a database made for
- * this run.
- * @returns what undoes it all
+ * Global setup of the journeys: runs the portal like `npm start` in its own process, on a database of this run.
+ * @returns the teardown function
  */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const stopPostgres = await startTestPostgres()
   const ground = await layGround()
-  // known before it starts: the API names its documentation by a whole address
+  // the port is chosen first: the API documentation needs the absolute URL
   const server = await startServer({ ...ground.env, PORT: String(await freePort()) })
   await readAll(ground.env)
   const { databaseUrl, reference } = ground
@@ -44,8 +43,8 @@ export default async function startPortal(): Promise<() => Promise<void>> {
 }
 
 /**
- * A database and a folder with the stage in them, for a server to be started on. Needs the PostgreSQL of the run.
- * @param options.papersOnly see `setStage`
+ * Prepares a database and a directory with the stage, for a server. Needs the PostgreSQL of the run.
+ * @param options.papersOnly see `createStage`
  */
 export async function layGround(options: { papersOnly?: boolean } = {}) {
   const { connection, drop } = await createDatabase()
@@ -79,7 +78,7 @@ async function load(env: Settings, reference: string, options: { papersOnly?: bo
   await open.close()
 }
 
-/** Waits until the server has read the text of every document, so that no journey sees one that is not. */
+/** Waits until the server has extracted the text of every document, so that no journey sees a missing one. */
 async function readAll(env: Settings) {
   const open = await openBeside(env)
   for (;;) {
@@ -92,7 +91,7 @@ async function readAll(env: Settings) {
 
 const openBeside = (env: Settings) => openPortal(readConfig(env), openLog({ logLevel: 'warn' }))
 
-/** The portal as `npm start` runs it. */
+/** Starts the portal like `npm start`. */
 export async function startServer(env: Settings) {
   const server = spawn(process.execPath, ['server/main.ts'], {
     env: { ...process.env, ...env },
@@ -108,7 +107,7 @@ export async function startServer(env: Settings) {
   }
 }
 
-/** The line that says where it listens. Those of its own faults are shown. */
+/** Returns the URL that the server logs when it listens, and prints its errors. */
 function readAddress(server: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once('exit', (code) => reject(new Error(`The server ended before it listened (code ${code})`)))

@@ -11,17 +11,17 @@ import { migrate } from '#server/ground/database/migrate.ts'
 import { type Connection, openPool } from '#server/ground/database/open.ts'
 import { migrateQueue } from '#server/ground/tasks/queue.ts'
 
-/** The PostgreSQL of a test run, and the migrated database that each test file gets a copy of. */
+/** The PostgreSQL server of a test run, and the migrated template database that test files copy. */
 type TestServer = { connection: Connection; template: string }
 
 const folderPrefix = 'mandature-tests-'
-/** Read by the workers of Vitest and of Playwright, which inherit it. */
+/** Environment variable inherited by the workers of Vitest and Playwright. */
 const variable = 'MANDATURE_TEST_POSTGRES'
 
 /**
- * Starts an embedded PostgreSQL for this run (or takes the server of DATABASE_URL) and migrates a template on it.
- * As the global set-up of Vitest, and called by that of the journeys.
- * @returns what undoes it all
+ * Starts an embedded PostgreSQL for this run (or uses DATABASE_URL) and migrates a template database. Global setup of
+ * Vitest, also called by that of the journeys.
+ * @returns the teardown function
  */
 export default async function startTestPostgres(): Promise<() => Promise<void>> {
   const server = process.env.DATABASE_URL
@@ -40,27 +40,30 @@ export default async function startTestPostgres(): Promise<() => Promise<void>> 
   }
 }
 
-/** A database of one's own: a copy of the migrated template. */
+/** Creates a copy of the migrated template database. */
 export async function createDatabase(): Promise<{ connection: Connection; drop: () => Promise<void> }> {
   const { connection, template } = JSON.parse(process.env[variable] ?? 'null') as TestServer
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await run(connection, `create database ${name} template ${template} strategy file_copy`)
   return {
     connection: inDatabase(connection, name),
-    // PostgreSQL waits a little for connections that are closing: cut, they would end as errors
+    // PostgreSQL waits briefly for closing connections: cutting them would raise errors
     drop: () =>
       run(connection, `drop database ${name}`).catch(() => run(connection, `drop database ${name} with (force)`)),
   }
 }
 
-/** Where a database is, as DATABASE_URL says it. A socket has its place in the query of an address. */
+/** Returns a connection as a URL, like DATABASE_URL. A socket goes into the query. */
 export function addressOf(connection: Connection): string {
   if ('connectionString' in connection) return connection.connectionString
   const { user, port, database, host } = connection
   return `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 }
 
-/** These data do not outlive the run: nothing waits for the disk, little is logged, and no checkpoint comes by the clock. */
+/**
+ * Server settings without durability, since the data do not outlive the run: no fsync, little logging, no timed
+ * checkpoints.
+ */
 const disposable = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -74,8 +77,8 @@ const memoryDisk = '/dev/shm'
 const neededBytes = 2 * 1024 ** 3
 
 /**
- * The folder for the data of a run: on a memory disk with enough room, else among temporary files. A database has 900 files, and ext4
- * takes ten times as long to create a file while others have just been removed.
+ * Returns the directory for the data of a run: on a memory disk with enough room, else among temporary files. A
+ * database has 900 files, and ext4 takes ten times as long to create files just after others were removed.
  */
 function dataParent(): string {
   if (!existsSync(memoryDisk)) return tmpdir()
@@ -86,7 +89,7 @@ function dataParent(): string {
 async function startOwn() {
   await sweep()
   const dataDir = mkdtempSync(join(dataParent(), `${folderPrefix}${process.pid}-`))
-  // Under root, PostgreSQL runs as another account, which has to come through.
+  // Under root, PostgreSQL runs as another account, which must be able to enter the directory.
   chmodSync(dataDir, 0o711)
   const log = { warn: console.warn, error: console.error }
   const { connection, stop } = await startEmbedded({ dataDir, log, overrides: disposable })
@@ -99,7 +102,7 @@ async function startOwn() {
   }
 }
 
-/** Clears what runs that were killed have left. */
+/** Removes the leftovers of killed runs. */
 async function sweep() {
   for (const parent of [tmpdir(), memoryDisk].filter((folder) => existsSync(folder)))
     for (const name of readdirSync(parent).filter((entry) => entry.startsWith(folderPrefix))) {

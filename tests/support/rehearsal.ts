@@ -3,14 +3,13 @@ import type { PipeliningClient } from '#server/ground/database/connections/gathe
 
 interface Rehearsed<Outcome> {
   outcome: Outcome
-  /** the tables in which rows were inserted, updated or deleted, whether or not that was taken back at once */
+  /** tables with inserted, updated or deleted rows, even if that was rolled back within the call */
   written: string[]
 }
 
 /**
- * Lets the portal act for real on its database, sees what it writes there, and takes it all back. As long as it is open, the connections
- * of the portal are one, in a transaction that is never kept, and its own transactions are savepoints of that one. What it puts on
- * the disk stays.
+ * Lets the portal work on its database, records what it writes, and rolls everything back. While it is open, all
+ * connections of the portal share one transaction, and their transactions are savepoints of it. Written files stay.
  */
 export async function openRehearsals(pool: Pool) {
   const connect = pool.connect.bind(pool)
@@ -18,7 +17,7 @@ export async function openRehearsals(pool: Pool) {
   const inTurn = oneAfterTheOther()
   await client.query('begin')
   pool.connect = (async () => lend(client, inTurn)) as typeof pool.connect
-  // PostgreSQL goes on counting from one transaction to the next
+  // PostgreSQL's counters continue across transactions
   const counted = new Map<string, number>()
 
   return {
@@ -38,14 +37,14 @@ export async function openRehearsals(pool: Pool) {
   }
 }
 
-/** Nothing is counted of a transaction that has written nothing. */
+/** SQL of the table counters; no rows for a transaction that has written nothing. */
 const counts = `
   select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as changes from pg_stat_xact_user_tables
   where pg_current_xact_id_if_assigned() is not null and n_tup_ins + n_tup_upd + n_tup_del > 0 order by relname`
 
 type Turn = <Answer>(act: () => Promise<Answer>) => Promise<Answer>
 
-/** What a call does at the same time waits here. */
+/** Runs concurrent statements of a call one after the other. */
 function oneAfterTheOther(): Turn {
   let last: Promise<unknown> = Promise.resolve()
   return (act) => {
@@ -57,13 +56,13 @@ function oneAfterTheOther(): Turn {
 
 let savepoints = 0
 
-/** The connection, as if it were another one. */
+/** Wraps the connection so that it looks like another one. */
 function lend(client: PoolClient, inTurn: Turn) {
   let savepoint: string | null = null
 
   async function within(text: string, values?: readonly unknown[]) {
     if (savepoint || /^\s*select\b/i.test(text)) return client.query(text, values as unknown[])
-    // a statement that fails by itself undoes nothing but itself
+    // a statement outside a transaction only undoes itself when it fails
     const own = `alone_${savepoints++}`
     await client.query(`savepoint ${own}`)
     try {
@@ -77,7 +76,7 @@ function lend(client: PoolClient, inTurn: Turn) {
   async function end(text: 'commit' | 'rollback') {
     const ended = savepoint
     savepoint = null
-    // what is looked at when a transaction ends is looked at now
+    // deferred constraints, checked at commit, are checked now
     const checked = `set constraints all immediate; set constraints all deferred; release savepoint ${ended}`
     await client.query(text === 'commit' ? checked : `rollback to savepoint ${ended}`)
     return { command: text.toUpperCase(), rows: [], rowCount: null }

@@ -3,12 +3,12 @@ import { drain } from '#server/finding/search/indexing/drain.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { World } from './world.ts'
 
-/** Everything that was written until now is found as it is. */
+/** Indexes all changes made until now. */
 export async function indexed({ portal }: { portal: Portal }): Promise<void> {
   await drain(portal, { waits: true })
 }
 
-/** What the index knows of a record: null when it is not found. */
+/** Reads the index entry of a record; null if there is none. */
 export async function indexedAs({ db }: Pick<World, 'db'>, kind: string, { id }: { id: number }) {
   const { rows } = await sql<IndexedEntry>`
     select entry.id, entry.title, to_json(entry.at) as at, to_json(entry.out_at) as "outAt", entry.archived,

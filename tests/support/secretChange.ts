@@ -8,15 +8,15 @@ import { buildApp } from '#server/operation/start/app.ts'
 import { type Caller, type CallerOptions, openCaller } from './caller.ts'
 import type { World } from './world.ts'
 
-/** As « openssl rand -base64 32 » gives it. */
+/** Generates a secret like « openssl rand -base64 32 ». */
 export const drawSecret = () => randomBytes(32).toString('base64')
 
-/** What the file of the secret says, which a portal without SECRET has made. */
+/** Reads the file of the secret that a portal without SECRET creates. */
 export const keptSecret = ({ portal }: World) => readFile(join(portal.config.dataDir, 'secret'), 'utf8')
 
 /**
- * The portal of this world as a server sees it that is started again with other settings: its database, its files and its clock.
- * @param env all its settings
+ * Opens this world's database, files and clock again with other settings, as after a restart.
+ * @param env all settings
  */
 export async function startedAgain(world: World, env: Record<string, string>) {
   const { dataDir } = world.portal.config
@@ -27,7 +27,7 @@ export async function startedAgain(world: World, env: Record<string, string>) {
   await app.ready()
   const host = config.publicUrl?.host ?? 'localhost'
 
-  /** Somebody who has not signed in here, and whose browser may have cookies of before. */
+  /** An anonymous caller, whose browser may have earlier cookies. */
   const visitor = ({ cookies = [], ...options }: CallerOptions & { cookies?: Caller['cookies'] | [] } = {}) => {
     const caller = openCaller(app, { ...options, headers: { host, ...options.headers } })
     for (const [name, value] of cookies) caller.cookies.set(name, value)

@@ -3,18 +3,18 @@ import { insertDocument } from './documents.ts'
 import { insertSession } from './sessions.ts'
 import type { World } from './world.ts'
 
-/** A record that holds a word that nothing else holds. */
+/** A record with a unique word. */
 export interface Secret {
   name: string
   word: string
-  /** answers 200 to who may read it */
+  /** path that answers 200 to people who may read it */
   record: string
-  /** what is found: those that are on their way out are in other lists */
+  /** whether the index contains it: others are pending */
   isOut: boolean
   isArchived: boolean
 }
 
-/** Ten letters, far from all others. */
+/** Creates a word of ten letters, far from all others. */
 const wordOf = (index: number): string => {
   let seed = index * 7_919 + 104_729
   return Array.from({ length: 10 }, (_, place) => {
@@ -25,11 +25,11 @@ const wordOf = (index: number): string => {
 }
 let made = 0
 export const newWord = () => wordOf(++made)
-/** All of them have this word too. */
+/** A word that all of them contain. */
 export const common = 'chrysalide'
 export const titleWith = (word: string) => `${common} ${word}`
 
-/** Records of all kinds, in every state that changes who reads them. */
+/** Inserts records of all kinds, in every state that affects who may read them. */
 export const keepSecrets = async (world: World, circle: Circle): Promise<Secret[]> => [
   ...(await fileDocuments(world, circle)),
   ...(await holdSessions(world, circle)),
@@ -155,7 +155,7 @@ interface ContentWishes {
   bodies?: readonly { id: number }[]
 }
 
-/** An article, or the synopsis of a session. */
+/** Inserts an article, or the synopsis of a session. */
 export async function insertSecret(
   { db, clock }: World,
   { bodies = [], ...wishes }: ContentWishes,

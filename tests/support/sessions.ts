@@ -11,7 +11,7 @@ interface Wishes extends Partial<Omit<SessionDraft, 'bodyId' | 'agenda' | 'start
   agenda?: readonly (string | PointDraft)[]
 }
 
-/** A session of two hours, convened for next week unless told otherwise, with points of these titles. */
+/** Inserts a session of two hours, by default convened for next week, with points of these titles. */
 export async function insertSession(
   { db, clock }: Portal,
   { in: body, inDays = 7, status = 'convened', agenda = [], ...wishes }: Wishes,
@@ -34,7 +34,7 @@ export async function insertSession(
   return { ...session, bodyId: body.id }
 }
 
-/** A session as a redactor writes it: complete, for next week, with one point. */
+/** The redactor's form of a complete session next week, with one point. */
 export const sessionForm = (body: { id: number }, wishes: Partial<SessionWritten> = {}): SessionWritten => ({
   irp: { id: body.id },
   type: 'ordinary',

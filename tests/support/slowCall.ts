@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { filesKept } from './files.ts'
 import type { Actor, World } from './world.ts'
 
-/** A call whose body comes in two halves. */
+/** A call whose body is sent in two halves. */
 export interface SlowCall {
   /** sends the second half. @returns the answer */
   finish(): Promise<{ status: number; body: { code?: string } }>
@@ -25,13 +25,13 @@ interface SlowBody {
 }
 
 /**
- * Sends the headers of a call and half of its body, and waits until the server has read who calls; of a form, until it has begun to
- * keep the file.
+ * Sends the headers of a call and half of its body, and waits until the server has authenticated the caller; for a
+ * form, until it is storing the file.
  */
 export async function sendHalf(world: World, port: number, actor: Actor, slow: SlowBody): Promise<SlowCall> {
   const { method = 'POST', url, body, type = 'application/json' } = slow
   await actor.get('/me')
-  // who is recognised is written down once a minute
+  // the time of the last call is written once a minute
   world.clock.forward({ minutes: 2 })
   const before = await filesKept(world)
   const isForm = body instanceof FormData
@@ -52,7 +52,7 @@ export async function sendHalf(world: World, port: number, actor: Actor, slow: S
     },
   })
   const answer = once(call, 'response') as Promise<[IncomingMessage]>
-  // an answer that comes early is looked at when the call is finished
+  // an early answer is read when the call is finished
   answer.catch(() => undefined)
   const half = isForm ? bytes.lastIndexOf('filename=') + 200 : Math.floor(bytes.length / 2)
   call.write(bytes.subarray(0, half))
@@ -73,7 +73,7 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(10)
 }
 
-/** Whether the server has recognised the person since the clock was moved. */
+/** Whether the server has authenticated the person since the clock was moved. */
 async function isSeen({ db, clock }: World, { id }: Actor): Promise<boolean> {
   const seen = await db
     .selectFrom('signIns')

@@ -1,12 +1,12 @@
-// A real SMTP server for a test. Give its settings to the world, let the mails leave, read what came:
+// A real SMTP server for tests. Pass its settings to the world, send the mails, read the received ones:
 //
-//   const office = await openPostOffice()
+//   const office = await startTestMailServer()
 //   const world = await openWorld({ env: office.env })
-//   … something is mailed …
-//   await doTasks(world, 'mails.deliver')
+//   … queue a mail …
+//   await runTasks(world, 'mails.deliver')
 //   const [mail] = await office.to('camille@mandature.example')
 //   expect(mail?.subject).toBe('Changer votre mot de passe')
-//   const token = linkIn(mail).split('/').at(-1)
+//   const token = firstLink(mail).split('/').at(-1)
 //   … at the end: await office.close()
 import { EventEmitter, once } from 'node:events'
 import type { AddressInfo } from 'node:net'
@@ -15,12 +15,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
 /**
- * How the server behaves: takes all, is not there, asks to come back (4xx), refuses the recipient (5xx), takes the whole
- * message and never answers, or takes it and closes.
+ * Behaviour of the server: accepts all, is unreachable, answers 4xx, rejects recipients (5xx), accepts the message and
+ * never answers, or accepts it and closes.
  */
 export type Mood = 'ok' | 'away' | 'busy' | 'refusing' | 'stalling' | 'hangingUp'
 
-/** A copy that came. */
 export interface Copy extends Email {
   envelope: { from: string; to: string[] }
   raw: string
@@ -28,7 +27,7 @@ export interface Copy extends Email {
 
 const answers = { busy: [451, '4.3.0 Come back later'], refusing: [550, '5.1.1 No such mailbox'] } as const
 
-/** Opens a server on a port of its own. */
+/** Starts a server on a port of its own. */
 export async function openPostOffice() {
   let mood: Mood = 'ok'
   const moods = new Map<string, Mood>()
@@ -59,7 +58,7 @@ export async function openPostOffice() {
             if (manner === 'hangingUp') hangUp(session.id)
             else if (manner !== 'stalling') done()
           },
-          // who sends it went away in the middle: there is no copy
+          // the sender disconnected midway: nothing was received
           () => undefined,
         )
       },
@@ -75,14 +74,14 @@ export async function openPostOffice() {
     return (server.server.address() as AddressInfo).port
   }
   const shut = () => new Promise<void>((resolve) => server.close(resolve))
-  // what is closed in mid-sentence is what these tests are about
+  // these tests are about connections closed midway
   server.on('error', () => undefined)
   const port = await listen(0)
 
   return {
-    /** the settings of a portal that sends here */
+    /** settings of a portal that sends here */
     env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Mandature <portail@mandature.example>' },
-    /** how it behaves from now on, to everybody or to one address */
+    /** sets the behaviour, for everybody or for one address */
     async becomes(next: Mood, address?: string) {
       if (address) {
         moods.set(address, next)
@@ -96,13 +95,13 @@ export async function openPostOffice() {
       }
       mood = next
     },
-    /** all the copies that came, in the order in which they came */
+    /** all received mails, in order */
     received: () => Promise.all(copies),
-    /** those of one address */
+    /** mails received for an address */
     to: async (address: string) => (await Promise.all(copies)).filter(({ envelope }) => envelope.to.includes(address)),
-    /** how many connections were made */
+    /** number of connections made */
     connections: () => connections,
-    /** waits until so many copies have come */
+    /** waits until this number of mails is received */
     async has(count: number) {
       while (copies.length < count) await once(arrivals, 'copy')
     },
@@ -124,7 +123,7 @@ const read = async (bytes: Buffer, envelope: Copy['envelope']): Promise<Copy> =>
   raw: bytes.toString('latin1'),
 })
 
-/** The link that a mail asks to follow: the first of its text. */
+/** Returns the first link in the text of a mail. */
 export function linkIn(mail: Pick<Email, 'text'> | undefined): string {
   const [link] = /https?:\/\/\S+/.exec(mail?.text ?? '') ?? []
   if (!link) throw new Error(`There is no link in ${mail?.text ?? 'no mail'}`)

@@ -15,9 +15,9 @@ import { branch, insertDocument } from './documents.ts'
 const body = 'CSE-BRE'
 
 /**
- * What the journeys play on: the people, bodies and sessions of the demonstration, and the papers of one body only, so
- * that a run begins soon.
- * @param reference the day around which it all happens, `2026-03-19`
+ * Creates the data of the journeys: people, bodies and sessions of the demonstration, and the documents of one body
+ * only, so that runs start quickly.
+ * @param reference reference day of the data, `2026-03-19`
  */
 export function setStage(reference: string) {
   const held = sessions(reference)
@@ -34,17 +34,17 @@ export function setStage(reference: string) {
     body: bodyOf(body),
     /** the next session of the body */
     session,
-    /** what a reader of the body finds in it */
+    /** documents that a reader of the body finds in it */
     papers,
-    /** the paper of the third point: a few pages */
+    /** the document of the third point: a few pages */
     paper,
-    /** the title of that point */
+    /** title of that point */
     point: session.agenda[2]?.title ?? '',
-    /** how the second page of the paper begins */
+    /** first words of the second page */
     secondPage: opening.text,
-    /** words of the third page of the paper, and of nothing else */
+    /** words that only the third page contains */
     landmark: /« (.+) »/u.exec(landmark(paper))?.[1] ?? '',
-    /** @param papersOnly of the documents, only the papers of the session: each of them costs a process that reads it */
+    /** @param papersOnly loads only the session's documents: each costs a process that extracts its text */
     async load(portal: Portal, { papersOnly = false } = {}) {
       await portal.db.transaction().execute(async (tx) => {
         const bodies = await loadReferences(tx)
@@ -60,7 +60,7 @@ export function setStage(reference: string) {
     },
   }
 }
-/** Files that are not read as the others, by the title under which they are filed. */
+/** Files with special texts, by document title. */
 export const oddFiles = {
   locked: 'Comptes sous mot de passe',
   damaged: 'Rapport abîmé en chemin',

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 
-/** Sees every statement that goes through a pool. To be called before its first connection. */
+/** Records every statement of a pool. Must be called before its first connection. */
 export function watchStatements(pool: Pool) {
   const seen: string[] = []
   pool.on('connect', (client) => {
@@ -12,7 +12,7 @@ export function watchStatements(pool: Pool) {
     client.query = watched as ClientBase['query']
   })
   return {
-    /** The statements sent during an act. Its other half, what it answers, is left to who asks. */
+    /** Returns the statements sent during an action, whose own result is ignored. */
     during: async (act: () => Promise<unknown>): Promise<string[]> => {
       const before = seen.length
       await act()

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 
 type Asked = { [Name in TaskName]: { id: number; name: Name; payload: TaskPayloads[Name] } }[TaskName]
 
-/** The tasks of this folder that wait, whenever they are for. */
+/** Lists the queued tasks of this folder, including later ones. */
 export async function waitingTasks({ db }: World, name?: TaskName): Promise<Asked[]> {
   const { rows } = await sql<Asked>`
     select jobs.id::int as id, tasks.identifier as name, jobs.payload::json as payload
@@ -16,7 +16,7 @@ export async function waitingTasks({ db }: World, name?: TaskName): Promise<Aske
   return rows
 }
 
-/** Does them, once each. Those that are for later are left, unless they are asked for by name. */
+/** Runs each queued task once. Expiry tasks are skipped unless requested by name. */
 export async function work(world: World, name?: TaskName) {
   for (const { id, ...task } of await waitingTasks(world, name)) {
     if (task.name === 'takeaway.expire' && name !== task.name) continue

@@ -4,14 +4,13 @@ import { taskHandlers } from '#server/operation/start/taskHandlers.ts'
 import { taskSafeguards } from '#server/supervision/approvals/taskSafeguards.ts'
 import type { World } from './world.ts'
 
-/** A task that waits for its turn. */
 interface Waiting<Name extends TaskName> {
   payload: TaskPayloads[Name]
   /** ISO instant */
   runAt: string
 }
 
-/** The tasks of this name that wait, in the order in which they were asked for. */
+/** Returns the queued tasks of this name, in order. */
 export async function waitingTasks<Name extends TaskName>(
   { db }: Pick<World, 'db'>,
   name: Name,
@@ -24,7 +23,7 @@ export async function waitingTasks<Name extends TaskName>(
   return rows
 }
 
-/** For how long the tasks of this name wait from when they were asked for, by the queue's own time. Milliseconds. */
+/** Returns the delays of the queued tasks of this name, in milliseconds of the queue's own time. */
 export async function taskDelaysMs({ db }: Pick<World, 'db'>, name: TaskName): Promise<number[]> {
   const { rows } = await sql<{ delayMs: number }>`
     select (extract(epoch from job.run_at - job.updated_at) * 1000)::float8 as "delayMs"
@@ -34,7 +33,7 @@ export async function taskDelaysMs({ db }: Pick<World, 'db'>, name: TaskName): P
   return rows.map(({ delayMs }) => delayMs)
 }
 
-/** Makes the clock of the world regular at its present instant, however far a test moved it. */
+/** Accepts the current time of the world as regular, however far a test moved the clock. */
 export async function trustClock({ db, clock }: Pick<World, 'db' | 'clock'>): Promise<void> {
   const at = clock.now().toISOString()
   await db
@@ -44,7 +43,7 @@ export async function trustClock({ db, clock }: Pick<World, 'db' | 'clock'>): Pr
     .execute()
 }
 
-/** Does a recurring task once, as if servers had run until then. */
+/** Runs a recurring task once, as if servers had been running until now. */
 export async function runRecurring(
   world: Pick<World, 'db' | 'clock' | 'portal'>,
   name: 'accounts.close' | 'accounts.expire' | 'notifications.expire' | 'audit.expire',
@@ -53,7 +52,10 @@ export async function runRecurring(
   await taskHandlers(world.portal)[name]({})
 }
 
-/** Does the tasks of this name that wait, whenever they are for, and takes them from the queue. A task that waits for the clock finds it regular. */
+/**
+ * Runs and dequeues the queued tasks of this name, whenever they are due. The clock is regular for tasks that depend on
+ * it.
+ */
 export async function doTasks(world: World, name: TaskName): Promise<void> {
   const safeguard = taskSafeguards[name]
   if ('clock' in safeguard || 'clockInPart' in safeguard) await trustClock(world)
@@ -63,7 +65,6 @@ export async function doTasks(world: World, name: TaskName): Promise<void> {
   for (const { payload } of tasks) await handle(payload)
 }
 
-/** Takes the tasks of this name from the queue, undone. */
 export async function forgetTasks({ db }: Pick<World, 'db'>, name: TaskName): Promise<void> {
   await sql`delete from graphile_worker._private_jobs job using graphile_worker._private_tasks task
     where task.id = job.task_id and task.identifier = ${name}`.execute(db)

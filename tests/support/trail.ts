@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contract/audit.ts'
 import type { World } from './world.ts'
 
-/** A line of the audit trail, as it is kept. */
+/** A row of the audit trail. */
 export interface Told {
   action: AuditAction
   userId: number | null
@@ -13,7 +13,7 @@ export interface Told {
   details: Record<string, unknown>
 }
 
-/** What the trail tells of what is done meanwhile, oldest first. */
+/** Returns the audit events recorded during an action, oldest first. */
 export async function toldOf({ db }: Pick<World, 'db'>, act: () => Promise<unknown>): Promise<Told[]> {
   const { last } = await db
     .selectFrom('auditEvents')

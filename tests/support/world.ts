@@ -23,24 +23,24 @@ import { createDatabase } from './postgres.ts'
 import { watchStatements } from './statements.ts'
 
 interface WorldOptions {
-  /** the instant it is, until the clock is moved */
+  /** initial instant of the clock */
   at?: string
-  /** settings, as an operator writes them */
+  /** environment variables */
   env?: Record<string, string>
-  /** what else the built web holds, by the path of its file: a world has the page alone */
+  /** further files of the built web, by path; default: the page only */
   web?: Record<string, string>
-  /** to the database, at most; more for a test that runs the workers of the queue */
+  /** maximum number of database connections; more for a test that runs the queue's workers */
   connections?: number
 }
 
-/** A person of the cast who calls the portal. Their first call signs them in. */
+/** A person who calls the portal. The first call signs them in. */
 export interface Actor extends Caller, CastUser {}
 
 type LogLine = { level: number; msg: string; [field: string]: unknown }
 
 /**
- * The real portal on a database and a folder of its own, and a cast to call it. The clock stands still until it is moved,
- * and nothing listens: calls go straight in.
+ * Opens the real portal on its own database and directory, with helpers for people and callers. The clock stands still
+ * until it is moved, and nothing listens: calls are injected.
  */
 export async function openWorld({
   at = '2026-03-19T09:00:00+01:00',
@@ -77,7 +77,7 @@ export async function openWorld({
   const cast = castOf(portal.db)
   const host = config.publicUrl?.host ?? 'localhost'
 
-  /** Somebody who has not signed in. */
+  /** An anonymous caller. */
   const visitor = (options: CallerOptions = {}) =>
     openCaller(app, { ...options, headers: { host, ...options.headers } })
 
@@ -94,12 +94,12 @@ export async function openWorld({
     pool,
     app,
     clock,
-    /** what the portal has logged */
+    /** log lines of the portal */
     logged,
     body: cast.body,
     user,
     visitor,
-    /** the statements sent to the database meanwhile */
+    /** returns the SQL statements sent during an action */
     statementsOf: statements.during,
     async close() {
       await app.close()
@@ -112,8 +112,8 @@ export async function openWorld({
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /**
- * Opens a sign-in as the right password does, which the login is tested for: deriving it takes longer than most tests.
- * The first call brings what guards the next ones.
+ * Opens a sign-in without checking the password, which takes longer than most tests and is tested elsewhere. The first
+ * call returns the XSRF cookie for the next ones.
  */
 async function openSignInOf({ db, clock, config }: Portal, caller: Caller, { id }: CastUser, from: CallerOptions) {
   const { address = '127.0.0.1', headers = {} } = from
@@ -128,7 +128,7 @@ async function openSignInOf({ db, clock, config }: Portal, caller: Caller, { id 
   await caller.send('GET', '/me')
 }
 
-/** The page shell as it is written, without the scripts that a build would add. */
+/** Writes the page shell, without the scripts that a build would add. */
 async function site(folder: string, files: Record<string, string>): Promise<string> {
   await mkdir(folder)
   await copyFile(new URL('../../web/index.html', import.meta.url), join(folder, 'index.html'))

@@ -8,7 +8,7 @@ import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { alertOf } from './alerts.ts'
 import { resultsSince } from './results.ts'
 
-// Kept searches that tell their owner what they find (SPEC §4; DOMAIN §14). Days begin at seven in Paris.
+// Alerts of saved searches (SPEC §4; DOMAIN §14). Days start at seven in Paris.
 
 const friday = '2026-03-20T06:30:00+01:00'
 let world: World
@@ -49,7 +49,7 @@ async function publish(title: string, wishes: object = {}) {
 const daily = () => alertOf(world.portal, { rhythm: 'daily' })
 const weekly = () => alertOf(world.portal, { rhythm: 'weekly' })
 
-test('what came out since is told at seven, once, and nothing when nothing is new', async () => {
+test('new results are reported at seven, once; nothing without new results', async () => {
   const { id } = await keep('q=prévoyance', 'daily')
   world.clock.forward({ minutes: 10 })
   await publish('La prévoyance change')
@@ -67,7 +67,7 @@ test('what came out since is told at seven, once, and nothing when nothing is ne
   expect(await told()).toHaveLength(1)
 })
 
-test('a search that was kept while the clock was ahead tells what comes out once it is set right', async () => {
+test('a search saved while the clock ran ahead reports new results once the clock is right', async () => {
   world.clock.forward({ days: 5 * 365 })
   const early = await world.user({ in: central })
   const { id } = await keep('q=prévoyance', 'daily', early)
@@ -81,10 +81,10 @@ test('a search that was kept while the clock was ahead tells what comes out once
   expect(await told(early)).toMatchObject([{ savedSearchId: id, count: 1 }])
 })
 
-test('a relative period is that of the day of the mail', async () => {
+test('a relative period counts from the day of the mail', async () => {
   await keep('q=vacances&period=last12months', 'daily')
   world.clock.set('2026-09-20T12:00:00+02:00')
-  // the first is of the twelve months before the search was kept, and no more of those before the mail
+  // the first is within twelve months of saving the search, but not of the mail
   for (const date of ['2025-09-20', '2025-09-21'])
     await insertDocument(world.portal, { in: central, title: 'Les vacances', date })
   await indexed(world)
@@ -93,7 +93,7 @@ test('a relative period is that of the day of the mail', async () => {
   expect(await told()).toMatchObject([{ count: 1 }])
 })
 
-test('a server that was stopped at seven tells what came out before, and no more', async () => {
+test('a server stopped at seven later reports what was published before seven, and no more', async () => {
   await keep('q=intéressement', 'daily')
   world.clock.forward({ minutes: 10 })
   await publish('L’intéressement')
@@ -106,7 +106,7 @@ test('a server that was stopped at seven tells what came out before, and no more
   expect(await told()).toMatchObject([{ count: 1 }, { count: 1 }])
 })
 
-test('a week ends on Monday, when clocks have changed too', async () => {
+test('a week ends on Monday, also across a change of the clocks', async () => {
   world.clock.set('2026-03-25T12:00:00+01:00')
   await keep('q=participation', 'weekly')
   world.clock.forward({ minutes: 10 })
@@ -121,7 +121,7 @@ test('a week ends on Monday, when clocks have changed too', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-test('at once, when the index has it', async () => {
+test('immediate alerts are sent once the index is up to date', async () => {
   await keep('q=mobilité', 'immediate')
   world.clock.forward({ minutes: 1 })
   await insertContent(world, { title: 'La mobilité' })
@@ -132,7 +132,7 @@ test('at once, when the index has it', async () => {
   expect(await told()).toMatchObject([{ count: 1 }])
 })
 
-test('with the rights that its owner has then', async () => {
+test('alerts use the current rights of the owner', async () => {
   const stranger = await world.user({ in: elsewhere })
   const left = await world.user({ in: central })
   await Promise.all([reader, stranger, left].map((who) => keep('q=tungstène', 'daily', who)))
@@ -147,7 +147,7 @@ test('with the rights that its owner has then', async () => {
   expect(await told(left)).toEqual([])
 })
 
-test('an account that is closed is told nothing, and who wants nothing neither', async () => {
+test('closed accounts and rhythm « none » get no alert', async () => {
   const gone = await world.user({ in: central })
   await keep('q=cadmium', 'daily', gone)
   await keep('q=cadmium', 'none')
@@ -160,7 +160,7 @@ test('an account that is closed is told nothing, and who wants nothing neither',
   expect(await told()).toEqual([])
 })
 
-test('two servers tell it once', async () => {
+test('two servers send one alert', async () => {
   await keep('q=molybdène', 'daily')
   world.clock.forward({ minutes: 10 })
   await publish('Le molybdène')
@@ -169,7 +169,7 @@ test('two servers tell it once', async () => {
   expect(await told()).toHaveLength(1)
 })
 
-test('its results are listed newest first, ten at most, without the titles of what is confidential', async () => {
+test('results are listed newest first, ten at most, without confidential titles', async () => {
   const kept = await keep('q=palladium', 'daily')
   const since = world.clock.now().toISOString()
   for (let rank = 1; rank <= 11; rank++) {
@@ -178,7 +178,7 @@ test('its results are listed newest first, ten at most, without the titles of wh
   }
   await insertDocument(world.portal, { in: central, title: 'Palladium caché', confidential: true })
   await indexed(world)
-  // the steps of a document take a second each
+  // the steps of a document are a second apart
   world.clock.forward({ minutes: 1 })
   const until = world.clock.now().toISOString()
   const viewer = await findViewer(world.db, reader.id, { day: '2026-03-20' })

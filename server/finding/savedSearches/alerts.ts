@@ -12,22 +12,23 @@ import { notify } from '#server/messaging/notifications/notify.ts'
 import { readCriteria } from './criteria.ts'
 import { findFresh } from './fresh.ts'
 
-/** People whose searches are done again before it is looked whether the server is stopping. */
+/** Number of owners processed before checking whether the server is stopping. */
 const peopleAtOnce = 50
 
 interface Kept {
   id: number
   userId: number
   query: string
-  /** ISO instant: what came out until then was told, or was there when the search was kept */
+  /** ISO instant; results published until then are already reported, or existed when the search was saved */
   toldAt: string
 }
 
 /**
- * The task `search.alert`: does the kept searches of a rhythm again, with the rights of their owners as they are now, and tells what came
- * out since the last time, until the last seven o’clock that they wait for. Nothing is told when nothing is new; missed, it is told at
- * the next start; two servers tell it once. The mail leaves at once: the task has waited for the hour.
- * @param stopping what is left is told at the next start
+ * The task `search.alert`: reruns the saved searches of a rhythm with the current rights of their owners, and notifies
+ * them of results published since the last alert, up to the last 7:00 of the rhythm. No notification without new
+ * results. A missed run is made up at the next start; with two servers, each result is reported once. Mails leave at
+ * once, since the task itself waited for the hour.
+ * @param stopping when aborted, the rest is done at the next start
  */
 export async function alertOf(
   portal: Portal,
@@ -48,21 +49,24 @@ export async function alertOf(
   }
 }
 
-/** What is being written came out before `until`, and cannot be seen yet: it is waited for. */
+/** Waits until the running indexing ends: it may write results published before `until`. */
 const isIndexed = ({ db }: Portal) =>
   db.transaction().execute(async (tx) => {
     await takeTime(tx)
     await sql`select pg_advisory_xact_lock_shared(hashtext('search.index'))`.execute(tx)
   })
 
-/** A search that was kept or told while the clock was ahead tells what comes out from now on. */
+/** Moves a future `told_at`, left by a clock that ran ahead, back to now. */
 async function bringBackToldAt({ db }: Portal, now: Date): Promise<void> {
   await sql`
     update saved_searches set told_at = ${now.toISOString()}
     where told_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxClockLeadSeconds}::int)`.execute(db)
 }
 
-/** Of owners whose account is open, and that something came out for: most mornings, that spares nearly all of them. */
+/**
+ * Reads the due searches of active accounts, if anything at all was published since their last alert: on most mornings
+ * this skips nearly all.
+ */
 async function readDue({ db }: Portal, rhythm: Rhythm, until: string): Promise<Kept[]> {
   const { rows } = await sql<Kept>`
     select search.id, search.user_id, search.query, search.told_at
@@ -80,7 +84,7 @@ async function alert(portal: Portal, viewer: Viewer, searches: readonly Kept[], 
     for (const { id, toldAt } of searches) {
       const count = found.get(id)
       if (count === undefined) continue
-      // another server, or another round, may have told it meanwhile
+      // another server or round may have reported it meanwhile
       const { numUpdatedRows } = await tx
         .updateTable('savedSearches')
         .set({ toldAt: until })
@@ -95,7 +99,10 @@ async function alert(portal: Portal, viewer: Viewer, searches: readonly Kept[], 
   })
 }
 
-/** How much each has found; those that take too long are left for the next time, the others are told. */
+/**
+ * Counts the new results of each search. A search that takes too long is left for the next time; the others are
+ * reported.
+ */
 async function findUntil(portal: Portal, viewer: Viewer, searches: readonly Kept[], until: string) {
   const counts = new Map<number, number>()
   for (const { id, query, toldAt } of searches) {
@@ -109,7 +116,7 @@ async function findUntil(portal: Portal, viewer: Viewer, searches: readonly Kept
   return counts
 }
 
-/** What came out while it was being looked for is told the next time. */
+/** Counts entries published until an instant; later ones are reported next time. */
 async function countOut({ db }: Portal, entryIds: readonly number[], until: string): Promise<number> {
   if (entryIds.length === 0) return 0
   const { rows } = await sql<{ count: number }>`

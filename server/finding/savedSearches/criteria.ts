@@ -5,30 +5,31 @@ import { refuseAll } from '#server/ground/http/payload/readFields.ts'
 import { refuseFields } from '#server/ground/http/payload/refuseFields.ts'
 import { Refused } from '#server/ground/http/payload/validation.ts'
 
-/** How a list is shown, which a kept search does not keep. */
+/** Display parameters, not saved with a search. */
 const ofTheList = ['order', 'page', 'itemsPerPage', 'pagination']
-/** Nothing that a search does not know: it would be kept for nothing, and be thought to filter. */
+/** Rejects unknown parameters: they would be saved without effect and look like filters. */
 const Criteria = z.strictObject(SavedCriteria.shape)
-/** What the table takes. */
+/** Maximum length of the column. */
 const longest = 2_000
 
 /**
- * Reads what a search is kept for, as an address of the search writes it: `q=t%C3%A9l%C3%A9travail&type[]=document`.
- * @returns the same in one way of writing it, so that a search is the same however it was asked for
- * @throws Failure on `query`: `search.noCriteria`, or what is wrong with it
+ * Validates and normalizes the criteria of a saved search, given as a query string:
+ * `q=t%C3%A9l%C3%A9travail&type[]=document`.
+ * @returns the canonical query string, equal for equal searches
+ * @throws Failure on `query`: `search.noCriteria`, or its violations
  */
 export function normalised(query: string): string {
   const written = Object.entries(parseQuery(query.replace(/^\?/, ''))).filter(([name]) => !ofTheList.includes(name))
   const read = Criteria.safeParse(Object.fromEntries(written))
   if (!read.success) return refuseAll(new Refused(read.error).violations.map((fault) => ({ ...fault, propertyPath })))
   const criteria = writeCriteria(read.data)
-  // « archives included » says where to look, and not for what
+  // « archives included » alone is no criterion
   refuseFields(/^(?:archived=true)?$/.test(criteria) ? [[propertyPath, 'search.noCriteria']] : [])
   if (criteria.length > longest) return refuseAll([tooLong])
   return criteria
 }
 
-/** Reads what `normalised` wrote. */
+/** Parses a query string written by `normalizeCriteria`. */
 export const readCriteria = (query: string): SavedCriteria => SavedCriteria.parse(parseQuery(query))
 
 const propertyPath = 'query'

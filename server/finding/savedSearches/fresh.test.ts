@@ -7,7 +7,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What came out since a kept search was last opened (SPEC §2 "Saved search").
+// Results published since a saved search was last opened (SPEC §2 "Saved search").
 
 const start = '2026-03-19T09:00:00+01:00'
 let world: World
@@ -33,7 +33,7 @@ const freshOf = async ({ '@id': address }: { '@id': string }, who = reader) => (
 const forgetAll = () => world.db.deleteFrom('savedSearches').execute()
 const inAnHour = (hours = 1) => world.clock.forward({ minutes: 60 * hours })
 
-test('what comes out after a search was kept is new until it is opened again', async () => {
+test('results published after saving are new until the search is opened again', async () => {
   await insertContent(world, { title: 'La mutuelle change' })
   await indexed(world)
   inAnHour()
@@ -58,7 +58,7 @@ test('what comes out after a search was kept is new until it is opened again', a
   await forgetAll()
 })
 
-describe('what answers the search whole', () => {
+describe('a full match', () => {
   const queries = [
     'q=badgeuse',
     'q=badgeuses+entree',
@@ -115,7 +115,7 @@ describe('what answers the search whole', () => {
 
   const addressed = (query: string) => query.replaceAll(/[A-Z]{5,}/g, (name) => String(numbers[name] ?? name))
 
-  test.each(queries)('%s: as many as the search finds', async (query) => {
+  test.each(queries)('%s: as many new results as the search finds', async (query) => {
     const kept = await keep(addressed(query))
     await world.db
       .updateTable('savedSearches')
@@ -127,7 +127,7 @@ describe('what answers the search whole', () => {
     await forgetAll()
   })
 
-  test('the queries find something, and not all the same', async () => {
+  test('the queries of this test match something, and not all the same', async () => {
     const found = await Promise.all(
       queries.map(async (query) => (await reader.get(`/api/search?${addressed(query)}`)).json().exact as number),
     )
@@ -136,7 +136,7 @@ describe('what answers the search whole', () => {
   })
 })
 
-test('what one may not read is not counted, nor what has just become so', async () => {
+test('unreadable results are not counted, nor those that have just become so', async () => {
   const [secret, shared, foreign] = [
     await world.user({ in: central, role: 'validator' }),
     reader,
@@ -154,13 +154,13 @@ test('what one may not read is not counted, nor what has just become so', async 
     expect(before[index]).toBe((await who.get('/api/search?q=zirconium')).json().exact)
   expect(Math.max(...before)).toBeGreaterThan(Math.min(...before))
 
-  // before anything is read anew
+  // before anything is reindexed
   await world.db.updateTable('documents').set({ confidential: true }).where('id', '=', open.id).execute()
   expect(await freshOf(kept[2] as never, foreign)).toBe(0)
   await forgetAll()
 })
 
-test('twenty searches are counted in as many statements as two', async () => {
+test('counting twenty searches takes as many SQL statements as two', async () => {
   const who = await world.user({ in: central })
   for (const query of ['q=badgeuse', 'q="panne de la badgeuse"']) await keep(query, who)
   const two = await world.statementsOf(() => who.get(path))
@@ -168,7 +168,7 @@ test('twenty searches are counted in as many statements as two', async () => {
     await keep(`q=badgeuse+${more}+"note ouverte"+mistipé&type=document&irp=${central.id}`, who)
   const twenty = await world.statementsOf(() => who.get(path))
   expect((await who.get(path)).json().member).toHaveLength(20)
-  // what is mistyped takes one more, and so do synonyms that were just changed
+  // a typo takes one more, and so do synonyms that were just changed
   expect(twenty.length).toBeLessThanOrEqual(two.length + 1)
   expect(twenty.length).toBeLessThanOrEqual(12)
   await forgetAll()

@@ -11,7 +11,7 @@ import { every } from '#server/ground/database/lists/list.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** A search, and since when what comes out is new. */
+/** A search with the instant after which results are new. */
 export interface Since {
   id: number
   criteria: SavedCriteria
@@ -19,15 +19,15 @@ export interface Since {
   since: string
 }
 
-/** An entry that came out since, for one of the searches. */
+/** An entry published since, that matches one of the searches. */
 interface Fresh {
   search: number
   entryId: number
 }
 
 /**
- * Counts what came out since and answers whole.
- * @returns how many by search; one that nothing answers is not there
+ * Counts entries published since that fully match each search.
+ * @returns counts by search; a search that cannot match is absent
  * @throws Failure `search.tooSlow`
  */
 export async function countFresh(
@@ -40,9 +40,9 @@ export async function countFresh(
 }
 
 /**
- * What came out since and answers whole: what holds most of the words only is none of it. As many statements for twenty searches as
- * for one.
- * @returns the entries by search; one that nothing answers is not there
+ * Finds entries published since that contain every word of each search. Takes as many SQL statements for twenty
+ * searches as for one.
+ * @returns entry numbers by search; a search that cannot match is absent
  * @throws Failure `search.tooSlow`
  */
 export const findFresh = (
@@ -72,11 +72,11 @@ export const findFresh = (
 
 type Asked = Since & { question: Question }
 
-/** Words that nothing holds, or that say nothing, are answered by nothing. */
+/** Whether a search can match: it has words or filters, and every word occurs somewhere readable. */
 const canAnswer = ({ criteria }: Since, { groups }: Question) =>
   (groups.length > 0 || hasFilters(criteria)) && groups.every(({ alternatives }) => alternatives.length > 0)
 
-/** The entries that came out since, hold the words, in phrases or not, and pass the filters. */
+/** Reads entries published since that contain the words and pass the filters. Phrases are not checked yet. */
 async function readFresh(db: Db, searches: readonly Asked[], day: string): Promise<Fresh[]> {
   const readable = isReadable(sql`${searches[0]?.question.scopes ?? []}::int[]`)
   const first = new Date(Math.min(...searches.map(({ since }) => Date.parse(since)))).toISOString()
@@ -101,7 +101,7 @@ async function readFresh(db: Db, searches: readonly Asked[], day: string): Promi
   return rows
 }
 
-/** What passes the filters of a search, of what holds its words and came out since. */
+/** SQL for the new entries of one search that contain its words and pass its filters. */
 function passing(
   { id, criteria, since, question: { groups, excludedTerms } }: Asked,
   readable: RawBuilder<SqlBool>,
@@ -123,7 +123,7 @@ function passing(
 interface Wanted {
   search: number
   group: number
-  /** how many groups there are */
+  /** number of groups of the search */
   groups: number
   alternative: number
   termId: number
@@ -139,7 +139,10 @@ const wantedTerms = ({ id, question: { groups } }: Asked): Wanted[] =>
     }),
   )
 
-/** Leaves out what holds the words of a phrase that is wanted, and not the phrase; and what holds one that is not. */
+/**
+ * Removes entries that contain the words of a required phrase but not the phrase, and entries that contain an excluded
+ * phrase.
+ */
 async function withPhrases(db: Db, searches: readonly Asked[], fresh: readonly Fresh[]): Promise<readonly Fresh[]> {
   const questions = new Map(searches.map(({ id, question }) => [id, question]))
   const phrasesOf = (search: number) => {

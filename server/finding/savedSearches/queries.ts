@@ -11,10 +11,10 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { readCriteria } from './criteria.ts'
 import { countFresh } from './fresh.ts'
 
-/** A search as it is kept, before it is known what came out since. */
+/** A saved search, before new results are counted. */
 type Kept = Omit<SavedSearch, 'fresh'>
 
-/** The viewer's own, by name; those of others do not exist for them. */
+/** The viewer's own saved searches, by name. Those of others are not found. */
 const ownSearches = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Kept> => ({
   matching: sql`
     select id, ${folded(sql`name`)} collate "C" as name from saved_searches where user_id = ${viewer.id} and ${condition}`,
@@ -32,7 +32,8 @@ const ownSearches = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Kept>
 })
 
 /**
- * Where there are searches, it counts as one of the person's searches: it searches for all of them at once.
+ * Lists saved searches. Unless the list is empty, it counts as one search of the person's quota, since new results are
+ * counted for all of them at once.
  * @throws Failure `request.tooMany`
  */
 export async function list(portal: Portal, viewer: Viewer, slice: Slice): Promise<Rows<SavedSearch>> {
@@ -48,7 +49,7 @@ export async function find(portal: Portal, viewer: Viewer, id: number): Promise<
   return search as SavedSearch
 }
 
-/** Searches that are too wide to be counted in time are there all the same. */
+/** Returns no counts for searches that take too long. */
 function unlessTooSlow(error: unknown): Map<number, number> {
   if (error instanceof Failure && error.code === 'search.tooSlow') return new Map()
   throw error

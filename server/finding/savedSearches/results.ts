@@ -6,25 +6,25 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { readCriteria } from './criteria.ts'
 import { findFresh } from './fresh.ts'
 
-/** A result as a mail lists it. */
+/** A result as listed in a mail. */
 interface Listed {
-  /** null: it is confidential, and its title is for the portal alone (DOMAIN §14) */
+  /** null for a confidential record, whose title is only shown in the portal (DOMAIN §14) */
   title: string | null
-  /** its page in the portal */
+  /** path of its page in the portal */
   path: string
-  /** what it is, to say it in place of its title */
+  /** what it is, for a sentence without the title */
   thing: 'session' | 'document' | 'content'
 }
 
 interface Period {
-  /** ISO instants: after one, and no later than the other */
+  /** ISO instants: after `since`, up to and including `until` */
   since: string
   until: string
   atMost: number
 }
 
 /**
- * What a kept search has found, newest first, as far as its owner may read it now.
+ * Lists what a saved search found in a period, newest first, as far as its owner may read it now.
  * @throws Failure `search.tooSlow`
  */
 export async function resultsSince(

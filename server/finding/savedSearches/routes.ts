@@ -9,10 +9,9 @@ import { find, list } from './queries.ts'
 import { amend, forget, keep, visit } from './writing.ts'
 
 const config = { access: 'search.save' } as const
-/** What answers with a search says what came out for it since: it searches. */
+/** Routes that answer with a saved search count its new results, which is a search. */
 const searching = { ...config, costs: 'search' } as const
 
-/** The searches that each person keeps. */
 export function savedSearchesRoutes(app: App, portal: Portal) {
   app.get(
     '/api/saved_searches',

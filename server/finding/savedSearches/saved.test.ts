@@ -3,7 +3,7 @@ import { portalParts } from '#server/people/accounts/export/portalParts.ts'
 import { faultyFields } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A person keeps searches (SPEC §2 "Saved search").
+// A person's saved searches (SPEC §2 "Saved search").
 
 let world: World
 let one: Actor
@@ -20,7 +20,7 @@ const names = async (who: Actor) => (await who.get(path)).json().member.map(({ n
 const statuses = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 
-test('a search is kept, read, amended and forgotten', async () => {
+test('a search is saved, read, changed and deleted', async () => {
   const answer = await keep(one, '  Télétravail à Paris ', 'q=t%C3%A9l%C3%A9travail&type=document', {
     id: 3,
     userId: 1,
@@ -57,7 +57,7 @@ test('a search is kept, read, amended and forgotten', async () => {
     expect(gone.json()).toMatchObject({ status: 404, code: 'record.notFound' })
 })
 
-test('opening it again moves when it was last seen', async () => {
+test('opening a search updates when it was last seen', async () => {
   const kept = (await keep(one, 'Vue')).json()
   world.clock.set('2026-03-19T09:30:00+01:00')
   const visited = await one.post(`${kept['@id']}/visit`)
@@ -65,7 +65,7 @@ test('opening it again moves when it was last seen', async () => {
   expect([visited.statusCode, visited.json()]).toEqual([200, { ...kept, seenAt: '2026-03-19T09:30:00+01:00' }])
 })
 
-test('what came out before a mail was asked for is not told, nor what another question finds', async () => {
+test('results from before mails were asked for, or before the criteria changed, are not reported', async () => {
   const toldAt = async (id: number) =>
     (await world.db.selectFrom('savedSearches').select('toldAt').where('id', '=', id).executeTakeFirstOrThrow()).toldAt
   const who = await world.user()
@@ -81,7 +81,7 @@ test('what came out before a mail was asked for is not told, nor what another qu
   world.clock.set('2026-03-19T09:00:00+01:00')
 })
 
-test('they come by name', async () => {
+test('searches are listed by name', async () => {
   const who = await world.user()
   for (const name of ['Zone', 'éclairage', 'Agenda']) await keep(who, name)
   expect(await names(who)).toEqual(['Agenda', 'éclairage', 'Zone'])
@@ -91,7 +91,7 @@ test('they come by name', async () => {
   })
 })
 
-test('of one name there is one, for each person', async () => {
+test('a name is unique per person', async () => {
   const [who, other] = [await world.user(), await world.user()]
   const taken = {
     status: 422,
@@ -106,14 +106,14 @@ test('of one name there is one, for each person', async () => {
   expect((await keep(other, 'Égalité')).statusCode).toBe(201)
 })
 
-describe('twenty at most', () => {
+describe('the limit of twenty', () => {
   const full = {
     status: 409,
     code: 'search.tooManySaved',
     description: 'Vous avez atteint la limite de 20 recherches enregistrées',
   }
 
-  test('the next one is refused until one is forgotten', async () => {
+  test('refuses another search until one is deleted', async () => {
     const who = await world.user()
     const kept = []
     for (let count = 1; count <= 20; count++) kept.push((await keep(who, `Recherche ${count}`)).json())
@@ -123,7 +123,7 @@ describe('twenty at most', () => {
     expect((await keep(who, 'Encore une')).json()).toMatchObject(full)
   })
 
-  test('thirty asked at once are twenty', async () => {
+  test('holds for thirty concurrent calls', async () => {
     const who = await world.user()
     await who.get('/me')
     const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => keep(who, `Recherche ${index}`)))
@@ -131,7 +131,7 @@ describe('twenty at most', () => {
     expect((await who.get(path)).json()).toMatchObject({ totalItems: 20 })
   })
 
-  test('the same asked ten times at once is one', async () => {
+  test('ten concurrent calls with one name save one search', async () => {
     const who = await world.user()
     await who.get('/me')
     const answers = await Promise.all(Array.from({ length: 10 }, () => keep(who, 'La même')))
@@ -140,7 +140,7 @@ describe('twenty at most', () => {
   })
 })
 
-describe('what is kept of an address', () => {
+describe('the saved criteria', () => {
   const order =
     'archived=1&author=4&period=last12months&date[before]=2026-02-01&date[after]=2025-01-01&year[]=2025&thematic=3&documentType=2&family[]=session&irp[]=12&irp[]=7&irp[]=12&type[]=video&type[]=article&q=a+b'
   test.each([
@@ -165,7 +165,7 @@ describe('what is kept of an address', () => {
   })
 
   test.each(['page=2', 'q=', 'q=%20', 'archived=1', 'order=date&archived=true', '?', '&&'])(
-    '%s asks for nothing',
+    '%s is no criterion',
     async (query) => {
       expect((await keep(one, 'Rien', query)).json()).toMatchObject({
         status: 422,
@@ -192,13 +192,13 @@ describe('what is kept of an address', () => {
     'archived=peut-être',
     `q=${'a'.repeat(201)}`,
     `${'irp[]=1&'.repeat(51)}q=a`,
-  ])('%s is no search', async (query) => {
+  ])('%s is rejected', async (query) => {
     const answer = await keep(one, 'Fautive', query)
     expect(answer.statusCode, answer.body).toBe(422)
     expect(new Set(faultyFields(answer))).toEqual(new Set(['query']))
   })
 
-  test('what is too long once it is written is refused, and does not fail', async () => {
+  test('criteria too long once normalized are rejected without a server error', async () => {
     const bodies = Array.from({ length: 50 }, (_, index) => `&irp=${12_345_000 + index}`)
     const answer = await keep(one, 'Longue', `q=${'漢'.repeat(200)}${bodies.join('')}`)
     expect([answer.statusCode, faultyFields(answer)]).toEqual([422, ['query']])
@@ -218,7 +218,7 @@ describe('what is kept of an address', () => {
   })
 })
 
-test('those of others do not exist, for administrators neither', async () => {
+test('searches of others are not found, not even by administrators', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const { '@id': mine } = (await keep(await world.user(), 'À moi')).json()
   for (const answer of [
@@ -231,7 +231,7 @@ test('those of others do not exist, for administrators neither', async () => {
   expect((await administrator.get(path)).json()).toMatchObject({ totalItems: 0, member: [] })
 })
 
-test('they are for who is signed in', async () => {
+test('saved searches require a sign-in', async () => {
   const visitor = world.visitor()
   await visitor.get('/me')
   for (const answer of [
@@ -245,7 +245,7 @@ test('they are for who is signed in', async () => {
     expect(answer.statusCode).toBe(401)
 })
 
-test('they are among the data that a person takes away, and go with the account', async () => {
+test('saved searches are in the personal data export, and are deleted with the account', async () => {
   const who = await world.user()
   const { id } = (await keep(who, 'Mes heures', 'q=heures')).json()
   const part = portalParts.find(({ file }) => file === 'recherches')

@@ -8,7 +8,7 @@ import { normalised } from './criteria.ts'
 import { find } from './queries.ts'
 
 /**
- * Keeps a search for the viewer. What came out before is not new to them.
+ * Saves a search of the viewer. Existing results do not count as new.
  * @throws Failure on `query`; `search.nameTaken`, `search.tooManySaved`
  */
 export async function keep(portal: Portal, viewer: Viewer, form: SavedSearchForm): Promise<SavedSearch> {
@@ -20,7 +20,10 @@ export async function keep(portal: Portal, viewer: Viewer, form: SavedSearchForm
   }
 }
 
-/** Inserts at the first place that is free. Two at once choose the same one: the second has no `id`, and looks again. */
+/**
+ * Inserts at the first free place. Of two concurrent inserts at the same place, the second returns no `id` and must be
+ * retried.
+ */
 async function takePlace(db: Db, viewer: Viewer, { name, query, rhythm, at }: SavedSearchForm & { at: string }) {
   const { rows } = await sql<{ id: number | null; hadRoom: boolean }>`
     with free as (
@@ -53,7 +56,7 @@ export async function amend(
         name,
         query: kept,
         rhythm,
-        // another question, or the first mail that is asked for: what came out before is not told
+        // with other criteria, or when mails are first asked for, earlier results are not reported
         toldAt: sql`case when rhythm = 'none' or query <> ${kept} then ${now} else told_at end`,
       })
       .where('id', '=', id)
@@ -64,7 +67,7 @@ export async function amend(
   return find(portal, viewer, id)
 }
 
-/** What came out until now is not new any more. @throws Failure `record.notFound` */
+/** Marks all results until now as seen. @throws Failure `record.notFound` */
 export async function visit(portal: Portal, viewer: Viewer, id: number): Promise<SavedSearch> {
   await ownOrNone(
     portal.db

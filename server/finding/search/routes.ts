@@ -8,7 +8,7 @@ import { suggest } from './find/suggest.ts'
 
 const config = { access: 'search.find', costs: 'search' } as const
 
-/** Looking for anything that one may read (DOMAIN §10). */
+/** Routes of the search and its suggestions (DOMAIN §10). */
 export function searchRoutes(app: App, portal: Portal) {
   app.get(
     '/api/search',

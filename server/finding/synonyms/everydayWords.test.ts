@@ -11,7 +11,7 @@ import { createDatabase } from '#tests/support/postgres.ts'
 import { indexed } from '#tests/support/search.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A portal comes with the everyday words that stand for legal ones (DOMAIN §10).
+// A portal comes with everyday words as synonyms of legal ones (DOMAIN §10).
 
 const migrationName = '0043-everyday-words.sql'
 const migration = fileURLToPath(new URL(`../../../migrations/${migrationName}`, import.meta.url))
@@ -33,7 +33,7 @@ afterAll(() => world.close())
 
 const write = (title: string) => insertContent(world, { title })
 
-/** The words of a text that are marked, without the marks. */
+/** Returns the highlighted words of an extract. */
 const markedIn = (html: string) => Array.from(html.matchAll(/<mark>(.*?)<\/mark>/g), ([, marked = '']) => marked)
 const foundBy = async (words: string) => {
   const { member } = await search(reader, words, 'itemsPerPage=100')
@@ -45,9 +45,9 @@ test('there are about 150 pairs, each once', () => {
   expect(new Set(pairs.map((pair) => pair.join())).size).toBe(pairs.length)
 })
 
-test.each(pairs)('« %s » finds what only says « %s », and marks it', async (everyday, legal) => {
+test.each(pairs)('« %s » finds and highlights texts that only say « %s »', async (everyday, legal) => {
   const legalTerms = new Set(cut(legal).map(({ term }) => term))
-  // else the text would have been found without the pair
+  // otherwise the text would be found without the synonym
   expect(cut(everyday).every(({ term }) => legalTerms.has(term))).toBe(false)
 
   const found = (await foundBy(everyday)).find(({ title }) => title === legal)
@@ -71,7 +71,7 @@ describe('an everyday expression', () => {
     ['oeuvres sociales', 'activités sociales et culturelles'],
     ['ticket-resto', 'titres-restaurant'],
     ['burn out', 'épuisement professionnel'],
-  ])('is known in another form: « %s » finds « %s »', async (typed, legal) => {
+  ])('matches in another form: « %s » finds « %s »', async (typed, legal) => {
     expect((await foundBy(typed)).map(({ title }) => title)).toContain(legal)
   })
 
@@ -83,14 +83,14 @@ describe('an everyday expression', () => {
     ['congés payés', 'La vacance du siège'],
     ['vacance du siège', 'congés payés'],
     ['fiche de poste', 'bulletin de salaire'],
-    // the longer expression counts
+    // the longer expression wins
     ['chèques-vacances', 'congés payés'],
-  ])('is not another of the same letters: « %s » does not find « %s »', async (typed, title) => {
+  ])('does not match another one with the same letters: « %s » does not find « %s »', async (typed, title) => {
     expect((await foundBy(typed)).map((result) => result.title)).not.toContain(title)
   })
 })
 
-test('a legal word does not find what only says the everyday one, unless that is an acronym', async () => {
+test('a legal word does not find texts with only the everyday word, unless that is an acronym', async () => {
   await write('Deux patrons se parlent')
   await write('La VAE en pratique')
   await indexed(world)
@@ -101,7 +101,7 @@ test('a legal word does not find what only says the everyday one, unless that is
   expect(await titles('validation des acquis de l’expérience')).toContain('La VAE en pratique')
 })
 
-test('a portal that is updated is given those that it lacks, without those that its administrators have deleted or changed', async () => {
+test('an upgraded portal gets missing synonyms, but not those its administrators deleted or changed', async () => {
   const database = await createDatabase()
   const pool = openPool(database.connection, pino({ enabled: false }))
   try {

@@ -7,7 +7,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 import { personReference } from '#server/people/users/present.ts'
 
-/** Expressions that stand for each other, by the first of them unless told otherwise. */
+/** Lists synonyms, by first expression unless another order is asked for. */
 export const listSynonyms = (db: Db, { q }: SynonymsQuery, slice: Slice): Promise<Rows<Synonym>> =>
   readPage(db, synonymsList(every(q ? holdsWords(sql`array_to_string(expressions, ' ')`, q) : undefined)), slice)
 

@@ -10,7 +10,7 @@ import { amend, create, remove } from './writing.ts'
 
 const config = { access: 'search.manage' } as const
 
-/** Expressions that stand for each other: an edit is for the next search. */
+/** Routes of synonyms. A change takes effect with the next search. */
 export function synonymsRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(

@@ -5,7 +5,7 @@ import { indexed } from '#tests/support/search.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators write the expressions that stand for each other (DOMAIN §10).
+// Administrators manage synonyms (DOMAIN §10).
 
 let world: World
 let administrator: Actor
@@ -26,7 +26,7 @@ const listed = async (query: string) => (await administrator.get(`/api/synonyms?
 const firsts = async (query: string) =>
   (await listed(query)).member.map(({ expressions }: { expressions: string[] }) => expressions[0])
 
-test('a line is made, read, amended and deleted, and each is told in the audit trail', async () => {
+test('a line is created, read, changed and deleted, each recorded in the audit trail', async () => {
   await administrator.get('/me')
   const told = await toldOf(world, async () => {
     const answer = await administrator.post('/api/synonyms', {
@@ -73,7 +73,7 @@ test('a line is made, read, amended and deleted, and each is told in the audit t
   ])
 })
 
-test('a line in one way: its first expression finds the others, and they do not find it', async () => {
+test('in a one-way line, the first expression finds the others, not the reverse', async () => {
   for (const title of ['Le coursier', 'La livraison à vélo']) await insertContent(world, { title })
   await indexed(world)
   const found = async (words: string) =>
@@ -93,7 +93,7 @@ test('a line in one way: its first expression finds the others, and they do not 
   expect(await found('livraison')).toEqual(['La livraison à vélo', 'Le coursier'])
 })
 
-test('who writes over a newer version is told who has saved it, and when', async () => {
+test('overwriting a newer version fails and says who saved it, and when', async () => {
   const made = await make('visioconférence', 'visio')
   await administrator.put(made['@id'], { ...made, expressions: ['visioconférence', 'réunion à distance'] })
   expect((await administrator.put(made['@id'], made)).json()).toMatchObject({
@@ -103,23 +103,23 @@ test('who writes over a newer version is told who has saved it, and when', async
   })
 })
 
-test('the same expression twice is one, whatever its accents and capitals', async () => {
+test('expressions that differ only by accents or case are merged', async () => {
   const made = await make('Congé payé', 'conge paye', 'CP', 'cp', 'vacances')
   expect(made.expressions).toEqual(['Congé payé', 'CP', 'vacances'])
 })
 
-test('two lines do not say the same, in whatever order and however it is written', async () => {
+test('two lines cannot be equal, in any order or spelling', async () => {
   const first = await make('œuvres sociales', 'prestations', 'loisirs')
   const other = await make('œuvres sociales', 'loisirs')
   const taken = { status: 422, code: 'synonyms.taken', violations: [{ propertyPath: 'expressions' }] }
   const again = ['Loisirs', 'PRESTATIONS', 'oeuvres sociales', 'loisirs']
   expect((await administrator.post('/api/synonyms', { expressions: again })).json()).toMatchObject(taken)
   expect((await administrator.put(other['@id'], { ...other, expressions: again })).json()).toMatchObject(taken)
-  // itself it may say again
+  // a line may be saved again unchanged
   expect((await administrator.put(first['@id'], { ...first, expressions: again })).statusCode).toBe(200)
 })
 
-test('asked five times at once, it is one line', async () => {
+test('five concurrent calls create one line', async () => {
   const expressions = ['heures de délégation', 'bons de délégation']
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => administrator.post('/api/synonyms', { expressions })),
@@ -134,7 +134,7 @@ test.each([
   ['thirteen', Array.from({ length: 13 }, (_, index) => `expression ${index}`)],
   ['no list', 'CSE, comité'],
   ['nothing', undefined],
-])('%s: that is no line of synonyms', async (_what, expressions) => {
+])('%s is no valid line of synonyms', async (_what, expressions) => {
   const answer = await administrator.post('/api/synonyms', { expressions })
   expect(answer.statusCode).toBe(422)
   expect(faultyFields(answer)).toEqual(['expressions'])
@@ -146,19 +146,19 @@ test.each([
   ['blanks', '   '],
   ['a control character', 'com\u0007ité'],
   ['no text', 3],
-])('%s is no expression', async (_what, wrong) => {
+])('%s is no valid expression', async (_what, wrong) => {
   const answer = await administrator.post('/api/synonyms', { expressions: ['comité', wrong] })
   expect(answer.statusCode).toBe(422)
   expect(faultyFields(answer)[0]).toBe('expressions[1]')
 })
 
-test('an amendment says which version it amends', async () => {
+test('an update must give the version', async () => {
   const made = await make('badge', 'carte d’accès')
   const answer = await administrator.put(made['@id'], { expressions: made.expressions })
   expect(faultyFields(answer)).toEqual(['version'])
 })
 
-test('the list is looked through, put in order, and paged', async () => {
+test('the list can be searched, sorted and paged', async () => {
   world.clock.forward({ minutes: 1 })
   await make('zèbre rayé', 'âne rayé')
   world.clock.forward({ minutes: 1 })
@@ -179,14 +179,14 @@ test('the list is looked through, put in order, and paged', async () => {
     expect((await administrator.get(`/api/synonyms?${wrong}`)).statusCode, wrong).toBe(400)
 })
 
-test('the writer who has left the portal is nobody', async () => {
+test('an author who left the portal is shown as null', async () => {
   const leaver = await world.user({ roles: ['ROLE_ADMIN'] })
   const { '@id': path } = (await leaver.post('/api/synonyms', { expressions: ['parti', 'sorti'] })).json()
   await world.db.deleteFrom('users').where('id', '=', leaver.id).execute()
   expect((await administrator.get(path)).json()).toMatchObject({ updatedBy: null })
 })
 
-test('they are for administrators alone', async () => {
+test('synonyms are for administrators only', async () => {
   const made = await make('agrafe', 'trombone')
   const visitor = world.visitor()
   await visitor.get('/me')
@@ -204,7 +204,7 @@ test('they are for administrators alone', async () => {
       expect(answer.statusCode).toBe(status)
 })
 
-test('an edit is for the next search', async () => {
+test('a change takes effect with the next search', async () => {
   await insertContent(world, { title: 'La cantine du siège' })
   await indexed(world)
   const found = async (q: string) => (await member.get(`/api/search?q=${encodeURIComponent(q)}`)).json().exact

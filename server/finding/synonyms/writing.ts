@@ -13,7 +13,7 @@ import { findSynonym } from './queries.ts'
 
 type Tx = Transaction<Schema>
 
-/** @throws Failure on `expressions` when there is but one, or `synonyms.taken` */
+/** Inserts a line of synonyms. @throws Failure on `expressions` if there are fewer than two, or `synonyms.taken` */
 export const create = (portal: Portal, viewer: Viewer, form: SynonymForm): Promise<Synonym> =>
   portal.db.transaction().execute(async (tx) => {
     await lockSynonyms(tx)
@@ -27,7 +27,10 @@ export const create = (portal: Portal, viewer: Viewer, form: SynonymForm): Promi
     return findSynonym(tx, id)
   })
 
-/** @throws Failure `record.notFound`, `record.stale`; on `expressions` when there is but one, or `synonyms.taken` */
+/**
+ * Updates a line of synonyms.
+ * @throws Failure `record.notFound`, `record.stale`; on `expressions` if there are fewer than two, or `synonyms.taken`
+ */
 export const amend = (
   portal: Portal,
   viewer: Viewer,
@@ -62,14 +65,14 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
     await tx.deleteFrom('searchSynonyms').where('id', '=', id).execute()
   })
 
-/** Whoever writes meanwhile waits, as no two lines may say the same; who searches does not. */
+/** Locks the table against concurrent writes, so that no two lines are equal. Searches are not blocked. */
 export const lockSynonyms = (tx: Tx) => sql`lock table search_synonyms in share row exclusive mode`.execute(tx)
 
-/** Without those that differ from one before by their accents or capitals alone. */
+/** Removes expressions that differ from an earlier one only by accents or case. */
 export const distinctExpressions = (expressions: readonly string[]): string[] =>
   [...Map.groupBy(expressions, fold).values()].flatMap(([first]) => first ?? [])
 
-/** What two lines of the same expressions have in common, in whatever order. */
+/** Key of a line: equal for the same expressions in any order. */
 export const keyOf = (expressions: readonly string[]): string => expressions.map(fold).toSorted().join('\n')
 
 async function readExpressions(tx: Tx, id: number | null, form: SynonymForm): Promise<string[]> {

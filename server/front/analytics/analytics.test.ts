@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { faultyFields } from '#tests/support/caller.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-/** A server that stands where Matomo would, and what it was sent. */
+/** A server in the place of Matomo, and the calls that it received. */
 async function openMeasure() {
   let mood: 'ok' | 'failing' | 'stalling' = 'ok'
   const asked: { path: string; headers: IncomingMessage['headers']; query: Record<string, string> }[] = []
@@ -47,12 +47,12 @@ beforeEach(() => {
   measure.asked.length = 0
 })
 
-/** Until so many calls have come. */
+/** Waits until this number of calls has arrived. */
 const seen = (count: number) => vi.waitFor(() => expect(measure.asked).toHaveLength(count))
 const look = (screen: string, headers?: Record<string, string>) => reader.post('/api/analytics', { screen }, headers)
 
-describe('when it is on', () => {
-  test('a screen is counted by its pattern, and nothing is told of who looks', async () => {
+describe('with Matomo configured', () => {
+  test('a screen is counted by its route pattern, without data about the viewer', async () => {
     expect(
       (
         await look('/documents/$id', {
@@ -77,7 +77,7 @@ describe('when it is on', () => {
       expect(sent, word).not.toContain(word)
   })
 
-  test('a link out of the portal is counted by its host', async () => {
+  test('an outbound link is counted by its host', async () => {
     const answer = await reader.post('/api/analytics', { screen: '/home', outbound: 'www.legifrance.gouv.fr' })
     expect(answer.statusCode).toBe(204)
     await seen(1)
@@ -97,7 +97,7 @@ describe('when it is on', () => {
     ['https://portail.exemple.fr/home', 'screen'],
     ['//exemple.fr', 'screen'],
     [`/${'a'.repeat(120)}`, 'screen'],
-  ])('%s is no pattern of a screen, and goes nowhere', async (screen, field) => {
+  ])('%s is not a route pattern, and is not sent', async (screen, field) => {
     expect(faultyFields(await look(screen))).toEqual([field])
     for (const outbound of ['https://exemple.fr/?q=yann', 'exemple.fr/a', 'yann@exemple.fr'])
       expect(faultyFields(await reader.post('/api/analytics', { screen: '/home', outbound }))).toEqual(['outbound'])
@@ -106,7 +106,7 @@ describe('when it is on', () => {
     expect(measure.asked[0]?.query).toMatchObject({ action_name: '/home' })
   })
 
-  test('who asked not to be counted is not', async () => {
+  test('a viewer who opted out is not counted', async () => {
     expect((await look('/annuaire', { dnt: '1' })).statusCode).toBe(204)
     expect((await look('/annuaire', { 'sec-gpc': '1' })).statusCode).toBe(204)
     await look('/home')
@@ -114,7 +114,7 @@ describe('when it is on', () => {
     expect(measure.asked[0]?.query['action_name']).toBe('/home')
   })
 
-  test('its failures are dropped, said once, and over when it answers again', async () => {
+  test('failures are dropped, logged once, and end with the next success', async () => {
     const complaints = () => world.logged.filter(({ msg }) => msg.startsWith('Matomo')).length
     const before = complaints()
     measure.be('failing')
@@ -130,7 +130,7 @@ describe('when it is on', () => {
     expect(complaints()).toBe(before + 1)
   })
 
-  test('nobody waits for it, and no more than a few calls are made of it at once', async () => {
+  test('calls do not wait for Matomo, and only a few requests are sent at once', async () => {
     measure.be('stalling')
     const began = performance.now()
     for (let index = 0; index < 12; index += 1) await look('/home')
@@ -139,7 +139,7 @@ describe('when it is on', () => {
     expect(measure.asked).toHaveLength(4)
   })
 
-  test('pages say it, to visitors too, and it is for who is signed in', async () => {
+  test('pages announce it, to visitors too, and the route is for signed-in users', async () => {
     const mark = '<script type="application/json" id="analytics">true</script>'
     expect((await reader.get('/home', { accept: 'text/html' })).body).toContain(mark)
     const visitor = world.visitor()
@@ -149,7 +149,7 @@ describe('when it is on', () => {
   })
 })
 
-test('when it is off, pages do not say it, and nothing leaves', async () => {
+test('without Matomo, pages do not announce it, and nothing is sent', async () => {
   const quiet = await openWorld()
   const member = await quiet.user()
   expect((await member.get('/home', { accept: 'text/html' })).body).not.toContain('id="analytics"')

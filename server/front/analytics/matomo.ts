@@ -1,19 +1,19 @@
 import type { ScreenVisit } from '#contract/analytics.ts'
 
-/** What a measuring server that is slow or away may keep waiting here; the rest is not measured. */
+/** Limits for a slow or unreachable server; further visits are dropped. */
 const bounds = { waiting: 500, atOnce: 4, answerMs: 5_000 } as const
 
 interface Measured {
   url: URL
   siteId: number
-  /** of the portal, for the addresses of its screens */
+  /** origin of the portal, for the URLs of its screens */
   origin: string
 }
 
 /**
- * Hands visits on to Matomo, behind the calls: who looks at a screen waits for nothing. Neither who it is nor from where is told, so
- * that all that Matomo can do is count.
- * @param complain called once for all the failures in a row
+ * Creates a client that sends visits to Matomo in the background: calls do not wait. Sends neither the viewer's
+ * identity nor their IP address, so that Matomo can only count.
+ * @param complain called once per series of failures
  */
 export function openMatomo(measured: Measured, complain: (error: unknown) => void) {
   const waiting: ScreenVisit[] = []
@@ -54,7 +54,7 @@ export function openMatomo(measured: Measured, complain: (error: unknown) => voi
   }
 }
 
-/** @see https://developer.matomo.org/api-reference/tracking-api */
+/** Builds the URL of a tracking request. @see https://developer.matomo.org/api-reference/tracking-api */
 function addressOf({ url, siteId, origin }: Measured, { screen, outbound }: ScreenVisit): URL {
   const folder = url.href.replace(/[?#].*$/, '').replace(/(?:matomo\.php)?\/?$/, '/')
   const address = new URL('matomo.php', folder)

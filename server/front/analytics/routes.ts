@@ -5,7 +5,10 @@ import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { openMatomo } from './matomo.ts'
 
-/** What is looked at is counted when the operator has it measured, unless who looks asked for it not to be (DOMAIN §17). */
+/**
+ * Counts screen views if the operator has configured Matomo, except for viewers who opted out by DNT or GPC (DOMAIN
+ * §17).
+ */
 export function analyticsRoutes(app: App, { config }: Portal) {
   const matomo =
     config.matomo &&

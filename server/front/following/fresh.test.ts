@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Follows it, well after what is there and before what comes. */
+/** Follows something after its earlier records and before its later ones. */
 async function follow(who: Actor, form: object): Promise<string> {
   world.clock.forward({ minutes: 5 })
   const { '@id': path } = (await who.post('/api/subscriptions', form)).json()
@@ -35,7 +35,7 @@ const publish = (wishes: Partial<Parameters<typeof insertDocument>[1]> = {}) =>
   insertDocument(world.portal, { in: body, ...wishes })
 const project = (name: string) => insertThematic(world.portal, name)
 
-test('what came out before is not new, what came out since is, until it is looked at', async () => {
+test('records published before the subscription are not new, later ones are until they are seen', async () => {
   await publish()
   world.clock.forward({ minutes: 5 })
   const path = await follow(reader, { flow: { irp: { id: body.id } } })
@@ -53,7 +53,7 @@ test('what came out before is not new, what came out since is, until it is looke
   expect(await fresh(reader, path)).toBe(1)
 })
 
-test('a slice has what is in it, and in the bodies and types below', async () => {
+test('a slice of the flow counts its documents, also of the bodies and types below', async () => {
   const parent = await branch(world.portal, 'documentTypes', { name: 'Comptes' })
   const child = await branch(world.portal, 'documentTypes', { name: 'Bilans', parent })
   const who = await world.user()
@@ -84,7 +84,7 @@ test('a slice has what is in it, and in the bodies and types below', async () =>
   })
 })
 
-test('what a person may not read, or wrote, is not counted', async () => {
+test('records that the user may not read, or wrote, are not counted', async () => {
   const outsider = await world.user({ in: elsewhere })
   const csec = await world.user({ in: body, roles: ['ROLE_CANAL_CSEC'] })
   const paths = new Map<Actor, string>()
@@ -97,7 +97,7 @@ test('what a person may not read, or wrote, is not counted', async () => {
   expect(counts).toEqual([2, 1, 1, 3])
 })
 
-test('a project has its documents, its contents and the sessions that are called for it', async () => {
+test('a project counts its documents, its contents and its convened sessions', async () => {
   const thematic = await project('Télétravail')
   const outsider = await world.user({ in: elsewhere })
   const [inside, outside] = [
@@ -122,7 +122,7 @@ test('a project has its documents, its contents and the sessions that are called
   expect([await fresh(reader, inside), await fresh(outsider, outside)]).toEqual([5, 3])
 })
 
-test('a session has what happened to it and its documents, but what one did oneself', async () => {
+test('a session counts its events and documents, except the user’s own', async () => {
   const session = await insertSession(world.portal, { in: body, place: 'Ici', agenda: ['Point'] })
   const paths = [
     await follow(reader, { session: { id: session.id } }),
@@ -136,7 +136,7 @@ test('a session has what happened to it and its documents, but what one did ones
   expect([await fresh(reader, paths[0]), await fresh(redactor, paths[1])]).toEqual([3, 1])
 })
 
-test('what was published while its session was a draft is new once it is convened', async () => {
+test('a document published while its session was a draft is new once the session is convened', async () => {
   const thematic = await project('Intéressement')
   const session = await insertSession(world.portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'] })
   const outsider = await world.user({ in: elsewhere })
@@ -153,14 +153,14 @@ test('what was published while its session was a draft is new once it is convene
 
   expect((await redactor.post(`/api/sessions/${session.id}/convocation`)).statusCode).toBe(200)
   expect(await counts()).toEqual([1, 1])
-  // who brings it out has seen it
+  // The author of the convocation has seen it.
   expect(await fresh(redactor, own)).toBe(0)
   world.clock.forward({ minutes: 5 })
   for (const path of paths) await outsider.post(`${path}/visit`)
   expect(await counts()).toEqual([0, 0])
 })
 
-test('however many are followed, the list is read in as many statements', async () => {
+test('the list is read in as many statements, however many subscriptions there are', async () => {
   const who = await world.user({ in: body })
   const read = () => world.statementsOf(() => who.get('/api/subscriptions'))
   await read()
@@ -170,7 +170,7 @@ test('however many are followed, the list is read in as many statements', async 
   expect(await read()).toHaveLength(before.length)
 })
 
-test('of very much, no more than a hundred is counted', async () => {
+test('the count stops at one hundred', async () => {
   const session = await insertSession(world.portal, { in: body })
   const path = await follow(reader, { session: { id: session.id } })
   const change = { sessionId: session.id, kind: 'change' as const, at: world.clock.now().toISOString() }

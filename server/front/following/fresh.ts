@@ -8,15 +8,19 @@ import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 import { isPublished } from '#server/publishing/contents/list.ts'
 
 /**
- * How much a subscription has brought since its owner last looked at it: what they may read today, and did not do themselves.
- * Counted up to `freshAtMost`, the newest documents first: what is old costs no more. Reads `subscription`.
+ * SQL: the number of new items of a subscription since its owner last viewed it: those that they may read today and did
+ * not make themselves. Counts up to `maxFreshCount`, newest documents first, so that old items cost nothing. Needs
+ * `subscription` in scope.
  */
 export const freshOf = (viewer: Viewer): RawBuilder<number> => sql`least(${sql.lit(freshAtMost)}, case
   when subscription.thematic_id is not null then ${ofProject(viewer)}
   when subscription.session_id is not null then ${ofSession(viewer)}
   else ${ofFlow(viewer)} end)`
 
-/** The documents that came out since then, by themselves or with their session, under a condition on `documents`. */
+/**
+ * SQL: counts the documents published since then, by themselves or with their session, under a condition on
+ * `documents`.
+ */
 const papers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`(
   select count(*)::int from (
     select from documents left join sessions session on session.id = documents.session_id
@@ -26,7 +30,7 @@ const papers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`(
       and ${allowed(viewer, 'documents.read', documentFacts)}
     order by documents.out_at desc limit ${sql.lit(freshAtMost)}) paper)`
 
-/** The documents, the contents, and the sessions that were called, whatever the number of their points. */
+/** SQL: counts documents, contents and convened sessions; a session counts once, whatever the number of its points. */
 const ofProject = (viewer: Viewer) => sql`
   ${papers(viewer, sql`documents.id in (select document_id from document_thematics where thematic_id = subscription.thematic_id)`)}
   + (select count(*)::int from content_thematics filed join contents content on content.id = filed.content_id ${factsJoin}
@@ -40,7 +44,7 @@ const ofProject = (viewer: Viewer) => sql`
       and ${isOthers(viewer, sql`event.kind = 'convocation' and event.at > subscription.seen_at`)}
       and ${allowed(viewer, 'sessions.read', sessionFacts)})`
 
-/** What happened to it, and its documents. */
+/** SQL: counts the events of a session and its documents. */
 const ofSession = (viewer: Viewer) => sql`
   ${papers(viewer, sql`documents.session_id = subscription.session_id`)}
   + (select count(*)::int from session_events event join sessions session on session.id = event.session_id
@@ -62,7 +66,7 @@ const typeAndBelow = sql`
     union all select type.id from document_types type join branch on type.parent_id = branch.id)
   select id from branch`
 
-/** The viewer has not done this to the session themselves. Reads `session`. */
+/** SQL condition: the viewer did not cause this event of the session. Needs `session` in scope. */
 const isOthers = (viewer: Viewer, condition: RawBuilder<unknown>) => sql`not exists (
   select from session_events event
   where event.session_id = session.id and ${condition} and event.by_user_id = ${viewer.id})`

@@ -12,7 +12,7 @@ import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { freshOf } from './fresh.ts'
 
-/** The viewer's own, last asked first, but a session that they may not read any more. Those of others do not exist for them. */
+/** Lists the viewer's subscriptions, newest first, without sessions that they may no longer read. */
 export const ownSubscriptions = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Subscription> => ({
   matching: sql`
     select subscription.id, subscription.created_at
@@ -27,11 +27,14 @@ export const ownSubscriptions = (viewer: Viewer, condition: RawBuilder<SqlBool>)
 export const list = (db: Db, viewer: Viewer, query: SubscriptionsQuery, slice: Slice): Promise<Rows<Subscription>> =>
   readPage(db, ownSubscriptions(viewer, conditionOf(query)), slice)
 
-/** @throws Failure `record.notFound` */
+/** Finds a subscription of the viewer. @throws Failure `record.notFound` */
 export const find = (db: Db, viewer: Viewer, id: number): Promise<Subscription> =>
   readItem(db, ownSubscriptions(viewer, sql`subscription.id = ${id}`))
 
-/** `irp` is for the button of a body: following all of it, not one family or one type. */
+/**
+ * SQL condition of the query. `irp` serves the button of a body: the subscription to the whole body, not to a family or
+ * a type.
+ */
 const conditionOf = ({ about, thematic, session, irp }: SubscriptionsQuery) =>
   every(
     about && subjects[about],

@@ -10,7 +10,7 @@ import { follow, setRhythm, unfollow, visit } from './writing.ts'
 
 const config = { access: 'subscriptions.manage' } as const
 
-/** What each person follows. */
+/** The routes of the subscriptions. */
 export function subscriptionsRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(

@@ -13,10 +13,10 @@ import { find } from './queries.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Has the viewer follow something. Asked again, or several times at once, it is the same subscription; a rhythm that is given
- * then is its own from now on.
- * @returns whether it is new
- * @throws Failure `record.notFound` when it is not there, or the viewer may not read it; `subscriptions.tooMany`
+ * Subscribes the viewer to something. Idempotent, also for simultaneous calls; a rhythm in the form replaces the
+ * existing one.
+ * @returns whether the subscription is new
+ * @throws Failure `record.notFound` when it does not exist or the viewer may not read it; `subscriptions.tooMany`
  */
 export const follow = (
   { db, clock }: Portal,
@@ -24,7 +24,7 @@ export const follow = (
   form: SubscriptionForm,
 ): Promise<{ subscription: Subscription; isNew: boolean }> =>
   db.transaction().execute(async (tx) => {
-    // one's own calls wait for each other: none goes past the ceiling
+    // Serializes the viewer's own calls, so that none exceeds the limit.
     await sql`select pg_advisory_xact_lock(hashtext('subscriptions'), ${viewer.id})`.execute(tx)
     const subject = subjectOf(form)
     const { isThere, known, count } = await lookUp(tx, viewer, subject)
@@ -52,7 +52,7 @@ export const follow = (
     return { subscription: await find(tx, viewer, id), isNew: known === null }
   })
 
-/** What is followed, part by part; null for what is open, or is another thing. */
+/** The columns of the subject; null for a part that is open or that does not apply. */
 const subjectOf = ({ thematic, session, flow }: SubscriptionForm) => ({
   thematicId: thematic?.id ?? null,
   sessionId: session?.id ?? null,
@@ -63,7 +63,9 @@ const subjectOf = ({ thematic, session, flow }: SubscriptionForm) => ({
 
 const kindOf = ({ thematic }: SubscriptionForm) => (thematic ? 'thematic.update' : 'flow.published')
 
-/** Whether the viewer may read what is to be followed, whether they follow it already, and how much they follow. */
+/**
+ * Reads whether the viewer may read the subject, whether they already follow it, and how many subscriptions they have.
+ */
 async function lookUp(tx: Tx, viewer: Viewer, subject: ReturnType<typeof subjectOf>) {
   const { thematicId, sessionId, bodyId, family, documentTypeId } = subject
   const { rows } = await sql<{ isThere: boolean; known: number | null; count: number }>`
@@ -87,11 +89,11 @@ async function lookUp(tx: Tx, viewer: Viewer, subject: ReturnType<typeof subject
 const thereIfNamed = (id: number | null, found: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   id === null ? sql`true` : sql`exists (select ${found})`
 
-/** @throws Failure `record.notFound` */
+/** Sets the rhythm of a subscription. @throws Failure `record.notFound` */
 export const setRhythm = ({ db }: Portal, viewer: Viewer, id: number, rhythm: Rhythm): Promise<Subscription> =>
   change(db, viewer, id, { rhythm, stoppedRhythm: null, stoppedAt: null })
 
-/** What it has brought until now is not new any more. @throws Failure `record.notFound` */
+/** Marks the items of a subscription as seen. @throws Failure `record.notFound` */
 export const visit = ({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Subscription> =>
   change(db, viewer, id, { seenAt: clock.now().toISOString() })
 
@@ -111,7 +113,7 @@ async function change(
   return find(db, viewer, id)
 }
 
-/** @throws Failure `record.notFound` when the viewer has no such subscription */
+/** Deletes a subscription. @throws Failure `record.notFound` when the viewer has no such subscription */
 export async function unfollow({ db }: Portal, viewer: Viewer, id: number): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('subscriptions')

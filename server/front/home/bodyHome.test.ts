@@ -54,7 +54,7 @@ test('the page of a body shows its open decisions, late ones first', async () =>
   expect(openDecisions[2]).toMatchObject({ session: { title: 'Séance de mars' } })
 })
 
-test('and its consultations with no opinion, the nearest end first', async () => {
+test('the page of a body shows its consultations without opinion, the nearest deadline first', async () => {
   const body = await world.body()
   await consult(body.id, 'Loin', '2026-03-15')
   await consult(body.id, 'Proche', '2026-03-01')
@@ -71,7 +71,7 @@ test('and its consultations with no opinion, the nearest end first', async () =>
   expect(consultations[0]).toMatchObject({ can: ['consultations.read'] })
 })
 
-test('each branch says how many documents it holds, and shows the last of them', async () => {
+test('each branch shows its number of documents, and the latest of them', async () => {
   const body = await world.body()
   const commission = await branch(world.portal, 'documentCommissions', { name: 'Formation' })
   const above = await branch(world.portal, 'documentTypes', { name: 'Budget' })
@@ -94,7 +94,7 @@ test('each branch says how many documents it holds, and shows the last of them',
   expect((await homeOf(body)).functioning).toMatchObject([{}, { count: 2 }])
 })
 
-test('the page of a body pins its rules, its agreement and its calendar, the last of each', async () => {
+test('the page of a body pins its latest rules, agreement and calendar', async () => {
   const body = await world.body()
   const typed = async (name: string) => branch(world.portal, 'documentTypes', { name })
   const rules = await typed('Règlement intérieur du CSE')
@@ -118,7 +118,7 @@ test('the page of a body pins its rules, its agreement and its calendar, the las
   expect(await pinned()).toEqual(['Règlement secret', 'Calendrier'])
 })
 
-test('and the last minutes that one may read', async () => {
+test('the page of a body shows the last minutes that the viewer may read', async () => {
   const body = await world.body()
   const minutes = async (inDays: number, state: 'draft' | 'approved', wishes: object = {}) => {
     const session = await insertSession(world.portal, { in: body, inDays, status: 'held', title: `Séance ${-inDays}` })
@@ -162,7 +162,7 @@ describe('the page of a body', () => {
     await consult(circle.body.id, 'confidentielle', '2026-03-02', { confidential: true })
   })
 
-  test.each(everyone)('tells %s what is theirs to read, and to do', async (person) => {
+  test.each(everyone)('shows %s the records that they may read, and the actions that they may take', async (person) => {
     const home = await homeOf(circle.body, circle.people[person])
     const inside = insiders.includes(person)
     const writes = writers.includes(person)

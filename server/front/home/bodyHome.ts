@@ -26,7 +26,7 @@ type Row = Pick<BodyHome, Gathered> & {
 }
 
 /**
- * The page of a body: two statements, whatever it holds.
+ * Finds the page of a body in two statements, whatever it contains.
  * @throws Failure `record.notFound`
  */
 export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId: number): Promise<BodyHome> {
@@ -58,7 +58,7 @@ export async function findBodyHome({ db, clock }: Portal, viewer: Viewer, bodyId
   }
 }
 
-/** With no opinion yet; what is deemed negative is recalled for a while. */
+/** The list of consultations without opinion; those deemed negative are listed for a while. */
 const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
   ...consultationsList(
     viewer,
@@ -68,7 +68,7 @@ const unanswered = (viewer: Viewer, bodyId: number, day: string) => ({
   order: sql`due_on, id`,
 })
 
-/** What may be begun for the body: each is decided again on what is written. */
+/** Lists the actions that the viewer may start for the body. Rights are checked again when a record is written. */
 function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
   const plain = { bodyId, confidential: false } as const
   const document = {
@@ -86,7 +86,7 @@ function actionsIn(viewer: Viewer, bodyId: number): BodyHome['can'] {
   ]
 }
 
-/** Who sits now: the bureau first, in the order of the functions, then by name. */
+/** SQL: the current members: the bureau first, by job, then the others by name. */
 const members = (bodyId: number, day: string): RawBuilder<BodyHome['members']> => sql`(
   select coalesce(json_agg(json_build_object(
     'id', person.id, 'firstName', person.first_name, 'lastName', person.last_name,

@@ -15,7 +15,7 @@ afterAll(() => world.close())
 beforeEach(async () => {
   body = await world.body()
   reader = await world.user({ in: body })
-  // members follow their own bodies from the start
+  // Members follow their own bodies from the start.
   await world.db.deleteFrom('subscriptions').where('userId', '=', reader.id).execute()
 })
 
@@ -51,11 +51,11 @@ const alert = (search: { id: number }, wishes: object, who = reader) =>
     })
     .execute()
 
-test('a newcomer follows nothing, and keeps no search', async () => {
+test('a new member without subscriptions has nothing followed and no saved search', async () => {
   expect(await homeOf()).toMatchObject({ subscriptions: [], searches: [], followedCount: 0 })
 })
 
-test('home shows what I follow with how much of it is new to me, that which brought the most first', async () => {
+test('home shows one’s subscriptions with their number of new items, the most first', async () => {
   const project = await insertThematic(world.portal, 'Télétravail')
   const session = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
   await follow({ thematicId: project.id })
@@ -77,7 +77,7 @@ test('home shows what I follow with how much of it is new to me, that which brou
   ])
 })
 
-test('and the searches that I keep, with what their alerts told that was not read', async () => {
+test('home shows saved searches with the number of unread alerts', async () => {
   const quiet = await keepSearch('Calme')
   const loud = await keepSearch('Bruyante')
   world.clock.forward({ minutes: 1 })
@@ -99,7 +99,7 @@ test('and the searches that I keep, with what their alerts told that was not rea
   expect((await homeOf()).searches.map(({ fresh }) => fresh)).toEqual([0, 0])
 })
 
-test('of many, those that brought the most are shown, and all are counted', async () => {
+test('only those with the most new items are shown, but all are counted', async () => {
   for (let index = 0; index < 8; index++)
     await follow({ thematicId: (await insertThematic(world.portal, `Projet ${reader.id} ${index}`)).id })
   for (let index = 0; index < 4; index++) await keepSearch(`Recherche ${index}`)
@@ -107,7 +107,7 @@ test('of many, those that brought the most are shown, and all are counted', asyn
   expect([subscriptions.length, searches.length, followedCount]).toEqual([6, 3, 12])
 })
 
-test('the whole dashboard takes as many statements, however much there is', async () => {
+test('the dashboard takes a constant number of statements', async () => {
   const redactor = await world.user({ in: body, role: 'redactor' })
   const read = async () => (await world.statementsOf(() => redactor.get('/api/home'))).length
   await read()
@@ -118,6 +118,6 @@ test('the whole dashboard takes as many statements, however much there is', asyn
     await follow({ sessionId: session.id }, redactor)
     await keepSearch(`Recherche ${inDays}`, redactor)
   }
-  // who asks; the visit; all that is shown
+  // The sign-in, the visit, and all cards.
   expect([before, await read()]).toEqual([3, 3])
 })

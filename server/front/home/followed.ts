@@ -7,20 +7,20 @@ import { rowsOf } from '#server/ground/database/lists/list.ts'
 
 const shown = { subscriptions: 6, searches: 3 } as const
 
-/** All that somebody follows, and all the searches that they keep, the last ones first. */
+/** All subscriptions and saved searches of a user, latest first. */
 export interface Followed {
   subscriptions: Subscription[]
   searches: FollowedSearch[]
 }
 
-/** As columns of a statement. */
+/** SQL: the columns `subscriptions` and `searches`. */
 export const followed = (viewer: Viewer): RawBuilder<unknown> => sql`
   ${rowsOf(ownSubscriptions(viewer, sql`true`), { limit: null })} as subscriptions,
   ${searches(viewer)} as searches`
 
 /**
- * A search has what its alerts told since it was opened, and was not read: counting anew what all of them find takes too many
- * statements here.
+ * SQL: saved searches with the number of unread alerts since they were last opened. Running the searches again would
+ * take too many statements.
  */
 const searches = (viewer: Viewer): RawBuilder<FollowedSearch[]> => sql`(
   select coalesce(json_agg(json_build_object('id', search.id, 'name', search.name, 'query', search.query,
@@ -33,7 +33,7 @@ const searches = (viewer: Viewer): RawBuilder<FollowedSearch[]> => sql`(
   ) told
   where search.user_id = ${viewer.id})`
 
-/** A few of them, those that brought the most first, and how many there are. */
+/** Returns the items with the most new results, and the total number of items. */
 export const mostFresh = ({
   subscriptions,
   searches,

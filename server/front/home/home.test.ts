@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title)
 
-test('home shows the next sessions, the last ones, and the newest documents, of all bodies when all are asked for', async () => {
+test('home shows the next and last sessions and the latest documents, of all bodies on request', async () => {
   const { portal, db } = world
   const mine = await world.body()
   const other = await world.body()
@@ -53,7 +53,7 @@ test('home shows the next sessions, the last ones, and the newest documents, of 
   expect(home.links).toMatchObject([{ label: 'Guide', menu: 'HOME' }])
 })
 
-test('a session that is under way is still to come, and is past once it is over', async () => {
+test('a session under way is upcoming, and past once it is over', async () => {
   const body = await world.body()
   const reader = await world.user({ in: body })
   const session = await insertSession(world.portal, { in: body, title: 'Du jour', inDays: 0 })
@@ -66,7 +66,7 @@ test('a session that is under way is still to come, and is past once it is over'
   expect(titles((await reader.get(`/api/irps/${body.id}/home`)).json().lastSessions)).toEqual(['Du jour'])
 })
 
-test('home shows large what editors have chosen, those with a place first, and the newest contents of all kinds', async () => {
+test('home shows the slider by position and then by date, and the latest contents of all types', async () => {
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   const picture = await insertPicture(world.portal, editor)
   const reader = await world.user()

@@ -6,7 +6,7 @@ import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
 
-/** The last minutes of the body that the viewer may read, drafts too, or null. */
+/** SQL: the last minutes of the body that the viewer may read, also drafts; null when there are none. */
 export const lastMinutesOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['lastMinutes']> => sql`(
   select json_build_object(
     'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
@@ -17,10 +17,10 @@ export const lastMinutesOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHo
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
   order by session.starts_at desc, session.id desc limit 1)`
 
-/** How the types of what is pinned begin (DOMAIN §5.1), without their accents. */
+/** The prefixes of the names of pinned document types (DOMAIN §5.1), without accents. */
 const pinnedTypes = ['reglement interieur', 'accord', 'calendrier']
 
-/** The last published document of each of these types. */
+/** SQL: the last published document of each pinned type. */
 export const pinnedOf = (viewer: Viewer, bodyId: number): RawBuilder<BodyHome['pinned']> => sql`(
   select coalesce(json_agg(paper.line order by pin.place), '[]')
   from unnest(array[${sql.join(pinnedTypes.map((name) => sql.lit(name)))}]) with ordinality pin (name, place)

@@ -14,27 +14,30 @@ import { type Followed, followed, mostFresh } from './followed.ts'
 import { type Awaiting, awaiting, toDo } from './toDo.ts'
 import { keepVisit, type Listener } from './visits.ts'
 
-/** Seed §9, and DOMAIN §8 for the latest documents. */
+/** Numbers of rows (seed §9; DOMAIN §8 for the latest documents). */
 const shown = { sessions: 3, documents: 3, latestDocuments: 6 } as const
 
 type Unmarked<Row> = Omit<Row, 'isNew'>
 type Documents = 'committeeDocuments' | 'functioningDocuments' | 'latestDocuments'
 type Contents = 'slider' | 'news'
 type Sessions = 'nextSessions' | 'lastSessions' | 'ownSessions'
-/** What is shown; a card without rows is left out. */
+/** The cards of the home page; a card without rows is omitted. */
 type Cards = Pick<Home, 'links'> &
   Followed & {
     contents: { [Card in Contents]?: Unmarked<Home[Card][number]>[] }
     documents: { [Card in Documents]?: Dated<Unmarked<Home[Card][number]>>[] }
-    /** `ownSessions`: the next sessions of the viewer's own bodies, when others are shown too */
+    /** `ownSessions`: the next sessions of the viewer's own bodies, when those of all bodies are shown */
     sessions: { [Card in Sessions]?: Dated<SessionRow>[] }
     awaiting: Awaiting
   }
 
-/** A row, and since when it is where it is shown: a session called, or over; a document out. */
+/**
+ * A row, and the time since which it is in the list: the convocation or the end of a session, the publication of a
+ * document.
+ */
 interface Dated<Row> {
   row: Row
-  /** ISO */
+  /** ISO instant */
   at: string | null
 }
 
@@ -43,7 +46,7 @@ interface Asked {
   log: Listener
 }
 
-/** The dashboard: one statement for the visit, and one for all that is shown. */
+/** Finds the home page in two statements: the visit, and all cards. */
 export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, log }: Asked): Promise<Home> {
   const visit = await keepVisit(portal, viewer, log)
   const scope = asked ?? (viewer.bodiesUnder.length > 0 ? (visit.scope ?? 'mine') : 'all')
@@ -51,7 +54,7 @@ export async function findHome(portal: Portal, viewer: Viewer, { scope: asked, l
   const isSince = (at: string | null) => visit.since !== null && at !== null && Date.parse(at) > Date.parse(visit.since)
   const markSessions = (rows: readonly Dated<SessionRow>[] = []) =>
     rows.map(({ row, at }) => ({ ...row, isNew: isSince(at) }))
-  /** what one published oneself is no news */
+  /** one's own publications are not new */
   const mark = <Row extends Published>(row: Row, at: string | null) => ({
     ...row,
     isNew: isSince(at) && row.author?.id !== viewer.id,
@@ -132,20 +135,23 @@ async function readCards({ reads, clock }: Portal, viewer: Viewer, scope: HomeSc
   return rows[0] as Cards
 }
 
-/** The bodies whose records are shown, as a condition, and as a list is filtered by them. */
+/** The bodies whose records are shown, as an SQL condition and as the `filteredBy` of a list. */
 interface BodyScope extends Pick<List<unknown>, 'filteredBy'> {
   condition: (bodyId: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
 const everything: BodyScope = { condition: () => sql`true` }
 
-/** Records of few bodies are read body by body; of many, the last of all bodies are soon theirs. */
+/**
+ * Few bodies are read body by body with an index; with many bodies, scanning the latest records of all bodies is
+ * faster.
+ */
 const isOfBodies = (bodyIds: readonly number[]): BodyScope =>
   bodyIds.length <= fewBodies
     ? { condition: (bodyId) => sql`${bodyId} = filtered.value`, filteredBy: sql`${bodyIds}::int[]` }
     : { condition: (bodyId) => sql`${bodyId} = any(${bodyIds}::int[])` }
 const fewBodies = 8
 
-/** The rows of a list, each with the instant since which it is there. */
+/** Adds to the rows of a list the time since which they are in it. */
 const dated = <Row>({ row, joins }: List<Row>, at: RawBuilder<unknown>): Pick<List<Dated<Row>>, 'row' | 'joins'> => ({
   row: sql`json_build_object('row', ${row}, 'at', ${at})`,
   joins,

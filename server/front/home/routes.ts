@@ -6,7 +6,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findBodyHome } from './bodyHome.ts'
 import { findHome } from './queries.ts'
 
-/** The pages that gather what several subjects hold: for a person, for a body. */
+/** The routes of the home page and of the page of a body. */
 export function homeRoutes(app: App, portal: Portal) {
   app.get(
     '/api/home',

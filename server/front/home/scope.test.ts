@@ -27,7 +27,7 @@ afterAll(() => world.close())
 const cards = ['nextSessions', 'lastSessions', 'committeeDocuments', 'functioningDocuments', 'latestDocuments'] as const
 type Home = Record<(typeof cards)[number], { title: string }[]> & { scope: string }
 const homeOf = async (who: Actor, query = ''): Promise<Home> => (await who.get(`/api/home${query}`)).json()
-/** Of each card, the places that it shows. */
+/** Returns the bodies that appear in each card. */
 const placesIn = (home: Home) =>
   cards.map((card) => [...new Set(home[card].map(({ title }) => title.replace(/^\S+( venir)? /u, '')))].sort())
 const everywhere = cards.map(() => ['ailleurs', 'chez moi', 'dessous'])
@@ -38,7 +38,7 @@ beforeEach(async () => {
   reader = await world.user({ in: mine })
 })
 
-test('sessions and documents are of my bodies and of those below, or of all', async () => {
+test('sessions and documents are of my bodies with those below, or of all bodies', async () => {
   const [whole, all, own] = [
     await homeOf(reader),
     await homeOf(reader, '?scope=all'),
@@ -50,7 +50,7 @@ test('sessions and documents are of my bodies and of those below, or of all', as
   expect(placesIn(all)).toEqual(everywhere)
 })
 
-test('what one chose is kept until one chooses again', async () => {
+test('the chosen scope is stored until another one is chosen', async () => {
   const { preferences } = (await reader.get('/me')).json()
   const choose = (homeScope: string) => reader.put('/api/me/preferences', { ...preferences, homeScope })
   expect((await choose('all')).statusCode).toBe(200)
@@ -61,23 +61,23 @@ test('what one chose is kept until one chooses again', async () => {
   expect((await homeOf(reader)).scope).toBe('mine')
 })
 
-test('who sits nowhere is shown all that they may read', async () => {
+test('a person without a seat sees everything that they may read', async () => {
   const nobody = await world.user()
   expect(await homeOf(nobody)).toMatchObject({ scope: 'all' })
   expect(placesIn(await homeOf(nobody))).toEqual(everywhere)
   expect(placesIn(await homeOf(nobody, '?scope=mine'))).toEqual(cards.map(() => []))
 })
 
-test('a seat that is over makes no body mine', async () => {
+test('an ended seat does not count as one of my bodies', async () => {
   const ended = await world.user({ in: mine, endsOn: '2026-03-18', also: [{ in: other }] })
   expect(placesIn(await homeOf(ended))).toEqual(cards.map(() => ['ailleurs']))
 })
 
-test('another scope is refused', async () => {
+test('an unknown scope is refused', async () => {
   expect((await reader.get('/api/home?scope=theirs')).json()).toMatchObject({ code: 'request.parameter' })
 })
 
-test('neither scope shows anybody what they may not read', async () => {
+test('neither scope shows unreadable records', async () => {
   const circle = await drawCircle(world)
   const wishes = { in: circle.body, confidential: true }
   await insertSession(world.portal, { ...wishes, title: 'secrète', inDays: 0.2 })

@@ -11,12 +11,12 @@ const classifications = {
   functioning: { branches: 'document_types', key: 'document_type_id' },
 } as const
 
-/** The last documents of a branch are enough for a page. */
+/** Number of documents shown for each branch. */
 const shown = 10
 
 /**
- * The branches that hold published documents of the body, and those above them, as one JSON array. Each with how many it
- * holds, and the last of them.
+ * SQL: the branches with published documents of the body, and their ancestors, as a JSON array. Each branch has its
+ * number of documents and the latest of them.
  */
 export function shelvesOf(
   viewer: Viewer,

@@ -8,10 +8,10 @@ let world: World
 let body: { id: number; name: string; label: string }
 let other: { id: number }
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
-  // a commission has no delay of its own
+  // A commission has no deadlines of its own.
   body = await world.body({ kind: 'COMMISSION' })
   other = await world.body({ kind: 'COMMISSION' })
 })
@@ -23,7 +23,7 @@ const place = () => world.body({ kind: 'COMMISSION' })
 const consult = (bodyId: number, title: string, startedOn: string) =>
   world.db.insertInto('consultations').values({ bodyId, title, startedOn }).execute()
 
-test('home says what awaits each, and nothing of what is not theirs to do', async () => {
+test('home lists the duties of each person, and no others', async () => {
   const reader = await world.user({ in: body })
   const redactor = await world.user({ in: body, role: 'redactor' })
   const validator = await world.user({ in: body, role: 'validator' })
@@ -61,7 +61,7 @@ test('home says what awaits each, and nothing of what is not theirs to do', asyn
   ])
 })
 
-test('each says since when the oldest waits, or the day until which the most urgent is to be done', async () => {
+test('each duty has the date of the oldest item, or the due date of the most urgent one', async () => {
   const here = await place()
   const redactor = await world.user({ in: here, role: 'redactor' })
   const validator = await world.user({ in: here, role: 'validator' })
@@ -90,14 +90,14 @@ test('each says since when the oldest waits, or the day until which the most urg
   ])
 })
 
-test('a committee that meets too seldom has its next meeting to be called', async () => {
+test('a committee that meets too seldom must convene its next meeting', async () => {
   const committee = await world.body()
   const redactor = await world.user({ in: committee, role: 'redactor' })
   await insertSession(world.portal, { in: committee, inDays: -70, status: 'closed' })
   expect(await toDo(redactor)).toMatchObject([{ kind: 'meetings', count: 1, dueOn: '2026-03-08' }])
 })
 
-test('a new version of what is out awaits its validator too', async () => {
+test('a new version of a published document waits for its validator too', async () => {
   const here = await place()
   const validator = await world.user({ in: here, role: 'validator' })
   const document = await insertDocument(world.portal, { in: here })
@@ -106,7 +106,7 @@ test('a new version of what is out awaits its validator too', async () => {
   expect(await toDo(validator)).toMatchObject([{ kind: 'toValidate', count: 1, since: expect.any(String) }])
 })
 
-test('home counts as many as the lists that it leads to', async () => {
+test('the counts on home match the lists that they link to', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const { toValidate, agendas, minutes } = await counts(administrator)
   expect((await administrator.get('/api/documents/to_validate')).json()).toMatchObject({ totalItems: toValidate })
@@ -116,7 +116,7 @@ test('home counts as many as the lists that it leads to', async () => {
   expect({ agendas, minutes }).toEqual({ agendas: ofRule('agenda.notice'), minutes: ofRule('minutes.due') })
 })
 
-test('the unread documents of my next sessions are to be read before each, whatever the dashboard shows', async () => {
+test('unread documents of my next sessions are listed, whatever the scope of the dashboard', async () => {
   const mine = await place()
   const reader = await world.user({ in: mine })
   const session = await insertSession(world.portal, { in: mine, inDays: 5, title: 'Séance de mars' })

@@ -10,16 +10,16 @@ import { type Undone, undone } from '#server/meetings/deadlines/facts.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { isMine } from '#server/papers/documents/queries.ts'
 
-/** Days ahead that home looks: an opinion is prepared, the rest is a matter of sending (DOMAIN §8). */
+/** Days ahead for due dates: opinions need preparation, the rest only sending (DOMAIN §8). */
 const ahead = { opinions: 10, others: 15 } as const
 
 interface Waiting {
   count: number
-  /** ISO; null when there are none */
+  /** ISO instant; null when there are none */
   since: string | null
 }
 
-/** What awaits somebody, before it is counted by when; null for what is not theirs to do. */
+/** The pending work of a user, before due dates are computed; null for kinds that are not theirs. */
 export interface Awaiting {
   toValidate: Waiting | null
   refused: Waiting | null
@@ -28,7 +28,7 @@ export interface Awaiting {
   undone: Undone | null
 }
 
-/** As one JSON column. */
+/** SQL: the pending work as a JSON column. */
 export const awaiting = (viewer: Viewer, moment: { now: Date; today: string }): RawBuilder<Awaiting> => sql`
   json_build_object(
     'toValidate', ${canSomewhere(viewer, 'documents.refuse') ? toValidate(viewer) : none},
@@ -37,21 +37,21 @@ export const awaiting = (viewer: Viewer, moment: { now: Date; today: string }): 
     'approvals', ${canSomewhere(viewer, 'tasks.approve') ? approvals : none},
     'undone', ${canSomewhere(viewer, 'sessions.prepare') ? undone(viewer, moment) : none})`
 
-/** For what is not theirs to do. */
+/** For kinds that are not theirs. */
 const none = sql`null`
 
-/** When each took the last of these steps: the oldest is the one that has waited longest. */
+/** SQL: the number of documents, and the oldest of their last steps of this kind. */
 const waitingSince = (step: 'submitted' | 'refused') => sql`
   json_build_object('count', count(*), 'since', min((
     select max(step.at) from document_steps step
     where step.document_id = documents.id and step.to_status = ${sql.lit(step)})))`
 
-/** What waits for the viewer as a validator: the documents that they may refuse. */
+/** SQL: the submitted documents that the viewer may refuse as a validator. */
 const toValidate = (viewer: Viewer) => sql`(
   select ${waitingSince('submitted')} from documents left join sessions session on session.id = documents.session_id
   where documents.moving = 'submitted' and ${allowed(viewer, 'documents.refuse', documentFacts)})`
 
-/** Their own documents and versions that were refused, and not submitted again. */
+/** SQL: the viewer's own documents and versions that are refused, and not submitted again. */
 const refusedOf = (viewer: Viewer) => sql`(
   select ${waitingSince('refused')} from documents left join sessions session on session.id = documents.session_id
   where documents.moving = 'refused' and ${isMine(viewer)}
@@ -60,13 +60,13 @@ const refusedOf = (viewer: Viewer) => sql`(
 const pendingAccounts = sql`(
   select json_build_object('count', count(*), 'since', min(created_at)) from users where status = 'pending' and closed_at is null)`
 
-/** Recurring work that is held for a decision. */
+/** SQL: recurring tasks that wait for approval. */
 const approvals = sql`(
   select json_build_object('count', count(*), 'since', min(created_at)) from task_approvals where decision is null)`
 
 /**
- * What awaits the viewer, and nothing of what is done.
- * @param sessions their next ones: what is not read of each is to be read before
+ * Lists the duties of the viewer, without empty ones.
+ * @param sessions their next sessions, whose unread documents should be read before
  * @param today in Paris
  */
 export function toDo({ undone: found, ...kept }: Awaiting, sessions: readonly SessionRow[], today: string): Duty[] {

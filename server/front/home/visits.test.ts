@@ -26,7 +26,7 @@ const sinceOf = async (who: Actor) => {
 const marks = (rows: { title: string; isNew: boolean }[]) => rows.map(({ title, isNew }) => [title, isNew])
 const newsOf = ({ news }: Home) => marks(news.filter(({ title }) => title.startsWith('Neuf')))
 
-test('a visit lasts until nothing was asked for half an hour; the next is told since when', async () => {
+test('a visit ends after half an hour without requests; the next one gets its end', async () => {
   const first = world.clock.now()
   expect(await sinceOf(reader)).toBeNull()
   world.clock.forward({ minutes: 30 })
@@ -39,7 +39,7 @@ test('a visit lasts until nothing was asked for half an hour; the next is told s
   expect(await sinceOf(reader)).toEqual(last)
 })
 
-test('a dashboard that is asked for again at once is not written down again, and tells the same', async () => {
+test('a dashboard requested again at once is not recorded again, and returns the same', async () => {
   const writtenAt = async () => {
     const { rows } = await sql<{
       at: string
@@ -58,7 +58,7 @@ test('a dashboard that is asked for again at once is not written down again, and
   expect(await writtenAt()).not.toBe(written)
 })
 
-test('several calls at once are one visit', async () => {
+test('concurrent requests count as one visit', async () => {
   await homeOf(reader)
   const visit = world.clock.now()
   world.clock.forward({ hours: 1 })
@@ -66,7 +66,7 @@ test('several calls at once are one visit', async () => {
   expect(answers).toEqual([visit, visit, visit])
 })
 
-test('what came out since the visit before is new, until that of the next one', async () => {
+test('what was published since the previous visit is new, until the next visit', async () => {
   const { portal } = world
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   const commission = await branch(portal, 'documentCommissions')
@@ -112,7 +112,7 @@ test('what came out since the visit before is new, until that of the next one', 
   ])
 })
 
-test('a document is out once its session is, whenever it was published', async () => {
+test('a document counts as published once its session is convened, whenever it was published', async () => {
   const writer = await world.user({ in: body, role: 'redactor' })
   const session = await insertSession(world.portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'] })
   await insertDocument(world.portal, { in: body, session, title: 'De la séance' })
@@ -123,7 +123,7 @@ test('a document is out once its session is, whenever it was published', async (
   expect(marks((await homeOf(reader)).latestDocuments)).toEqual([['De la séance', true]])
 })
 
-test('what one published oneself is no news', async () => {
+test('one’s own publications are not new', async () => {
   const author = await world.user({ in: body, role: 'validator' })
   await homeOf(author)
   world.clock.forward({ hours: 1 })
@@ -135,7 +135,7 @@ test('what one published oneself is no news', async () => {
   ])
 })
 
-test('a visit that cannot be written down takes nothing away from the dashboard', async () => {
+test('an error while recording the visit does not break the dashboard', async () => {
   await insertSession(world.portal, { in: body, title: 'Demain', inDays: 1 })
   await reader.get('/me')
   await sql`alter table home_visits rename to gone`.execute(world.db)

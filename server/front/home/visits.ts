@@ -4,28 +4,25 @@ import type { Viewer } from '#contract/standing.ts'
 import { hurried } from '#server/ground/database/hurried.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** A visit is over when nothing was asked for so long. */
+/** Minutes without requests after which a visit is over. */
 const quietMinutes = 30
 
 export interface Visit {
-  /** the end of the visit before, ISO; null at the first */
+  /** the end of the previous visit, ISO instant; null for the first one */
   since: string | null
-  /** what the person last chose to see; null when they never did */
+  /** the last chosen scope; null when none was ever chosen */
   scope: HomeScope | null
 }
 
-/** Who hears of what went wrong and is nobody's fault. */
+/** A logger for problems that do not fail the request. */
 export interface Listener {
   warn: (details: object, message: string) => void
 }
 
-/** A visit that was written down so little ago is not written down again: a dashboard that is asked for again and again only reads. */
+/** Interval within which a visit is not recorded again, so that repeated requests only read. */
 const noteMs = 15_000
 
-/**
- * Remembers that the viewer is at the dashboard. A visit that cannot be written down takes nothing away from the page: nothing
- * is marked as new there.
- */
+/** Records that the viewer visits the dashboard. On an error, the page is shown with nothing marked as new. */
 export async function keepVisit(portal: Portal, viewer: Viewer, log: Listener): Promise<Visit> {
   try {
     return (await readUnderWay(portal, viewer)) ?? (await note(portal, viewer))
@@ -37,7 +34,7 @@ export async function keepVisit(portal: Portal, viewer: Viewer, log: Listener): 
 
 const scopeOf = sql`(select home_scope from user_preferences where user_preferences.user_id = home_visits.user_id) as scope`
 
-/** The visit that was written down a moment ago, if any. */
+/** Finds the visit if it was recorded a moment ago. */
 async function readUnderWay({ reads, clock }: Portal, viewer: Viewer): Promise<Visit | undefined> {
   const now = clock.now()
   const { rows } = await sql<Visit>`

@@ -15,7 +15,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { checkListCounts, mergeListCounts } from './listCounts.ts'
 
-// hundreds of changes, and the totals of everybody after each dozen
+// Makes hundreds of changes, and compares everybody's totals after each dozen.
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
@@ -49,7 +49,7 @@ const plainCount = async (list: List<unknown>): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-/** What a list says that there is in all, and how many rows there are: as the same viewer, of the same filters. */
+/** The total of each list and its actual number of rows, for the same viewer and filters. */
 async function totalsOf(viewer: Viewer) {
   const { db } = world
   const bodyId = circle.body.id
@@ -95,7 +95,7 @@ async function expectRightTotals() {
   }
 }
 
-/** Numbers that look random and are the same at each run (mulberry32). */
+/** Pseudo-random numbers, the same at each run (mulberry32). */
 function numbers(seed: number) {
   let state = seed
   return (below: number) => {
@@ -165,12 +165,12 @@ const changes = (random: (below: number) => number): RawBuilder<unknown>[] => {
   ]
 }
 
-test('totals are those of a plain count, for everybody, whatever was changed', async () => {
+test('totals equal a plain count for every viewer, whatever was changed', async () => {
   const random = numbers(15)
   for (let round = 0; round < 8; round++) {
     for (let count = 0; count < 25; count++) {
       const all = changes(random)
-      // several in one transaction, now and then
+      // Sometimes several in one transaction.
       const chosen = Array.from({ length: 1 + random(3) }, () => all[random(all.length)] ?? sql`select 1`)
       await world.db.transaction().execute(async (tx) => {
         for (const change of chosen) await change.execute(tx)
@@ -188,7 +188,7 @@ test('totals are those of a plain count, for everybody, whatever was changed', a
   expect(await plainCount({ matching: sql`select from document_counts where not merged` } as List<unknown>)).toBe(0)
 })
 
-test('writers at once of a session and of its documents do not wait for each other, and count right', async () => {
+test('concurrent writers of a session and of its documents do not block each other, and totals stay right', async () => {
   const session = await insertSession(world.portal, { in: circle.body })
   const { id } = await insertDocument(world.portal, { in: circle.body, session })
   const other = await insertDocument(world.portal, { in: circle.body, session, status: 'draft' })
@@ -199,7 +199,8 @@ test('writers at once of a session and of its documents do not wait for each oth
   const show = sql`update sessions set confidential = false where id = ${session.id}`
   const tell = sql`update contents set content_type = 'synopsis', session_id = ${session.id} where id = ${sheet.id}`
 
-  // the session changes while a document comes out and a sheet is written, which end first; lines are merged meanwhile
+  // The session changes while a document is published and a synopsis is written, which commit first; meanwhile counts
+  // are merged.
   const sessionWriter = await world.db.startTransaction().execute()
   await hide.execute(sessionWriter)
   await publish.execute(world.db)
@@ -208,7 +209,8 @@ test('writers at once of a session and of its documents do not wait for each oth
   await sessionWriter.commit().execute()
   await expectRightTotals()
 
-  // a document is archived while its session changes, which ends first; lines are merged before the document is
+  // A document is archived while its session changes, which commits first; counts are merged before the document
+  // commits.
   await mergeListCounts(world)
   const documentWriter = await world.db.startTransaction().execute()
   await sql`update documents set status = 'archived' where id = ${id}`.execute(documentWriter)
@@ -229,7 +231,7 @@ test('two servers that merge at once count once', async () => {
   expect(rows).toEqual([{ wrong: 0 }])
 })
 
-test('the check of every night repairs totals that differ, and tells it', async () => {
+test('the nightly check repairs wrong totals and records it in the audit trail', async () => {
   const { administrator } = circle.people
   const total = async () => (await administrator.get('/api/documents')).json<{ totalItems: number }>().totalItems
   await insertDocument(world.portal, { in: circle.body })

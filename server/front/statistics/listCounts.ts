@@ -5,21 +5,22 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { trailMonths } from './queries.ts'
 
 /**
- * The task `listCounts.merge`: adds up the lines of totals (migration 0046), of readings and of active members (0054), so that few are
- * read.
+ * The task `listCounts.merge`: adds up the count rows of lists (migration 0046), of readings and of active members
+ * (0054), so that few have to be read.
  */
 export async function mergeListCounts({ db }: Pick<Portal, 'db'>): Promise<void> {
   await sql`select merge_list_counts(), merge_reading_counts(), merge_active_member_counts()`.execute(db)
 }
 
 /**
- * The task `listCounts.check`: compares the totals of lists and of statistics with the records, and repairs them. A difference is a defect:
- * it is written in the audit trail, where administrators see it, and fails the task, which is logged. The next try finds nothing.
+ * The task `listCounts.check`: compares the totals of lists and statistics with the records, and repairs them. A
+ * difference is a bug: it is recorded in the audit trail for administrators, and fails the task, which is logged. The
+ * next attempt finds no difference.
  * @throws Error when totals were repaired
  */
 export async function checkListCounts(portal: Portal): Promise<void> {
   const month = sql`date_trunc('month', ${today(portal.clock)}::date)`
-  // those whose sign-ins the trail still has, from the first day to the last
+  // Months for which the audit trail still has all sign-ins.
   const countedMonths = Math.min(trailMonths, portal.config.retention.auditMonths)
   const wrong = await portal.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ wrong: number }>`

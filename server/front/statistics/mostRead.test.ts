@@ -10,7 +10,7 @@ import { findStatistics } from './queries.ts'
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  // more documents than those whose readings are compared first
+  // More documents than are candidates.
   await fillLargePortal(world.db, {
     bodies: 3,
     people: 60,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Counts the readers of all published documents one by one. */
+/** Counts the readers of each published document from the readings. */
 async function plainCount(months: number): Promise<{ id: number; readers: number }[]> {
   const { rows } = await sql<{ id: number; readers: number }>`
     select documents.id, count(distinct user_id)::int as readers
@@ -33,7 +33,7 @@ async function plainCount(months: number): Promise<{ id: number; readers: number
   return rows
 }
 
-/** The numbers of months of which the statistics show others than a plain count. */
+/** Returns the numbers of months for which the statistics differ from the counts of the readings. */
 async function monthsCountedWrongly(): Promise<number[]> {
   const wrong: number[] = []
   for (const months of [1, 3, 12, 36]) {
@@ -48,8 +48,8 @@ const spread = (condition: ReturnType<typeof sql>) => sql`
   update document_readings set at = ${world.clock.now()}::timestamptz - make_interval(days => 3 * ((user_id * 7 + document_id * 13) % 200))
   where ${condition}`
 
-test('the most read are those of a plain count, whenever they were read, merged or not', async () => {
-  // as many readers of each: more than are compared first may be shown
+test('the most read documents match the readings, whenever they were read, merged or not', async () => {
+  // With equal numbers of readers, documents that are not candidates may be shown.
   expect(await monthsCountedWrongly()).toEqual([])
   await spread(sql`true`).execute(world.db)
   expect(await monthsCountedWrongly()).toEqual([])
@@ -66,8 +66,8 @@ test('the most read are those of a plain count, whenever they were read, merged 
   expect(await monthsCountedWrongly()).toEqual([])
 })
 
-test('candidates chosen at night show the same, and what is read, deleted or archived since is counted', async () => {
-  // fails when sums differ from the readings
+test('candidates chosen at night give the same result, also after later readings and deletions', async () => {
+  // Fails when the sums differ from the readings.
   await checkListCounts(world.portal)
   expect(await monthsCountedWrongly()).toEqual([])
   const boundOf = async () =>
@@ -75,7 +75,7 @@ test('candidates chosen at night show the same, and what is read, deleted or arc
       ?.readers
   expect(await boundOf()).toBeGreaterThan(0)
 
-  // a document that was nobody's becomes the most read, first in lines that are not merged, then a candidate
+  // An unread document becomes the most read one, first in unmerged lines, then as a candidate.
   const { id } = await sql<{ id: number }>`
     select min(documents.id) as id from documents where status = 'published'
       and not exists (select from most_read_candidates where document_id = documents.id)`
@@ -90,7 +90,7 @@ test('candidates chosen at night show the same, and what is read, deleted or arc
   expect((await findStatistics(world.portal, 12)).mostRead[0]).toMatchObject({ id, readers: 60 })
   expect(await monthsCountedWrongly()).toEqual([])
 
-  // nearly all candidates go: what comes after them is looked for among all documents
+  // When nearly all candidates are archived, the following documents are searched among all.
   await sql`update documents set status = 'archived' where status = 'published' and id % 9 > 0
     and id in (select document_id from most_read_candidates)`.execute(world.db)
   expect(await monthsCountedWrongly()).toEqual([])
@@ -99,7 +99,7 @@ test('candidates chosen at night show the same, and what is read, deleted or arc
   expect(await monthsCountedWrongly()).toEqual([])
 })
 
-test('who opens another version is one reader, from the later month on, until their readings are deleted', async () => {
+test('reading another version counts once, from the later month on, until the readings are deleted', async () => {
   const { id } = await sql<{ id: number }>`select max(id) as id from documents where status = 'published'`
     .execute(world.db)
     .then(({ rows }) => rows[0] ?? { id: 0 })
@@ -133,7 +133,7 @@ test('who opens another version is one reader, from the later month on, until th
   await checkListCounts(world.portal)
 })
 
-test('merging twice at once counts once, and forgets documents that are deleted', async () => {
+test('concurrent merges count once, and drop deleted documents', async () => {
   const { id } = await sql<{ id: number }>`
     select min(document_id) as id from document_readings`
     .execute(world.db)

@@ -5,9 +5,9 @@ import { bodyReference } from '#server/people/bodies/present.ts'
 const shown = sql.lit(10)
 
 /**
- * The published documents that most people opened since a month, each person once, as a JSON array. The sums of `reading_counts` are read of
- * the candidates of the month and of what was opened since they were written down; of all documents only when one that is no candidate may
- * come before the tenth (migration 0054).
+ * SQL: the published documents with the most readers since a month, each person counted once, as a JSON array. Sums
+ * `reading_counts` for the candidates of the month and for documents opened since they were chosen; for all documents
+ * only when a document that is not a candidate may be in the top ten (migration 0054).
  * @param since the first day of a month, `2026-03-01`, in Paris
  */
 export const mostRead = (since: string): RawBuilder<Statistics['mostRead']> => sql`
@@ -37,7 +37,7 @@ export const mostRead = (since: string): RawBuilder<Statistics['mostRead']> => s
     'irp', ${bodyReference('body')}, 'readers', most.readers) order by most.readers desc, documents.id desc), '[]')
   from most join documents on documents.id = most.id join bodies body on body.id = documents.body_id`
 
-/** No document that is not a candidate may be among the ten. Reads `first`. */
+/** SQL condition: no document that is not a candidate can be in the top ten. Needs `first` in scope. */
 const isSure = (since: string) => sql`coalesce((
   select bound.readers = 0 or ((select count(*) from first) = ${shown}
     and (select (readers, id) from first order by readers, id limit 1) > (bound.readers, bound.document_id))

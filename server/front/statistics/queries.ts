@@ -5,12 +5,12 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { mostRead } from './mostRead.ts'
 
-/** The audit trail is kept for as long: of the months before, who signed in is not known any more (QUALITY DAT-06). */
+/** Retention of the audit trail: sign-ins of earlier months are unknown (QUALITY DAT-06). */
 export const trailMonths = 12
 
 /**
- * Counts how the portal is used, in one statement.
- * @param count of months, the present one included
+ * Computes the usage statistics in one statement.
+ * @param count number of months, including the current one
  */
 export async function findStatistics({ db, clock }: Portal, count: number): Promise<Statistics> {
   const months = monthsUntil(today(clock), count)
@@ -34,13 +34,13 @@ export async function findStatistics({ db, clock }: Portal, count: number): Prom
   }
 }
 
-/** `2026-01`, `2026-02`, `2026-03` */
+/** Lists months, such as `2026-01`, `2026-02`, `2026-03`. */
 function monthsUntil(day: string, count: number): string[] {
   const last = Temporal.PlainYearMonth.from(day.slice(0, 7))
   return Array.from({ length: count }, (_, index) => last.subtract({ months: count - 1 - index }).toString())
 }
 
-/** Each month with the instants at which it begins and ends in Paris, which connections tell the time of. */
+/** SQL: months with the instants at which they begin and end in Paris, the time zone of database sessions. */
 const monthsSql = (months: readonly string[]) => sql`(
   select name, (name || '-01')::date::timestamptz as start, ((name || '-01')::date + interval '1 month')::timestamptz as finish
   from unnest(${months}::text[]) name) month`
@@ -50,7 +50,7 @@ const activeMembers = (months: readonly string[]) => sql`
   from ${monthsSql(months)}
   left join (select month, sum(n)::int as people from active_member_counts group by 1) active on active.month = (month.name || '-01')::date`
 
-/** Each in the month when its first version was out; what has been archived since was published all the same. */
+/** SQL: documents by month of their first publication, also those archived since. */
 const publishedDocuments = (months: readonly string[]) => sql`
   select coalesce(json_agg(json_build_object('month', month.name, 'irp', ${bodyReference('body')}, 'count', counted.count)
     order by month.name, body.position, body.id), '[]')
@@ -60,7 +60,10 @@ const publishedDocuments = (months: readonly string[]) => sql`
     where first_published_at >= month.start and first_published_at < month.finish group by 1) counted
   join bodies body on body.id = counted.body_id`
 
-/** From the last submission to the publication, of what was submitted; what a validator publishes directly has no delay. */
+/**
+ * SQL: the time from the last submission to the publication of submitted documents; documents that a validator
+ * published directly are left out.
+ */
 const validationDelays = (months: readonly string[]) => sql`
   select coalesce(json_agg(json_build_object('month', month.name, 'count', taken.count,
     'medianHours', taken.median, 'longestHours', taken.longest) order by month.name), '[]')

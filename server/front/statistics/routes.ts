@@ -4,7 +4,7 @@ import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findStatistics } from './queries.ts'
 
-/** How the portal is used, in numbers. */
+/** The routes of the usage statistics. */
 export function statisticsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/statistics',

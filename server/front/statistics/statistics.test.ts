@@ -34,14 +34,14 @@ const read = async (months = 12) => {
 const of = <Line extends { month: string }>(lines: readonly Line[], month: string) =>
   lines.find((line) => line.month === month)
 
-test('the months, the present one last, also over the new year', async () => {
+test('months are listed with the current one last, also across a new year', async () => {
   const { months, members } = await read(4)
   expect(months).toEqual(['2025-12', '2026-01', '2026-02', '2026-03'])
-  // the administrator and three members; who waits does not count
+  // The administrator and three members; pending accounts do not count.
   expect(members).toBe(4)
 })
 
-test('who signed in, each person once a month, as Paris counts months', async () => {
+test('active members are counted once per month, by months of Paris', async () => {
   const signIn = async (at: string, person: { id: number }) => {
     world.clock.set(at)
     await auditAlone(world.portal, world.db, person, 'signIn.succeeded', { remembered: false })
@@ -58,12 +58,12 @@ test('who signed in, each person once a month, as Paris counts months', async ()
   expect(activeMembers).toEqual([
     { month: '2026-01', people: 2 },
     { month: '2026-02', people: 1 },
-    // the administrator who asks
+    // The administrator who sends the request.
     { month: '2026-03', people: 1 },
   ])
 })
 
-test('the check of every night finds active members counted right, repairs them, and forgets what the trail forgets', async () => {
+test('the nightly check repairs the counts of active members, and drops months beyond the audit trail', async () => {
   world.clock.set(now)
   await checkListCounts(world.portal)
   const before = (await read(12)).activeMembers
@@ -75,7 +75,7 @@ test('the check of every night finds active members counted right, repairs them,
   expect(rows).toEqual([])
 })
 
-test('a trail that is kept for less than a year leaves nothing to repair when its lines go', async () => {
+test('audit retention below a year leaves no counts to repair when entries are deleted', async () => {
   const brief = await openWorld({ env: { RETENTION_AUDIT_MONTHS: '6' } })
   const person = await brief.user()
   for (const at of ['2025-09-10T08:00:00+02:00', '2025-09-25T08:00:00+02:00', '2025-11-05T08:00:00+01:00']) {
@@ -102,13 +102,13 @@ test('a trail that is kept for less than a year leaves nothing to repair when it
   await brief.close()
 })
 
-test('of months that the audit trail has forgotten, nothing is said of who signed in', async () => {
+test('months beyond the audit trail have no count of active members', async () => {
   const { months, activeMembers, validation } = await read(24)
   expect([months.length, activeMembers.length, validation.length]).toEqual([24, 12, 24])
   expect(activeMembers[0]?.month).toBe('2025-04')
 })
 
-test('what came out, in the month of its first version, archived since or not', async () => {
+test('documents are counted in the month of their first publication, archived since or not', async () => {
   const publishedAt = async (at: string, body: { id: number }, status: 'published' | 'archived' = 'published') => {
     world.clock.set(at)
     return insertDocument(world.portal, { in: body, status })
@@ -131,7 +131,7 @@ test('what came out, in the month of its first version, archived since or not', 
   expect(of((await read(12)).documents, '2025-06')).toMatchObject({ count: 1 })
 })
 
-test('what most people opened, once each; what is not out any more is left out', async () => {
+test('the most read documents count each person once, and exclude unpublished ones', async () => {
   world.clock.set(now)
   const [most, least, gone] = [
     await insertDocument(world.portal, { in: bretagne, title: 'Très lu' }),
@@ -162,7 +162,7 @@ test('what most people opened, once each; what is not out any more is left out',
   ])
 })
 
-test('from the last submission to the publication; what was published directly has no delay', async () => {
+test('validation delays run from the last submission to the publication; direct publications have none', async () => {
   const submitted = async (at: string) => {
     world.clock.set(at)
     return insertDocument(world.portal, { in: bretagne, status: 'draft' })
@@ -192,7 +192,7 @@ test('from the last submission to the publication; what was published directly h
   expect(of(validation, '2026-01')).toEqual({ month: '2026-01', count: 0, medianHours: null, longestHours: null })
 })
 
-test('in one statement beside who asks, for administrators alone', async () => {
+test('the statistics take one statement besides that of the sign-in, and are for administrators only', async () => {
   expect(await world.statementsOf(() => read(36))).toHaveLength(2)
   const editor = await world.user({ roles: ['ROLE_EDITOR'], in: bretagne, role: 'validator' })
   expect((await editor.get('/api/statistics')).statusCode).toBe(403)

@@ -9,7 +9,7 @@ import { doTasks } from '#tests/support/tasks.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A day of people and of their accounts (QUALITY DAT-06): each act is told, with who, when, what and from where.
+// The audit trail of users and accounts (QUALITY DAT-06): each action with its author, instant, subject and IP address.
 
 let world: World
 let body: { id: number; name: string }
@@ -27,14 +27,14 @@ afterAll(() => world.close())
 
 const here = { address: '192.0.2.7', at: '2026-03-19T09:00:00+01:00' }
 const byAda = () => ({ userId: administrator.id, ...here })
-/** By their number: names are where they can be erased. */
+/** By id: names are stored where they can be erased. */
 const aboutThem = ({ id }: Actor) => ({ subject: 'user', subjectId: id, subjectName: null })
 const ok = async (answer: Promise<{ statusCode: number; body: string }>) => {
   const { statusCode, body: said } = await answer
   expect(statusCode, said).toBeLessThan(300)
 }
 
-test('who comes in, and who leaves', async () => {
+test('sign-ins and sign-outs are recorded', async () => {
   const person = await world.user({}, { address: '192.0.2.7' })
   const browser = world.visitor({ address: '192.0.2.7' })
   expect(await toldOf(world, () => browser.signIn(person.email, castPassword))).toMatchObject([
@@ -57,7 +57,7 @@ test('who comes in, and who leaves', async () => {
   expect(await toldOf(world, () => person.delete(`/api/me/sign_ins/${id}`))).toEqual([])
 })
 
-test('who is refused: the account if there is one, never what was typed', async () => {
+test('failed sign-ins are recorded with the account if there is one, never with what was typed', async () => {
   const person = await world.user()
   const pending = await world.user({ status: 'pending' })
   const visitor = world.visitor({ address: '192.0.2.7' })
@@ -74,7 +74,7 @@ test('who is refused: the account if there is one, never what was typed', async 
   expect(JSON.stringify(told)).not.toMatch(/secret|mauvais|@/)
 })
 
-test('a remembered device comes back; used twice, the theft is told once', async () => {
+test('a remembered device signs in; its reuse as theft is recorded once', async () => {
   const person = await world.user()
   const browser = world.visitor()
   await browser.signIn(person.email, castPassword, { remember: true })
@@ -94,7 +94,7 @@ test('a remembered device comes back; used twice, the theft is told once', async
   world.clock.set('2026-03-19T09:00:00+01:00')
 })
 
-test('passwords and addresses: asked for, chosen, changed', async () => {
+test('changes of passwords and email addresses are recorded when requested and when done', async () => {
   const person = await world.user({}, { address: '192.0.2.7' })
   await person.get('/me')
   const visitor = world.visitor({ address: '192.0.2.7' })
@@ -138,7 +138,7 @@ test('passwords and addresses: asked for, chosen, changed', async () => {
   ])
 })
 
-test('a request, its activation, its refusal', async () => {
+test('an account request, its activation and its refusal are recorded', async () => {
   const visitor = world.visitor({ address: '192.0.2.7' })
   await visitor.get('/me')
   const form = {
@@ -165,7 +165,7 @@ test('a request, its activation, its refusal', async () => {
   ])
 })
 
-test('rights and places: what they were, and what they are', async () => {
+test('roles and seats are recorded with their former and new values', async () => {
   const person = await world.user({ in: body })
   const change = {
     roles: ['ROLE_EDITOR'],
@@ -197,7 +197,7 @@ test('rights and places: what they were, and what they are', async () => {
   ])
 })
 
-test('an account that an administrator looks at is told once a day, as Paris counts days', async () => {
+test('an administrator’s reading of an account is recorded once a day in Paris time', async () => {
   const person = await world.user()
   const look = () => ok(administrator.get(`/api/users/${person.id}`))
   expect(await toldOf(world, look)).toMatchObject([{ action: 'account.read', ...byAda(), ...aboutThem(person) }])
@@ -224,7 +224,7 @@ test('the day begins at midnight in Paris', async () => {
   }
 })
 
-test('what leaves the portal: the list of accounts, one’s own data, a directory that is walked through', async () => {
+test('exports are recorded: the list of accounts, the personal data archive, a copied directory', async () => {
   expect(await toldOf(world, () => ok(administrator.get('/api/users/export.csv?status=pending')))).toMatchObject([
     { action: 'accounts.exported', ...byAda(), subject: null, details: { count: expect.any(Number) } },
   ])
@@ -247,7 +247,7 @@ test('what leaves the portal: the list of accounts, one’s own data, a director
   expect(told).toMatchObject([{ action: 'accounts.walked', userId: person.id }])
 })
 
-test('an import: who had it checked, who had it applied, and each account that it wrote', async () => {
+test('an import is recorded with who checked and who applied it, and each account that it wrote', async () => {
   const known = await world.user({ in: body, email: 'jean@irp.example', firstName: 'Jean', lastName: 'Riou' })
   const jean = { ...lea, civilite: '', nom: 'Riou', prenom: 'Jean', email: known.email, role: 'Rédacteur' }
   let id = 0
@@ -271,7 +271,7 @@ test('an import: who had it checked, who had it applied, and each account that i
   ])
 })
 
-test('the first administrator is told of as well', async () => {
+test('the first administrator is recorded too', async () => {
   const empty = await openWorld()
   try {
     expect(await toldOf(empty, () => makeFirstAdministrator(empty.portal, 'ada@mandature.example'))).toMatchObject([
@@ -282,7 +282,7 @@ test('the first administrator is told of as well', async () => {
   }
 })
 
-test('of what is refused, nothing is told', async () => {
+test('refused calls are not recorded', async () => {
   const told = await toldOf(world, async () => {
     const answer = await writeAccount(administrator, administrator.id, { status: 'pending' })
     expect(answer.statusCode).toBe(409)

@@ -7,14 +7,14 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { type AuditDetails, shortened } from './details.ts'
 import { names } from './names.ts'
 
-/** Who did it; null for the portal itself, or for who is not known. */
+/** The author of an action; null for the portal itself or an unknown caller. */
 type By = { id: number } | null
 
 /**
- * Writes in the audit trail, in the transaction of what was done: it is there if and only if that is. Of a record that is about to be
- * removed, called before it is.
+ * Writes in the audit trail, in the transaction of the action: the line exists if and only if it commits. Call it
+ * before a record is deleted.
  * @param by null for the portal itself
- * @param ids of the records that it was done to, one line each
+ * @param ids the records concerned, one line each
  */
 export async function audit(
   { clock }: Pick<Portal, 'clock'>,
@@ -29,7 +29,7 @@ export async function audit(
   if (wanted.length > 0) await linesOf(clock.now(), by, action, { subject, ids: wanted }, details).execute(db)
 }
 
-/** The same for what is done to no record in particular: a failed sign-in, a file of all accounts. */
+/** Writes an action without a record: a failed sign-in, a file of all accounts. */
 export async function auditAlone(
   { clock }: Pick<Portal, 'clock'>,
   db: Db,
@@ -41,8 +41,8 @@ export async function auditAlone(
 }
 
 /**
- * Writes that a record was read, once a day: the index `audit_events_reads_idx` sees to it. A HEAD, which is given no byte of the
- * record, is not written.
+ * Writes that a record was read, once a day, which the index `audit_events_reads_idx` ensures. A HEAD request, which
+ * returns no byte of the record, is not written.
  */
 export async function auditRead(
   { clock, db }: Pick<Portal, 'clock' | 'db'>,
@@ -55,10 +55,12 @@ export async function auditRead(
   await sql`${linesOf(clock.now(), by, action, { subject, ids: [id] }, {})} on conflict do nothing`.execute(db)
 }
 
-/** The ranges of one download come within that time of each other, several at once. */
+/** Range requests of one download follow each other within this time, several at once. Milliseconds. */
 const betweenRangesMs = 10 * 60_000
 
-/** Writes a download that comes in ranges: one line for all its ranges, whichever comes first. Locks by person and record. */
+/**
+ * Writes a download by range requests as one line, whichever comes first. Takes an advisory lock by user and record.
+ */
 export async function auditDownloadByRanges(
   { clock }: Pick<Portal, 'clock'>,
   db: Kysely<Schema>,
@@ -82,7 +84,7 @@ export async function auditDownloadByRanges(
   })
 }
 
-/** What goes on for a while is told once: not again when it was told after this ISO instant. */
+/** Writes a continuing action once: not if it was already written since this ISO instant. */
 export async function auditOnceSince(
   { clock, db }: Pick<Portal, 'clock' | 'db'>,
   by: { id: number },
@@ -116,7 +118,7 @@ function linesOf(
     from unnest(${ids}::int[]) asked (id)`
 }
 
-/** A line about no record, as an `insert` that may be a part of the statement that does what it tells. */
+/** SQL: the `insert` of a line without a record, for use inside the statement of the action. */
 export const lineOf = (at: Date, by: By, action: AuditAction, details: AuditDetails = {}): RawBuilder<unknown> => sql`
   insert into audit_events (${columns})
   select ${at.toISOString()}::timestamptz, ${action}, ${by?.id ?? null}::int, null, null, null, ${originOfCall()}::inet, ${JSON.stringify(shortened(details))}::jsonb`

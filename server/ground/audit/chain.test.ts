@@ -8,11 +8,11 @@ import { auditAlone } from './audit.ts'
 import { sealTrail } from './seal.ts'
 import { verifyTrail } from './verify.ts'
 
-// Whoever can write in the database behind the portal's back cannot do it unseen (QUALITY DAT-07).
+// Detection of changes made directly in the database (QUALITY DAT-07).
 
 let world: World
 beforeEach(async () => {
-  // the table has a clock of its own
+  // The table uses the clock of PostgreSQL.
   world = await openWorld({ at: new Date().toISOString() })
 })
 afterEach(() => world.close())
@@ -25,21 +25,21 @@ const write = async (count: number, age = '0 days') => {
 }
 const ids = async () =>
   (await world.db.selectFrom('auditEvents').select('id').orderBy('id').execute()).map(({ id }) => id)
-/** As somebody for whom no trigger holds. */
+/** Runs statements without triggers. */
 const behind = (act: (tx: Transaction<Schema>) => Promise<unknown>) =>
   world.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     await act(tx)
   })
 
-describe('a line that was altered is named', () => {
+describe('tampering with the trail', () => {
   beforeEach(async () => {
     await write(5)
     await sealTrail(world.portal)
     await write(2)
   })
 
-  test('none is', async () => {
+  test('is not reported for an intact chain', async () => {
     expect(await verifyTrail(world.portal)).toMatchObject({ lines: 5, unsealed: 2, position: 5, fault: null })
     await sealTrail(world.portal)
     const sealed = await verifyTrail(world.portal)
@@ -63,7 +63,7 @@ describe('a line that was altered is named', () => {
     })
   })
 
-  test('one that was altered with a hash that goes with it betrays the next', async () => {
+  test('breaks the next line when a line is altered together with its hash', async () => {
     const [, , third, fourth] = await ids()
     await behind(async (tx) => {
       await sql`update audit_events set subject_name = 'autre' where id = ${third}`.execute(tx)
@@ -77,7 +77,7 @@ describe('a line that was altered is named', () => {
     ['first', 1],
     ['one in the middle', 3],
     ['last', 5],
-  ])('the %s that was removed', async (_which, position) => {
+  ])('is detected when the %s is removed', async (_which, position) => {
     await behind((tx) => sql`delete from audit_events where position = ${position}`.execute(tx))
     const verified = await verifyTrail(world.portal)
     expect(verified.fault).toEqual({ kind: 'missing', position })
@@ -85,14 +85,14 @@ describe('a line that was altered is named', () => {
   })
 })
 
-test('the portal itself seals once, and neither changes nor removes what is sealed', async () => {
+test('the portal seals a line once, and neither changes nor removes sealed lines', async () => {
   await write(3, '11 months')
   await sealTrail(world.portal)
   for (const statement of [
     sql`update audit_events set subject_name = 'autre' where position = 2`,
     sql`update audit_events set hash = sha256('') where position = 2`,
     sql`update audit_events set position = null, hash = null where position = 3`,
-    // old enough, but not the first
+    // Old enough, but not the first.
     sql`delete from audit_events where position = 2`,
     sql`truncate audit_events`,
     sql`update audit_chain set position = 0, hash = ''`,
@@ -107,26 +107,26 @@ test('the portal itself seals once, and neither changes nor removes what is seal
   expect(await verifyTrail(world.portal)).toMatchObject({ lines: 3, fault: null })
 })
 
-test('what was kept long enough goes, and the chain of what is left is whole', async () => {
+test('expired lines are deleted, and the rest of the chain stays intact', async () => {
   await write(2, '12 months 1 day')
   await write(2, '12 months -1 day')
   await write(1)
   await runRecurring(world, 'audit.expire')
   expect(await verifyTrail(world.portal)).toMatchObject({ lines: 3, unsealed: 0, position: 5, fault: null })
-  // again, with nothing to do
+  // A second run has nothing to do.
   await runRecurring(world, 'audit.expire')
   expect(await verifyTrail(world.portal)).toMatchObject({ lines: 3, fault: null })
   await behind((tx) => sql`delete from audit_events where position = 3`.execute(tx))
   expect((await verifyTrail(world.portal)).fault).toEqual({ kind: 'missing', position: 3 })
 })
 
-test('writers wait for nobody, and servers that seal together make one chain', async () => {
+test('writers do not wait, and servers that seal at once make one chain', async () => {
   await write(1_500)
   const writing = await world.db.startTransaction().execute()
   await auditAlone(world.portal, writing, null, 'accounts.exported')
   const writers = Array.from({ length: 20 }, () => auditAlone(world.portal, world.db, null, 'audit.exported'))
   await Promise.all([sealTrail(world.portal), sealTrail(world.portal), ...writers])
-  // whose number came before others that are sealed already
+  // Its number precedes sealed ones.
   await writing.commit().execute()
   await Promise.all([sealTrail(world.portal), sealTrail(world.portal)])
   expect(await verifyTrail(world.portal)).toMatchObject({ lines: 1_521, unsealed: 0, fault: null })

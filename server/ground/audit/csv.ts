@@ -17,7 +17,7 @@ const columns = ['date', 'heure', 'instant', 'qui', 'action', 'sur quoi', 'nom',
 const linesAtOnce = 1_000
 
 /**
- * What was done, as a CSV file, newest first. That it is taken away is a line of the trail too, which is not in the file.
+ * Writes the trail as CSV, newest first. The export is a line of the trail too, which is not in the file.
  * @throws Failure `audit.tooMany`
  */
 export async function writeTrail(portal: Portal, viewer: Viewer, query: AuditQuery): Promise<AsyncIterable<string>> {
@@ -29,7 +29,7 @@ export async function writeTrail(portal: Portal, viewer: Viewer, query: AuditQue
   return writeCsv(columns, lines)
 }
 
-/** How many lines there are, looked for no further than it takes to refuse; and the last one, beyond which nothing is written. */
+/** Counts the lines, only as far as needed to refuse, and finds the last id to be written. */
 async function measure(db: Db, query: AuditQuery): Promise<{ count: number; last: number }> {
   const { rows } = await sql<{ count: number; last: number }>`
     select count(*)::int as count, coalesce(max(id), 0) as last

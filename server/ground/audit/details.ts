@@ -1,12 +1,12 @@
-/** What changed: short words and numbers, never a content. */
+/** What changed: short texts and numbers, never contents. */
 export type AuditDetails = Record<string, string | number | boolean | readonly string[] | null>
 
 const textCharacters = 120
 const entriesAtMost = 12
-/** The table takes 4,000: what is done must not fail because there is too much to tell of it. */
+/** The column takes 4,000 bytes: an action must not fail because its details are too long. */
 const bytesAtMost = 3_000
 
-/** Details that the table takes, whatever was changed: long ones are cut, and lists give way first. */
+/** Truncates details to the size of the column: long values are cut, then lists are dropped. */
 export function shortened(details: AuditDetails): AuditDetails {
   const short = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shortenedValue(value)]))
   if (Buffer.byteLength(JSON.stringify(short)) <= bytesAtMost) return short
@@ -22,7 +22,7 @@ function shortenedValue(value: AuditDetails[string]): AuditDetails[string] {
 
 const cut = (text: string) => [...text].slice(0, textCharacters).join('')
 
-/** The names of the fields that are not what they were. A field that is not written stays as it is. */
+/** The names of the fields whose value changes. Omitted fields do not change. */
 export const changedFields = <Row extends object>(before: Row, after: Partial<Row>): string[] =>
   Object.entries(after)
     .filter(([name, value]) => value !== undefined && !same(before[name as keyof Row], value))

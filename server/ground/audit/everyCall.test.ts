@@ -4,8 +4,8 @@ import { type AuditGroup, actionsOfGroup, auditGroups, auditWords } from '#contr
 import { callsOf } from '#tests/support/calls.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// What each call that changes something leaves in the audit trail (QUALITY DAT-06). That it does is shown by `accounts.test.ts`,
-// `records.test.ts` and the tests of each subject; that no call is forgotten, here.
+// The audit actions of each call that changes something (QUALITY DAT-06). This file checks that no call is forgotten;
+// `accounts.test.ts`, `records.test.ts` and the tests of each subject check the lines.
 
 const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /login': ['signIn.succeeded', 'signIn.failed'],
@@ -13,7 +13,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'DELETE /api/me/sign_ins/:id': 'signIn.ended',
   'POST /api/me/agenda_token': 'calendarFeed.created',
   'DELETE /api/me/agenda_token': 'calendarFeed.deleted',
-  // by the task that it asks for, which knows whose address it is
+  // Written by the task, which finds the owner of the address.
   'POST /api/users/forgot_password': 'password.asked',
   'POST /api/users/reset_password': 'password.reset',
   'PUT /api/users/:id/reset_password': 'password.changed',
@@ -32,7 +32,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'DELETE /api/profile_pictures/:id': 'account.amended',
   'POST /api/user_imports': 'import.checked',
   'POST /api/user_imports/:id/verification': 'import.checked',
-  // by the task that it asks for, in the transaction that writes the accounts
+  // Written by the task, in the transaction that writes the accounts.
   'POST /api/user_imports/:id/application': ['import.applied', 'account.created'],
   'POST /api/irps': 'body.created',
   'PUT /api/irps/:id': 'body.amended',
@@ -110,7 +110,7 @@ const told: Record<string, AuditAction | readonly AuditAction[]> = {
   'POST /api/task_approvals/:id/refusal': 'approval.declined',
 }
 
-/** What changes nothing that others rely on, and why it is not told. */
+/** Calls without an audit line, with the reason. */
 const untold: Record<string, string> = {
   'PUT /api/me/preferences': 'how one’s own screen looks',
   'DELETE /api/me/email_change': 'the address stays as it is',
@@ -148,9 +148,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('each call that changes something is told in the audit trail, or says why not', () => {
+test('each call that changes something is recorded, or says why not', () => {
   const written = (['POST', 'PUT', 'PATCH', 'DELETE'] as const).flatMap((method) => callsOf(world, method))
-  // a PATCH goes through the PUT of its address, and is told as it is
+  // A PATCH runs the PUT of its URL, and is recorded as that.
   const calls = written.filter(
     (call) => call in untold || !written.includes(call.replace(/^PATCH/, 'PUT')) || !call.startsWith('PATCH'),
   )
@@ -159,7 +159,7 @@ test('each call that changes something is told in the audit trail, or says why n
   expect([...Object.keys(told), ...Object.keys(untold)].filter((call) => !calls.includes(call))).toEqual([])
 })
 
-test('each action has its French words, and is in one group', () => {
+test('each action has a French label, and is in one group', () => {
   expect(Object.keys(auditWords).toSorted()).toEqual([...auditActions].toSorted())
   const grouped = (Object.keys(auditGroups) as AuditGroup[]).flatMap(actionsOfGroup)
   expect(grouped.toSorted()).toEqual([...auditActions].toSorted())

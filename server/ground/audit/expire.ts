@@ -4,13 +4,14 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation, BulkScope } from '#server/ground/tasks/bulkOperation.ts'
 import { sealTrail } from './seal.ts'
 
-/** Each transaction is short: nothing that is being written waits for it. */
+/** Keeps transactions short, so that writers do not wait. */
 const linesAtOnce = 10_000
 
 /**
- * The task `audit.expire`: lines of the trail that were kept long enough go, a year unless the operator says otherwise (QUALITY
- * DAT-06, DAT-10). They go from the beginning of the chain, which keeps the hash of the last of them: what is left can be verified as
- * before. The table itself refuses that younger ones go, or others, by its own clock.
+ * The bulk operation of the task `audit.expire`: deletes lines after the retention of the configuration, a year by
+ * default (QUALITY DAT-06, DAT-10). Deletes from the beginning of the chain, which stores the hash of the last deleted
+ * line, so that the rest can still be verified. A trigger refuses to delete younger or other lines, by PostgreSQL's
+ * clock.
  */
 export const expireTrailOperation = (portal: Portal): BulkOperation => ({
   share: 0.2,
@@ -34,11 +35,11 @@ export const expireTrailOperation = (portal: Portal): BulkOperation => ({
   },
 })
 
-/** SQL condition on `audit_events`. */
+/** SQL condition on `audit_events`: the line is expired. */
 const isOld = ({ config }: Portal, now: Date) =>
   sql`at < least(${now.toISOString()}::timestamptz, now()) - make_interval(months => ${config.retention.auditMonths}::int)`
 
-/** @returns how many have gone */
+/** Deletes the oldest expired lines. @returns the number of deleted lines */
 const removeOldest = (portal: Portal, { now }: Pick<BulkScope, 'now'>, limit: number): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ position: number }>`

@@ -4,14 +4,16 @@ import type { AuditSubject } from '#contract/audit.ts'
 interface Named {
   table: string
   name: RawBuilder<string>
-  /** its name is that of a person: read when the line is shown, and never kept with it, so that it can be erased (QUALITY DAT-09) */
+  /**
+   * a person's name: read when the line is shown and never stored with it, so that it can be erased (QUALITY DAT-09)
+   */
   isPerson?: true
 }
 
-/** Where what was done something to is called by its name. */
+/** The table and the name column of each kind of subject. */
 export const names: { readonly [Subject in AuditSubject]: Named } = {
   user: { table: 'users', name: sql`first_name || ' ' || last_name`, isPerson: true },
-  // a file of people is often named after one of them
+  // A file of users is often named after one of them.
   import: { table: 'user_imports', name: sql`file_name`, isPerson: true },
   body: { table: 'bodies', name: sql`name` },
   job: { table: 'jobs', name: sql`name` },
@@ -26,17 +28,17 @@ export const names: { readonly [Subject in AuditSubject]: Named } = {
   synonym: { table: 'search_synonyms', name: sql`array_to_string(expressions, ', ')` },
   documentType: { table: 'document_types', name: sql`name` },
   documentCommission: { table: 'document_commissions', name: sql`name` },
-  // what it says is a content
+  // Its text is a content, which the trail does not store.
   channelPost: { table: 'channel_posts', name: sql`to_char(created_at, 'DD/MM/YYYY')` },
   contactTopic: { table: 'contact_topics', name: sql`name` },
   contactMessage: { table: 'contact_messages', name: sql`first_name || ' ' || last_name`, isPerson: true },
   mail: { table: 'mails', name: sql`to_name`, isPerson: true },
 }
 
-/** The person who did it, as they are called now; null when their account is gone. Reads `event`. */
+/** SQL: the current name of the author; null when their account is deleted. Needs `event` in scope. */
 export const nameOfUser = sql<string | null>`(select ${names.user.name} from users where users.id = event.user_id)`
 
-/** What it was done to, as it was called then, or as people are called now. Reads `event`. */
+/** SQL: the name of the subject, as of then for records, current for persons. Needs `event` in scope. */
 export const nameOfSubject = sql<string | null>`case event.subject ${sql.join(
   Object.entries(names)
     .filter(([, { isPerson }]) => isPerson)

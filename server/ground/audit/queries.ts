@@ -8,7 +8,7 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { holdsWords } from '#server/ground/database/sql/folded.ts'
 import { nameOfSubject, nameOfUser } from './names.ts'
 
-/** What was done, newest first unless told otherwise. */
+/** Lists the audit events, newest first by default. */
 export const list = (db: Db, query: AuditQuery, slice: Slice): Promise<Rows<AuditEvent>> =>
   readPage(db, events(query), slice)
 
@@ -22,7 +22,7 @@ function events(query: AuditQuery): List<AuditEvent> {
     joins: sql`join audit_events event on event.id = page.id`,
   }
   const matching = (condition: RawBuilder<SqlBool>) => sql`select id, at from audit_events event where ${condition}`
-  // these leave few events, which are sorted
+  // These filters leave few events, which can be sorted.
   if (subject || subjectId || user || q) return { ...list, matching: matching(conditionOf(query)) }
   return {
     ...list,
@@ -34,7 +34,10 @@ function events(query: AuditQuery): List<AuditEvent> {
   }
 }
 
-/** Sealed events have every place in the chain but those that were removed from its beginning. */
+/**
+ * SQL: the number of events, computed from the chain: sealed ones are contiguous after those removed from its
+ * beginning.
+ */
 const allEvents = fixed<number>(sql`(
   select (position - removed_position + (select count(*) from audit_events where position is null))::int from audit_chain)`)
 
@@ -49,7 +52,10 @@ export const conditionOf = ({ action, subject, subjectId, user, at, q }: Partial
     q ? holdsWords(sql`concat_ws(' ', ${nameOfUser}, ${nameOfSubject})`, q) : undefined,
   )
 
-/** Reads `event`. Records are called as they were then; people as they are now, and not at all once they are erased. */
+/**
+ * SQL: an event as JSON. Records have the name of then; persons the current one, or none once erased. Needs `event` in
+ * scope.
+ */
 export const eventObject = fixed<AuditEvent>(sql`json_build_object(
   '@id', '/api/audit_events/' || event.id,
   '@type', 'AuditEvent',

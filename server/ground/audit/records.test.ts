@@ -9,7 +9,8 @@ import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A day of what people do to records (QUALITY DAT-06, DAT-11; REL-03): each act is told, with who, when, what and from where.
+// The audit trail of records (QUALITY DAT-06, DAT-11; REL-03): each action with its author, instant, subject and IP
+// address.
 
 const from = '192.0.2.7'
 let world: World
@@ -40,7 +41,7 @@ async function ok(sent: Sent) {
   expect(answer.statusCode, answer.body).toBeLessThan(300)
   return (answer.body ? answer.json() : {}) as { id: number; version: number }
 }
-/** The actions that are told meanwhile. */
+/** The actions recorded while `act` runs. */
 const actionsOf = async (act: () => Promise<unknown>) => (await toldOf(world, act)).map(({ action }) => action)
 
 async function pdfForm(fields: Record<string, string> = {}) {
@@ -54,7 +55,7 @@ async function pdfForm(fields: Record<string, string> = {}) {
 test.each([
   ['/api/jobs', 'job', {}],
   ['/api/mandates', 'mandate', { voting: true }],
-])('%s: written, changed, removed', async (path, subject, more) => {
+])('%s: creation, amendment and deletion are recorded', async (path, subject, more) => {
   const form = { name: 'Trésorier', position: 1, active: true, ...more }
   const made = await ok(administrator.post(path, form))
   const url = `${path}/${made.id}`
@@ -77,7 +78,7 @@ test.each([
   expect(await actionsOf(() => ok(administrator.post(path, form)))).toEqual([`${subject}.created`])
 })
 
-test('a body', async () => {
+test('a body is recorded', async () => {
   const form = { kind: 'CSE', name: 'CSE Grand Est', label: 'Comité du Grand Est', code: 'CSE-GE', parentIrp: null }
   let made = { id: 0, version: 0 }
   const told = await toldOf(world, async () => {
@@ -95,7 +96,7 @@ test('a body', async () => {
   ])
 })
 
-test('a session, from its draft to its closing', async () => {
+test('a session is recorded from draft to closing', async () => {
   const { id } = await ok(redactor.post('/api/sessions', sessionForm(body)))
   const url = `/api/sessions/${id}`
   const amended = () => ok(redactor.put(url, { ...sessionForm(body, { place: 'Salle Molène' }), version: 1 }))
@@ -113,7 +114,7 @@ test('a session, from its draft to its closing', async () => {
   const later = { startsAt: '2026-03-27T09:00', endsAt: '2026-03-27T12:00', reason: 'Grève des trains ce jour-là' }
   const postponed = await toldOf(world, () => ok(redactor.post(`${url}/postponement`, later)))
   expect(postponed).toMatchObject([{ action: 'session.postponed', ...by(redactor), subjectId: id }])
-  // the reason is a content: the history of the session has it
+  // The reason is a content: it is in the history of the session.
   expect(JSON.stringify(postponed)).not.toContain('Grève')
 
   await world.db
@@ -143,7 +144,7 @@ test('a session, from its draft to its closing', async () => {
 
 const papers = (sessionId: number) => insertDocument(world.portal, { in: body, session: { id: sessionId } })
 
-test('a session that is held by hand, cancelled, copied, removed with its papers', async () => {
+test('holding, cancelling, copying and deleting a session are recorded, with its documents', async () => {
   const begun = await insertSession(world.portal, { in: body, inDays: -1 })
   expect(await actionsOf(() => ok(redactor.post(`/api/sessions/${begun.id}/holding`)))).toEqual(['session.held'])
   const convened = await insertSession(world.portal, { in: body })
@@ -164,7 +165,7 @@ test('a session that is held by hand, cancelled, copied, removed with its papers
   ])
 })
 
-test('a consultation', async () => {
+test('a consultation is recorded', async () => {
   const form = { irp: body, title: 'Orientations stratégiques', startedOn: '2026-03-01' }
   const told = await toldOf(world, async () => {
     const made = await ok(redactor.post('/api/consultations', form))
@@ -179,7 +180,7 @@ test('a consultation', async () => {
   ])
 })
 
-test('a document, step by step, and its versions', async () => {
+test('a document is recorded step by step, with its versions', async () => {
   const type = await branch(world.portal, 'documentTypes')
   const fields = { irp: String(body.id), family: 'functioning', title: 'Règlement', documentType: String(type.id) }
   let id = 0
@@ -241,7 +242,7 @@ test('a document, step by step, and its versions', async () => {
   ])
 })
 
-test('of two who publish at once, one is told of', async () => {
+test('one of two simultaneous publications is recorded', async () => {
   const { id } = await insertDocument(world.portal, { in: body, author: redactor, status: 'submitted' })
   const colleague = await world.user({ in: body, role: 'validator' })
   await colleague.get('/me')
@@ -249,7 +250,7 @@ test('of two who publish at once, one is told of', async () => {
   expect(await actionsOf(both)).toEqual(['document.published'])
 })
 
-test('what is confidential: who read it, once a day; who took it away, each time', async () => {
+test('confidential documents: readings are recorded once a day, downloads each time', async () => {
   const { id } = await insertDocument(world.portal, { in: body, confidential: true, title: 'Plan de départs' })
   const url = `/api/documents/${id}`
   const read = { action: 'document.read', ...by(member), subjectId: id, subjectName: 'Plan de départs' }
@@ -259,7 +260,7 @@ test('what is confidential: who read it, once a day; who took it away, each time
   const taken = { action: 'document.downloaded', ...by(member), subjectId: id, details: { fileVersion: 1 } }
   expect(await toldOf(world, download)).toMatchObject([taken])
   expect(await toldOf(world, download)).toMatchObject([taken])
-  // all but the first byte is a download too
+  // A range without the first byte is a download too.
   const sly = await world.user({ in: body })
   await sly.get('/me')
   expect(await actionsOf(() => sly.get(`${url}/file?download=1`, { range: 'bytes=1-' }))).toEqual([
@@ -273,7 +274,7 @@ test('what is confidential: who read it, once a day; who took it away, each time
   expect(await toldOf(world, () => outsider.get(`${url}/file`))).toEqual([])
 })
 
-test('a confidential session', async () => {
+test('readings and downloads of a confidential session are recorded', async () => {
   const { id } = await insertSession(world.portal, { in: body, confidential: true })
   const url = `/api/sessions/${id}`
   expect(await toldOf(world, () => member.get(url))).toMatchObject([
@@ -286,7 +287,7 @@ test('a confidential session', async () => {
   expect(await toldOf(world, zip)).toMatchObject([taken])
   const open = await insertSession(world.portal, { in: body })
   expect(await toldOf(world, () => member.get(`/api/sessions/${open.id}`))).toEqual([])
-  // its sheet tells of it
+  // Reading its synopsis counts as reading the session.
   const editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
   const other = await insertSession(world.portal, { in: body, confidential: true })
   for (const [session, told] of [
@@ -298,7 +299,7 @@ test('a confidential session', async () => {
   }
 })
 
-test('pictures, messages, topics and mails', async () => {
+test('pictures, messages, topics and mails are recorded', async () => {
   const form = new FormData()
   form.append('file', new File([(await photo(200)) as Uint8Array<ArrayBuffer>], 'moi.jpg'))
   const pictured = await toldOf(world, async () => {

@@ -8,7 +8,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { writeTrail } from './csv.ts'
 import { list } from './queries.ts'
 
-/** What was done in the portal, for administrators to read and to take away. Nobody writes here (QUALITY DAT-07). */
+/** The routes of the audit trail, for administrators. No route writes it (QUALITY DAT-07). */
 export function auditRoutes(app: App, portal: Portal) {
   app.get(
     '/api/audit_events',

@@ -4,8 +4,8 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 const linesAtOnce = 1_000
 
 /**
- * The task `audit.seal`: lines that were written since the last time take their place in the chain (QUALITY DAT-07). Apart from what
- * writes them: a chain that each writer prolonged would make all of them wait for one another.
+ * Adds the lines written since the last run to the hash chain (QUALITY DAT-07; task `audit.seal`). Separate from the
+ * writers, which would otherwise wait for one another.
  */
 export async function sealTrail({ db }: Pick<Portal, 'db'>, stopping?: AbortSignal): Promise<void> {
   for (;;) {

@@ -29,7 +29,7 @@ const list = async (query = '') => {
 }
 const actions = async (query: string) => (await list(query)).member.map(({ action }) => action)
 
-describe('the trail is read', () => {
+describe('reading the trail', () => {
   beforeAll(async () => {
     const told = async (
       at: string,
@@ -44,7 +44,7 @@ describe('the trail is read', () => {
     world.clock.set('2026-03-19T09:00:00+01:00')
   })
 
-  test('newest first: who, what, on what, when, from where', async () => {
+  test('shows author, action, subject, instant and IP address, newest first', async () => {
     const { member, totalItems } = await list('action[]=body.created&action[]=body.amended&action[]=password.asked')
     expect(totalItems).toBe(3)
     expect(member).toEqual([
@@ -68,13 +68,13 @@ describe('the trail is read', () => {
     ])
   })
 
-  test('by action, record, person, words and days', async () => {
+  test('filters by action, record, user, words and days', async () => {
     expect(await actions('action=body.created')).toEqual(['body.created'])
     expect(await actions(`subject=body&subjectId=${body.id}`)).toEqual(['body.amended', 'body.created'])
     expect(await actions(`user=${anne.id}&order[at]=asc`)).toEqual(['body.created', 'body.amended'])
     expect(await actions('q=oeuvrard+BRETAGNE')).toEqual(['body.amended', 'body.created'])
     expect(await actions('q=oeuvrard&subject=user')).toEqual(['password.asked'])
-    // days are those of Paris
+    // Days are those of Paris.
     expect(await actions('subject=body&at[after]=2026-03-02')).toEqual(['body.amended'])
     expect(await actions('subject=body&at[before]=2026-03-02')).toEqual(['body.created'])
     expect(await list('subject=body&itemsPerPage=1&page=2')).toMatchObject({
@@ -84,17 +84,17 @@ describe('the trail is read', () => {
   })
 
   test.each(['action=nothing.done', 'subject=secret', 'user=x', 'at[after]=hier', 'order[id]=up', 'q=%00'])(
-    '%s is no question',
+    'refuses %s',
     async (query) => {
       expect((await administrator.get(`/api/audit_events?${query}`)).statusCode).toBe(400)
     },
   )
 
-  test('in one statement beside who asks', async () => {
+  test('needs one statement besides that of the caller', async () => {
     expect(await world.statementsOf(() => list('itemsPerPage=100'))).toHaveLength(2)
   })
 
-  test('by administrators alone, and written by nobody', async () => {
+  test('is for administrators only, and there is no writing', async () => {
     const editor = await world.user({ in: body, role: 'validator', roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
     for (const path of ['', '/export.csv']) {
       expect((await editor.get(`/api/audit_events${path}`)).statusCode).toBe(403)
@@ -104,7 +104,7 @@ describe('the trail is read', () => {
       expect((await administrator.send(method, '/api/audit_events/1')).statusCode).toBe(404)
   })
 
-  test('people are called as they are now, and by their number alone once they are erased', async () => {
+  test('people have their current name, and only their id once erased', async () => {
     const person = await world.user({ firstName: 'Yves', lastName: 'Morvan' })
     await audit(world.portal, world.db, person, 'account.exported', 'user', person.id)
     const told = async () => (await list('action=account.exported')).member
@@ -116,10 +116,10 @@ describe('the trail is read', () => {
   })
 })
 
-describe('the trail is taken away', () => {
+describe('exporting the trail', () => {
   const download = async (query: string) => administrator.get(`/api/audit_events/export.csv?${query}`)
 
-  test('as a file of the same lines, which is told of itself', async () => {
+  test('writes the same lines to a file, and is recorded itself', async () => {
     const told = await toldOf(world, async () => {
       const answer = await download(`subject=body&subjectId=${body.id}`)
       expect(answer.headers).toMatchObject({
@@ -139,7 +139,7 @@ describe('the trail is taken away', () => {
     ])
   })
 
-  test('without a formula', async () => {
+  test('contains no formula', async () => {
     const evil = await world.body({ name: '=HYPERLINK("http://x")' })
     await audit(world.portal, world.db, anne, 'body.created', 'body', evil.id, { fields: ['=1+1'] })
     const { body: file } = await download(`subjectId=${evil.id}&subject=body`)
@@ -147,7 +147,7 @@ describe('the trail is taken away', () => {
     expect(file).not.toMatch(/(^|;)"?[=+@-]/m)
   })
 
-  test('whole, over many readings, and not a line more than is allowed', async () => {
+  test('is complete over many pages, up to the limit', async () => {
     await sql`insert into audit_events (at, action, subject, subject_id, subject_name)
       select '2026-02-01T10:00:00Z'::timestamptz + interval '1 second' * (n / 3), 'mail.requeued', 'content', n, 'Lot ' || n
       from generate_series(1, 2500) n`.execute(world.db)
@@ -178,19 +178,19 @@ describe('the trail is taken away', () => {
   })
 })
 
-describe('the trail is only added to', () => {
+describe('the trail is append-only', () => {
   test.each([
     ['UPDATE', sql`update audit_events set subject_name = 'Personne' where id = (select min(id) from audit_events)`],
     ['DELETE', sql`delete from audit_events where id = (select max(id) from audit_events)`],
     ['TRUNCATE', sql`truncate audit_events`],
-  ])('%s is refused to the portal itself', async (_name, statement) => {
+  ])('%s is refused even to the portal', async (_name, statement) => {
     const count = sql`select count(*) as count, md5(string_agg(e::text, '' order by id)) as hash from audit_events e`
     const before = await count.execute(world.db)
     await expect(statement.execute(world.db)).rejects.toMatchObject({ constraint: 'audit_append_only' })
     expect((await count.execute(world.db)).rows).toEqual(before.rows)
   })
 
-  test('lines a day too old go, the others stay', async () => {
+  test('expired lines are deleted the next day, the others stay', async () => {
     const now = await openWorld({ at: new Date().toISOString() })
     try {
       await sql`insert into audit_events (at, action, subject_name) values
@@ -200,7 +200,7 @@ describe('the trail is only added to', () => {
       await runRecurring(now, 'audit.expire')
       const kept = await now.db.selectFrom('auditEvents').select('subjectName').orderBy('id').execute()
       expect(kept.map(({ subjectName }) => subjectName)).toEqual(['gardé', 'récent'])
-      // the list counts what is kept, sealed or not
+      // The list counts stored lines, sealed or not.
       const ada = await now.user({ roles: ['ROLE_ADMIN'] })
       await ada.get('/me')
       await auditAlone(now.portal, now.db, null, 'signIn.failed')
@@ -217,7 +217,7 @@ describe('the trail is only added to', () => {
     }
   })
 
-  test('what is done never fails because there is too much to tell of it', async () => {
+  test('an action never fails because of too long details', async () => {
     const long = Array.from({ length: 200 }, (_, index) => `${'é'.repeat(300)} ${index}`)
     const told = await toldOf(world, () =>
       auditAlone(world.portal, world.db, anne, 'accounts.exported', {
@@ -230,7 +230,7 @@ describe('the trail is only added to', () => {
     expect(told).toMatchObject([{ details: { count: 3 } }])
   })
 
-  test('what fails leaves no line', async () => {
+  test('a failed action leaves no line', async () => {
     const told = await toldOf(world, () =>
       world.db
         .transaction()

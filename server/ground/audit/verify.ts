@@ -2,19 +2,19 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** What the chain of the audit trail says of itself. */
+/** The result of a verification of the trail. */
 export interface Verified {
-  /** how many lines are what they were */
+  /** number of intact lines */
   lines: number
-  /** how many are not in the chain yet: those of the last minute */
+  /** number of lines not sealed yet: those of the last minute */
   unsealed: number
-  /** the place of the last line, and the hash of all, in hexadecimal: whoever notes it elsewhere can compare */
+  /** position of the last line, and hash of all lines in hexadecimal, to be noted elsewhere and compared */
   position: number
   hash: string
   fault: Fault | null
 }
 
-/** The first line that is not what it was when it was sealed: its place in the chain; its number, unless it is not there any more. */
+/** The first line that differs from its sealed state: its position in the chain, and its id unless it is missing. */
 type Fault = { kind: 'altered'; position: number; id: number } | { kind: 'missing'; position: number }
 
 interface Line {
@@ -26,7 +26,7 @@ interface Line {
 
 const linesAtOnce = 2_000
 
-/** Reads the whole trail again, as it is at one instant, and compares it with its chain (QUALITY DAT-07). */
+/** Verifies the whole trail against its hash chain, in one snapshot (QUALITY DAT-07). */
 export const verifyTrail = ({ db }: Pick<Portal, 'db'>): Promise<Verified> =>
   db
     .transaction()
@@ -54,7 +54,7 @@ export const verifyTrail = ({ db }: Pick<Portal, 'db'>): Promise<Verified> =>
 
 const missingAfter = (place: number): Fault => ({ kind: 'missing', position: place + 1 })
 
-/** The next lines of the chain. @param hash of the line before them */
+/** Reads the next lines of the chain. @param hash hash of the previous line */
 async function readAfter(tx: Transaction<Schema>, place: number, hash: Buffer): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select id, position, hash,

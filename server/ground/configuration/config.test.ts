@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
-test('an empty environment makes a local portal on its own database', () => {
+test('an empty environment gives a local portal with an embedded database', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -17,7 +17,7 @@ test('the demonstration and production never share a folder', () => {
   expect(readConfig({}, 'demo').dataDir).not.toBe(readConfig({}, 'production').dataDir)
 })
 
-test('every fault is told at once, with what to write instead, and no secret is repeated', () => {
+test('all errors are reported at once, with the expected values and without secrets', () => {
   const read = () =>
     readConfig({
       PORT: 'trois mille',
@@ -40,11 +40,11 @@ test('every fault is told at once, with what to write instead, and no secret is 
   expect(() => readConfig({ DATABASE_URL: 'mysql://portail:motdepasse@base/x' })).toThrow(/=mysql:\/\/portail:…@base/)
 })
 
-test('a database of one’s own needs a secret of one’s own: several servers sign with it', () => {
+test('DATABASE_URL requires SECRET, since several servers sign with it', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgres://a@127.0.0.1/portail' })).toThrow(/SECRET manque/)
 })
 
-test('mails need a server and an address to leave from', () => {
+test('SMTP_URL requires MAIL_FROM', () => {
   expect(readConfig({}).mail).toBeNull()
   const SMTP_URL = 'smtps://portail:secret@smtp.exemple.fr'
   expect(readConfig({ SMTP_URL, MAIL_FROM: 'Portail du CSE <Portail@exemple.fr>' }).mail).toEqual({
@@ -67,11 +67,11 @@ test.each([
   'a@exemple.fr, b@exemple.fr',
   'X <a@exemple.fr> <b@exemple.fr>',
   'X\r\nBcc: b@exemple.fr <a@exemple.fr>',
-])('mails do not leave from %j', (MAIL_FROM) => {
+])('%j is not a valid sender', (MAIL_FROM) => {
   expect(() => readConfig({ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM })).toThrow(/MAIL_FROM=.* écrivez/s)
 })
 
-test('what is kept is kept as long as the texts say, unless an operator says otherwise, within bounds', () => {
+test('retention times have the legal defaults, and can be changed within bounds', () => {
   expect(readConfig({}).retention).toEqual({
     signInMs: 12 * 3_600_000,
     rememberedMs: 30 * 24 * 3_600_000,
@@ -96,11 +96,11 @@ test('what is kept is kept as long as the texts say, unless an operator says oth
   )
 })
 
-test('an https address makes cookies that only https carries', () => {
+test('an https PUBLIC_URL makes cookies secure', () => {
   expect(readConfig({ PUBLIC_URL: 'https://portail.example' }).secureCookies).toBe(true)
 })
 
-test('files are kept where FILES_URL says, on a disk', () => {
+test('FILES_URL sets the folder of the files', () => {
   expect(readConfig({ DATA_DIR: '/srv/portail' }).filesDir).toBe('/srv/portail/files')
   expect(readConfig({ DATA_DIR: '/srv/portail', FILES_URL: 'file:' }).filesDir).toBe('/srv/portail/files')
   expect(readConfig({ FILES_URL: 'file:///mnt/fichiers%20du%20CSE' }).filesDir).toBe('/mnt/fichiers du CSE')
@@ -114,7 +114,7 @@ test.each([
   'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa',
   'motdepassemotdepassemotdepasse00',
   'remplacez-moi-par-ce-que-donne-openssl-rand-base64-32',
-])('%s is no secret', (SECRET) => {
+])('%s is not accepted as SECRET', (SECRET) => {
   expect(() => readConfig({ SECRET })).toThrow(/SECRET=… : écrivez au moins 32 caractères tirés au hasard/)
 })
 
@@ -122,7 +122,7 @@ test.each([
   ['is too short', 'dix-caract'],
   ['was not drawn', 'motdepassemotdepassemotdepasse00'],
   ['is the sample', 'remplacez-moi-par-ce-que-donne-openssl-rand-base64-32'],
-])('a secret before that %s is refused, and not repeated', (_why, SECRET_BEFORE) => {
+])('a SECRET_BEFORE that %s is refused, and not repeated', (_why, SECRET_BEFORE) => {
   const read = () => readConfig({ SECRET_BEFORE })
   expect(read).toThrow(
     /SECRET_BEFORE=… : écrivez le secret d’avant, tel que SECRET ou le fichier « secret » de DATA_DIR/,
@@ -130,7 +130,7 @@ test.each([
   expect(read).not.toThrow(SECRET_BEFORE)
 })
 
-test('the secret before is another one than the present one', () => {
+test('SECRET_BEFORE must differ from SECRET', () => {
   const drawn = 'kZ4vT1qXw8Rb6Nc3Yh9Lm2Sd7Fg5Jp0'.repeat(2)
   const read = () => readConfig({ SECRET: drawn, SECRET_BEFORE: drawn })
   expect(read).toThrow(/SECRET_BEFORE est le même que SECRET : écrivez dans SECRET un nouveau secret, au moins 32/)

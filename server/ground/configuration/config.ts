@@ -13,18 +13,21 @@ const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as
 
 const isNetwork = (address: string) => ipaddr.isValid(address) || ipaddr.isValidCIDR(address)
 
-/** Fewer different characters than this were typed by somebody, not drawn; an example that asks to be replaced is no secret either. */
+/**
+ * Minimum number of distinct characters of a random secret; fewer were typed by a person. A placeholder from an example
+ * is refused too.
+ */
 const leastCharacters = 10
 const isDrawn = (secret: string) => new Set(secret).size >= leastCharacters && !/^(remplacez|change)/i.test(secret)
 
-/** « Portail du CSE <portail@exemple.fr> », or the address alone. Null when it is neither. */
+/** Parses « Portail du CSE <portail@exemple.fr> », or an address alone. Null when it is neither. */
 function readSender(written: string): { name: string; address: string } | null {
   const [, name = '', inside, alone] = /^(?:"?([^<>"\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(written.trim()) ?? []
   const address = readEmail(inside ?? alone ?? '')
   return address === null ? null : { name: name.trim(), address }
 }
 
-/** The settings, by name: what each must be, and the sentence for who wrote something else. */
+/** The settings by name: the schema of each, and the description of valid values for the error message. */
 const settings = {
   PORT: [
     z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -44,7 +47,7 @@ const settings = {
   ],
   DATA_DIR: [z.string().min(1).optional(), 'un dossier où garder la base embarquée et les fichiers'],
   FILES_URL: [
-    // « file: » alone: where they are when nothing is said
+    // « file: » alone stands for the default folder.
     z
       .string()
       .regex(/^file:(\/\/\/[^?#]+)?$/)
@@ -108,7 +111,7 @@ const settings = {
 
 type Settings = { [Name in keyof typeof settings]: z.output<(typeof settings)[Name][0]> }
 
-/** Where the database and the files live when DATA_DIR is silent. Each clone and each use of it has its own. */
+/** The data folder when DATA_DIR is not set. Each clone, and each use of it, has its own. */
 function defaultDataDir(use: Use): string {
   if (process.getuid?.() !== 0) return join(project, '.data', use)
   const mark = createHash('sha256').update(resolve(project)).digest('hex').slice(0, 8)
@@ -118,19 +121,19 @@ function defaultDataDir(use: Use): string {
 /** `demo` and `production` never share a database: the accounts of the demonstration have a public password. */
 type Use = 'demo' | 'production'
 
-/** A setting that is not what it should be. Its message lists every fault at once, with what to write instead. */
+/** Invalid settings. The message lists all errors at once, with the expected values. */
 export class ConfigFault extends OperatorFault {}
 
-/** What was written, without what nobody else may read: a secret, the password of an address. */
+/** The value of a setting for an error message, without secrets and passwords. */
 const shown = (name: string, given = '') => {
   if (name === 'SECRET' || name === 'SECRET_BEFORE') return '…'
-  // what follows may be the key of a store
+  // The rest may contain a key of an object store.
   if (name === 'FILES_URL') return given.replace(/[?@].*$/, '…')
   return given.replace(/:[^:@/]*@/, ':…@')
 }
 
 /**
- * Reads the settings once, at boot. Nothing else reads them.
+ * Reads the settings, once at start. No other code reads the environment for them.
  * @throws ConfigFault
  * @see SPEC §5
  */
@@ -161,33 +164,38 @@ export function readConfig(env: NodeJS.ProcessEnv, use: Use = 'production') {
   return {
     port: read.PORT,
     host: read.HOST,
-    /** null: the address of each request is taken as it comes (a local portal) */
+    /** null: the URL of each request is used (a local portal) */
     publicUrl,
     secureCookies: publicUrl?.protocol === 'https:',
     databaseUrl: read.DATABASE_URL ?? null,
     dataDir,
     filesDir: read.FILES_URL?.startsWith('file:///') ? fileURLToPath(read.FILES_URL) : join(dataDir, 'files'),
     secret: read.SECRET ?? null,
-    /** what this one signed and sealed is still read; null: nothing of before is */
+    /** the previous secret, still accepted for what it signed and sealed; null: none */
     secretBefore: read.SECRET_BEFORE ?? null,
     trustProxy: read.TRUST_PROXY?.split(',').map((address) => address.trim()) ?? [],
     accelPrefix: read.X_ACCEL_PREFIX ?? null,
-    /** null: what is mailed is kept, for administrators to read */
+    /** null: mails are not sent but kept, for administrators to read */
     mail: read.SMTP_URL && read.MAIL_FROM ? { server: read.SMTP_URL, from: read.MAIL_FROM } : null,
-    /** who registers with the address of an account is not told so: its owner is, by mail (QUALITY AUT-04) */
+    /**
+     * a registration does not reveal that its address already has an account; the owner is told by mail (QUALITY
+     * AUT-04)
+     */
     hidesExisting: read.REGISTRATION_HIDE_EXISTING === '1',
-    /** hosts of PeerTube whose videos a content may show */
+    /** additional PeerTube hosts whose videos contents may show */
     videoHosts: read.VIDEO_HOSTS ?? [],
-    /** null: nothing is measured (DOMAIN §17 "analytics") */
+    /** null: no analytics (DOMAIN §17 "analytics") */
     matomo:
       read.MATOMO_URL && read.MATOMO_SITE_ID ? { url: new URL(read.MATOMO_URL), siteId: read.MATOMO_SITE_ID } : null,
-    /** how long things are kept */
     retention: readRetention(read),
     logLevel: read.LOG_LEVEL,
   }
 }
 export type Config = ReturnType<typeof readConfig>
 
-/** Where people reach the portal, for what is read outside it: the address that the operator says, and no other (QUALITY AUT-16). */
+/**
+ * The public origin of the portal, for links in mails and feeds: always the configured one, never that of a request
+ * (QUALITY AUT-16).
+ */
 export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl?.origin ?? `http://localhost:${port}`

@@ -3,9 +3,12 @@ import { z } from 'zod'
 const between = (least: number, most: number, usual: number) =>
   z.coerce.number().int().min(least).max(most).default(usual)
 
-/** How long things are kept, as an operator may set it: what each setting must be, and the sentence for who wrote something else. (SPEC §4; QUALITY, retention) */
+/**
+ * Settings of retention times: the schema of each, and the description of valid values for the error message. (SPEC §4;
+ * QUALITY, retention)
+ */
 export const retentionSettings = {
-  // these may be shorter, not longer: QUALITY AUT-12, AUT-13, AUT-15
+  // These may be shorter, not longer: QUALITY AUT-12, AUT-13, AUT-15.
   SIGN_IN_HOURS: [between(1, 12, 12), 'le nombre d’heures, de 1 à 12, après lequel une connexion prend fin'],
   SIGN_IN_REMEMBERED_DAYS: [between(1, 30, 30), 'le nombre de jours, de 1 à 30, que dure une connexion mémorisée'],
   RESET_LINK_MINUTES: [
@@ -16,7 +19,7 @@ export const retentionSettings = {
     between(1, 36, 12),
     'le nombre de mois, de 1 à 36, que sont gardées les notifications',
   ],
-  // the trail itself refuses less than six months (CNIL 2021-122: six months to a year)
+  // The audit trail itself refuses less than six months (CNIL 2021-122: six months to a year).
   RETENTION_AUDIT_MONTHS: [between(6, 36, 12), 'le nombre de mois, de 6 à 36, qu’est gardé le journal d’audit'],
   RETENTION_MAILS_DAYS: [between(1, 365, 30), 'le nombre de jours, de 1 à 365, que sont gardés les courriels partis'],
   RETENTION_PENDING_MONTHS: [
@@ -46,11 +49,11 @@ export const readRetention = (read: Read) => ({
   notificationsMonths: read.RETENTION_NOTIFICATIONS_MONTHS,
   auditMonths: read.RETENTION_AUDIT_MONTHS,
   mailsDays: read.RETENTION_MAILS_DAYS,
-  /** of an account that nobody has activated */
+  /** for an account that nobody has activated */
   pendingMonths: read.RETENTION_PENDING_MONTHS,
-  /** of an account whose mandates are all over */
+  /** for an account without a current mandate */
   graceDays: read.RETENTION_GRACE_DAYS,
-  /** of an account with which nobody signs in; its owner is warned a month before */
+  /** for an account without sign-ins; its owner is warned a month before */
   idleMonths: read.RETENTION_IDLE_MONTHS,
   closedMonths: read.RETENTION_CLOSED_MONTHS,
 })

@@ -13,7 +13,7 @@ import { knownDevice } from '#server/people/accounts/signIn/devices.ts'
 import { ConfigFault } from './config.ts'
 import { readSecret } from './secret.ts'
 
-/** May have been configured, or kept in a file: it is 32 bytes in base64url. */
+/** A secret that may be a configured one or a stored one: 32 bytes in base64url. */
 const text = 'GuQ1sVqS8mN0yWb7Lr4Zc2Xh6Tj9Kd3Pf5Ea-Ui_Oo1'
 const other = 'hf7Wm2Lx9Qc4Vt1Zb8Ns5Kj3Rd6Yp0Ga-Te_UoIiQqE'
 
@@ -27,7 +27,7 @@ afterAll(() => rm(dataDir, { recursive: true }))
 const configured = (secret: string | null, secretBefore: string | null = null) =>
   readSecret({ secret, secretBefore, dataDir })
 
-test('what the portal has made since its first version is still its own', async () => {
+test('signatures and sealed texts of the first version are still accepted', async () => {
   const secret = await configured(text)
   const account = { email: 'camille@mandature.example', passwordHash: '$argon2id$v=19$m=19456,t=2,p=1$c2Vs$cHJldXZl' }
   const device = 'VRvuq0psKD4pcSma9r10_g.ZYhTx32hsDNpI-vMpuVo4jBQOsLba7_YxuhX0npMuBg'
@@ -47,7 +47,7 @@ test('what the portal has made since its first version is still its own', async 
   }
 })
 
-test('a secret before is read and never used', async () => {
+test('the previous secret is accepted but not used for new signatures', async () => {
   const [before, now, alone] = [await configured(other), await configured(text, other), await configured(text)]
   const [signature, sealed] = [before.sign('xsrf:a'), before.seal('jeton', 'mails')]
 
@@ -61,7 +61,7 @@ test('a secret before is read and never used', async () => {
   expect(alone.unseal(now.seal('jeton', 'mails'), 'mails')).toBe('jeton')
 })
 
-test('the one that DATA_DIR kept is given by what its file says, as one that was configured', async () => {
+test('a secret stored in DATA_DIR can be given as SECRET_BEFORE by the text of its file', async () => {
   const kept = await configured(null)
   const asText = await configured(text)
   const now = await configured(other, text)
@@ -71,13 +71,13 @@ test('the one that DATA_DIR kept is given by what its file says, as one that was
     expect(now.signedWith('device:a', before.sign('device:a'))).toBe('former')
     expect(now.unseal(before.seal('jeton', 'mails'), 'mails')).toBe('jeton')
   }
-  // and back: DATA_DIR keeps the present one
+  // And back: DATA_DIR stores the current secret.
   const back = await configured(null, other)
   expect(back.signedWith('device:a', (await configured(other)).sign('device:a'))).toBe('former')
   expect(back.signedWith('device:a', kept.sign('device:a'))).toBe('current')
 })
 
-test('servers that change one after the other read each other: one knows the next secret, one the last', async () => {
+test('during a rolling change, servers with the old and the new secret accept each other’s signatures', async () => {
   const [early, late] = [await configured(text, other), await configured(other, text)]
 
   expect(early.isSigned('xsrf:a', late.sign('xsrf:a'))).toBe(true)
@@ -87,13 +87,13 @@ test('servers that change one after the other read each other: one knows the nex
 test.each([
   ['of signs that are no base64url', '!"#$%&()*+,./:;<=>?@[]^`{|}~!"#$%&()*+'],
   ['of which base64url would read a few letters', 'A!"#$%&()*+,./:;<=>?@[]^`{|}~!"#$%&()*B'],
-])('a secret before %s makes no key that anybody finds', async (_what, before) => {
+])('a SECRET_BEFORE of %s does not add a guessable key', async (_what, before) => {
   const now = await configured(text, before)
   for (const key of [Buffer.alloc(0), Buffer.from(before, 'base64url')])
     expect(now.isSigned('xsrf:a', createHmac('sha256', key).update('xsrf:a').digest('base64url'))).toBe(false)
 })
 
-test('the secret that DATA_DIR still keeps is not the one before', async () => {
+test('the secret that DATA_DIR still stores cannot be SECRET_BEFORE', async () => {
   const read = configured(null, text)
 
   await expect(read).rejects.toThrow(ConfigFault)
@@ -103,7 +103,7 @@ test('the secret that DATA_DIR still keeps is not the one before', async () => {
   await expect(read).rejects.not.toThrow(text)
 })
 
-test('a server whose secret before is the present one does not start, and says why', async () => {
+test('a server whose SECRET_BEFORE is its current secret does not start, and says why', async () => {
   const program = fileURLToPath(new URL('../../main.ts', import.meta.url))
   const env = { ...process.env, DATA_DIR: dataDir, SECRET: text, SECRET_BEFORE: text }
   const { code, said } = await new Promise<{ code: unknown; said: string }>((resolve) => {

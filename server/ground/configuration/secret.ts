@@ -7,24 +7,27 @@ const cipher = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Each use has its own key: what is sealed for one opens nothing of another. */
+/** Each purpose has its own derived key, so that a text sealed for one cannot be opened for another. */
 type Use = 'mails' | 'mail-stop'
 
 /**
- * What the portal signs and seals with. What was signed or sealed with the secret before is still read; all that is new is made with
- * the present one (QUALITY DAT-13).
+ * Signs and seals texts. Signatures and sealed texts of the previous secret are still accepted; new ones are made with
+ * the current secret (QUALITY DAT-13).
  */
 export class Secret {
   readonly #current: Buffer
   readonly #former: readonly Buffer[]
 
-  /** @param former the keys that may have been the one before; nothing is made with them */
+  /** @param former candidate keys of the previous secret, used only to verify and open */
   constructor(current: Buffer, former: readonly Buffer[] = []) {
     this.#current = current
     this.#former = former
   }
 
-  /** HMAC-SHA-256 with the present secret, in base64url. @param text begins with what it is for: `xsrf:…`, `device:…` */
+  /**
+   * Signs a text with the current secret: HMAC-SHA-256 in base64url.
+   * @param text begins with its purpose: `xsrf:…`, `device:…`
+   */
   sign(text: string): string {
     return signatureOf(this.#current, text)
   }
@@ -33,14 +36,17 @@ export class Secret {
     return this.signedWith(text, signature) !== null
   }
 
-  /** Which secret this text was signed with: `former` is good, and to be signed again. Null: with none of ours. */
+  /** Returns which secret signed the text. `former` is valid, but should be signed again. Null when neither did. */
   signedWith(text: string, signature: string): 'current' | 'former' | null {
     const isOf = (key: Buffer) => isSame(signatureOf(key, text), signature)
     if (isOf(this.#current)) return 'current'
     return this.#former.some(isOf) ? 'former' : null
   }
 
-  /** @returns nonce, tag, then what was sealed */
+  /**
+   * Encrypts a text (AES-256-GCM).
+   * @returns nonce, authentication tag, ciphertext
+   */
   seal(text: string, use: Use): Buffer {
     const nonce = randomBytes(nonceBytes)
     const sealing = createCipheriv(cipher, keyFor(this.#current, use), nonce)
@@ -48,7 +54,10 @@ export class Secret {
     return Buffer.concat([nonce, sealing.getAuthTag(), body])
   }
 
-  /** @returns what was sealed, or null when it was with a secret that is not ours any more, for another use, or never */
+  /**
+   * Decrypts a sealed text.
+   * @returns null when it was sealed with an unknown secret, for another purpose, or not at all
+   */
   unseal(sealed: Buffer, use: Use): string | null {
     for (const key of [this.#current, ...this.#former]) {
       const text = opened(keyFor(key, use), sealed)
@@ -79,8 +88,9 @@ function opened(key: Buffer, sealed: Buffer): string | null {
 }
 
 /**
- * The configured secret, else one made at the first start and kept beside the data; and the one before, if there is one.
- * @throws ConfigFault when the one before is the one that is kept beside the data
+ * Reads the current secret (configured, or created at the first start and stored in the data folder), and the previous
+ * one, if configured.
+ * @throws ConfigFault when the previous secret is the one stored in the data folder
  */
 export async function readSecret({
   secret,
@@ -96,9 +106,12 @@ export async function readSecret({
   return new Secret(current, former)
 }
 
-/** A configured secret is its text as it is written; a kept one is the bytes that its text says. Of what may be either, both are tried. */
+/**
+ * The keys that a previous secret may stand for: the text itself when it was configured, or the bytes that it encodes
+ * when it was stored.
+ */
 const keysOf = (text: string) => [Buffer.from(text), ...(asKept.test(text) ? [Buffer.from(text, 'base64url')] : [])]
-/** 32 bytes in base64url, and nothing else: what is not read as a whole could make a key that anybody finds. */
+/** 32 bytes in base64url and nothing else: decoding a text that does not match entirely could give a guessable key. */
 const asKept = /^[\w-]{43}$/
 
 async function readKept(dataDir: string): Promise<Buffer> {
@@ -107,7 +120,7 @@ async function readKept(dataDir: string): Promise<Buffer> {
   if (kept) return Buffer.from(kept, 'base64url')
 
   const temporary = await writeNew(path)
-  // of two that start together, the first to link is right
+  // Of two servers that start together, the first to link wins.
   await link(temporary, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -115,13 +128,18 @@ async function readKept(dataDir: string): Promise<Buffer> {
   return Buffer.from(await readFile(path, 'utf8'), 'base64url')
 }
 
-/** What the secret beside the data has signed until now is good no more. Those who have read it go on with theirs. */
+/**
+ * Replaces the secret stored in the data folder, which invalidates all it has signed. Running servers keep the old one.
+ */
 export async function renewSecret(dataDir: string): Promise<void> {
   const path = join(dataDir, 'secret')
   await rename(await writeNew(path), path)
 }
 
-/** Writes another secret beside the one that is there. @returns where */
+/**
+ * Writes a new secret to a temporary file beside the current one.
+ * @returns its path
+ */
 async function writeNew(path: string): Promise<string> {
   const temporary = `${path}.${process.pid}`
   const file = await open(temporary, 'wx', 0o600)

@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const start = (folder = dataDir) => startEmbedded({ dataDir: folder, log: quiet })
 
-test('what was written is there at the next start', async () => {
+test('data written before a stop is there at the next start', async () => {
   await holding(await start(), ({ connection }) => query(connection, 'create table kept as select 1 as value'))
 
   await holding(await start(), async ({ connection }) => {
@@ -49,7 +49,7 @@ test('what was written is there at the next start', async () => {
   })
 })
 
-test('a second server is refused, at once and in words, and the first does not notice', async () => {
+test('a second server is refused at once with a sentence, and the first keeps working', async () => {
   const { connection } = await startOwner()
   const first = new pg.Client(connection)
   await first.connect()
@@ -62,13 +62,13 @@ test('a second server is refused, at once and in words, and the first does not n
   await first.end()
 })
 
-test('two servers that start together on an empty folder: one has it, the other is refused', async () => {
+test('of two servers that start together on an empty folder, one starts and the other is refused', async () => {
   const results = await Promise.allSettled([startOwner(), startOwner()])
 
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('after kill -9 of the server, the next one takes PostgreSQL over with its data', async () => {
+test('after kill -9 of the server, the next server takes over its PostgreSQL and its data', async () => {
   const { owner, connection } = await startOwner()
   await query(connection, 'create table kept as select 1 as value')
   await kill(owner)
@@ -80,7 +80,7 @@ test('after kill -9 of the server, the next one takes PostgreSQL over with its d
   })
 })
 
-test('after kill -9 of PostgreSQL, the server starts it again and takes its place back', async () => {
+test('after kill -9 of PostgreSQL, the server restarts it and owns it again', async () => {
   const { connection } = await startOwner()
   await query(connection, 'create table kept as select 1 as value')
   const killed = findPostmaster(clusterOf(dataDir))
@@ -105,7 +105,7 @@ test('after kill -9 of both, the next start recovers', async () => {
   })
 })
 
-test('a process number left by a killed PostgreSQL and since given to a stranger does not prevent the start', async () => {
+test('a stale process number in postmaster.pid, since reused by another program, does not prevent the start', async () => {
   const { owner } = await startOwner()
   await killBoth(owner)
   const left = join(clusterOf(dataDir), 'postmaster.pid')
@@ -117,7 +117,7 @@ test('a process number left by a killed PostgreSQL and since given to a stranger
   })
 })
 
-test('a server killed while it made the data leaves nothing in the way', async () => {
+test('a server killed during initdb leaves nothing that prevents the next start', async () => {
   const owner = spawnOwner()
   const home = join(dataDir, 'postgres')
   await vi.waitFor(() => expect(readdirSync(home).join()).toContain('making-'), { timeout: 10_000, interval: 5 })
@@ -127,7 +127,7 @@ test('a server killed while it made the data leaves nothing in the way', async (
   expect(readdirSync(home).toSorted()).toEqual(['cluster', 'logs', 'socket'])
 })
 
-test('the command line joins the running server, and knows when there is none', async () => {
+test('the command line attaches to the running server, and detects that none runs', async () => {
   expect(await attachEmbedded({ dataDir })).toBeNull()
   await holding(await start(), async () => {
     const connection = await attachEmbedded({ dataDir })
@@ -136,7 +136,7 @@ test('the command line joins the running server, and knows when there is none', 
   expect(await attachEmbedded({ dataDir })).toBeNull()
 })
 
-test('a data folder whose path is too long for a socket has it elsewhere', async () => {
+test('a data folder whose path is too long for a unix socket gets its socket elsewhere', async () => {
   const deep = join(dataDir, 'un-dossier-de-donnees-au-nom-interminable'.repeat(3))
 
   const elsewhere = await holding(await start(deep), async ({ connection }) => {
@@ -149,7 +149,7 @@ test('a data folder whose path is too long for a socket has it elsewhere', async
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'root is told when PostgreSQL’s account cannot enter the data folder',
+  'root gets an error message when PostgreSQL’s account cannot enter the data folder',
   async () => {
     const closed = join(dataDir, 'closed')
     mkdirSync(closed, { mode: 0o700 })

@@ -7,24 +7,28 @@ import { readyPostmaster, stopPostmaster } from './embedded/postmaster.ts'
 import { DatabaseRefusal } from './embedded/refusal.ts'
 import { database, type PostgresSettings, port, superuser } from './embedded/settings.ts'
 
-/** What `pg` needs to connect; `host` is the folder of the private socket. */
+/** Connection settings for `pg`; `host` is the folder of the private socket. */
 export type EmbeddedConnection = { host: string; port: number; user: string; database: string }
 export type Embedded = { connection: EmbeddedConnection; stop: () => Promise<void> }
 
 type Log = { warn: (fields: object, message: string) => void; error: (fields: object, message: string) => void }
 
-/** One number for every portal: the lock lives in the data it protects. */
+/** Id of the advisory lock that the owner holds. The same for every portal: the lock belongs to one cluster. */
 const ownerLock = 7_160_426
-/** A killed server's connection is closed by the system at once, and PostgreSQL frees its lock within milliseconds. */
+/**
+ * How long to retry the owner lock. The system closes a killed server's connection at once, and PostgreSQL frees the
+ * lock within milliseconds.
+ */
 const takeoverMs = 1_000
 const retryMs = { first: 50, last: 5_000 }
 
 /**
- * Starts the embedded PostgreSQL of this folder, or takes over the one that a killed server left running, keeps it
- * running, and owns it until `stop`.
- * @param dataDir the portal's data folder; PostgreSQL keeps to its own part of it
- * @param options.overrides settings of PostgreSQL that replace ours
- * @throws DatabaseRefusal when another server owns it, or when this system or folder does not allow it
+ * Starts the embedded PostgreSQL of this folder, or takes over the one that a killed server left running. Restarts it
+ * when it dies, and holds the owner lock until `stop`.
+ * @param dataDir the portal's data folder; PostgreSQL only uses its `postgres` subfolder
+ * @param options.overrides PostgreSQL settings that replace ours
+ * @throws DatabaseRefusal when another server owns the folder, or this system or folder does not allow PostgreSQL to
+ * run
  */
 export async function startEmbedded(options: {
   dataDir: string
@@ -79,7 +83,9 @@ export async function startEmbedded(options: {
   }
 }
 
-/** The connection to an embedded PostgreSQL that a server keeps running, without owning it; null when none runs. */
+/**
+ * Returns the connection to an embedded PostgreSQL that a server already runs, without owning it; null when none runs.
+ */
 export async function attachEmbedded({ dataDir }: { dataDir: string }): Promise<EmbeddedConnection | null> {
   if (!existsSync(clusterOf(dataDir))) return null
   const running = await readyPostmaster(clusterOf(dataDir), () => false)
@@ -88,7 +94,10 @@ export async function attachEmbedded({ dataDir }: { dataDir: string }): Promise<
 
 const connectionTo = (socket: string): EmbeddedConnection => ({ host: socket, port, user: superuser, database })
 
-/** A connection that does nothing but hold the lock: it ends with us, however we end. */
+/**
+ * Opens a connection that only holds the owner lock, which PostgreSQL releases when this process ends in any way.
+ * @throws DatabaseRefusal when another server holds the lock
+ */
 async function own(socket: string, dataDir: string): Promise<Client> {
   const client = new Client({ ...connectionTo(socket), database: 'postgres', application_name: 'mandature-owner' })
   client.on('error', () => undefined)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 /**
- * Joined to a statement that writes, it spares it the wait for the disk: a crash may lose what was written in the second
- * before. For what only counts or dates: tries at a password, the last sign of somebody.
+ * SQL column: sets `synchronous_commit = off` for the transaction of the statement that it is added to. A crash may
+ * lose the last second of writes. For counters and dates only: password attempts, last activity.
  */
 export const hurried = sql`(select set_config('synchronous_commit', 'off', true)) as hurried`

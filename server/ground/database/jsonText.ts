@@ -1,6 +1,6 @@
 /**
- * A part of an answer that PostgreSQL has written as JSON. It is sent as it is, without being read (`serialization.ts`).
- * @typeParam Value what the text says
+ * Part of a response that PostgreSQL has written as JSON. It is sent as is, without being parsed (`serialization.ts`).
+ * @typeParam Value type of the parsed text
  */
 export class JsonText<Value> {
   readonly text: string
@@ -13,7 +13,7 @@ export class JsonText<Value> {
     return JSON.parse(this.text) as Value
   }
 
-  /** For who serializes it without knowing it. */
+  /** For serializers that do not know this class. */
   toJSON(): Value {
     return this.parse()
   }

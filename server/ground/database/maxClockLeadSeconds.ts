@@ -1,2 +1,5 @@
-/** A past instant that is stored further ahead than this was written by a clock that was wrong: clocks of servers differ by less. */
+/**
+ * Maximum difference between the clocks of servers. A past instant stored further in the future than this was written
+ * by a wrong clock.
+ */
 export const maxClockLeadSeconds = 600

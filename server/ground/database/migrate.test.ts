@@ -17,14 +17,14 @@ afterEach(async () => {
 
 const later = (sql: string) => ({ name: '9999-later.sql', sql, checksum: `checksum of ${sql}` })
 
-test('a migration is applied once, whatever the number of starts', async () => {
+test('a migration is applied once, however often the server starts', async () => {
   const all = [...(await readMigrations()), later('create table later (id int)')]
 
   expect(await migrate(pool, all)).toEqual(['9999-later.sql'])
   expect(await migrate(pool, all)).toEqual([])
 })
 
-test('two servers that start together apply it once', async () => {
+test('two servers that start together apply a migration once', async () => {
   const all = [...(await readMigrations()), later('create table later (id int)')]
 
   const applied = await Promise.all([migrate(pool, all), migrate(pool, all)])
@@ -43,7 +43,7 @@ test('a migration that fails leaves nothing behind', async () => {
   expect(rows).toEqual([{ half: null, count: 0 }])
 })
 
-test('a file that changed after it was applied stops the start with a sentence', async () => {
+test('a migration file that changed after it was applied stops the start with a sentence', async () => {
   const [first, ...others] = await readMigrations()
   const all = [{ name: '', sql: '', ...first, checksum: 'another' }, ...others]
 
@@ -54,7 +54,7 @@ test('a file that changed after it was applied stops the start with a sentence',
   )
 })
 
-test('names that are told apart no more, or are too long, are made to conform', async () => {
+test('a migration renames duplicate names and shortens names that are too long', async () => {
   const all = await readMigrations()
   await pool.query('drop schema public cascade; create schema public')
   await migrate(

@@ -6,10 +6,10 @@ import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { statementTimeoutMs } from './connections/statementTimeout.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations', import.meta.url))
-/** Any number, the same for every server of one database. */
+/** Id of an advisory lock: any number, the same for every server of one database. */
 const migrationLock = 4_907_311
 
-/** The database is not one that this version of the portal can work on. */
+/** This version of the portal cannot work with the database. */
 export class MigrationFault extends OperatorFault {}
 
 interface Migration {
@@ -19,8 +19,8 @@ interface Migration {
 }
 
 /**
- * Brings the database to the present schema: each file of `migrations/` once, in order, in its own transaction, under an
- * advisory lock, so that servers may start together. Forward only.
+ * Migrates the database to the current schema. Applies each new file of `migrations/`, in order, each in its own
+ * transaction, under an advisory lock, so that several servers may start together. Forward only.
  * @returns the names of the migrations that were applied now
  * @throws MigrationFault when an applied file has changed, or the database is newer than this version
  */
@@ -36,12 +36,12 @@ export async function migrate(pool: Pool, migrations?: readonly Migration[]): Pr
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
     }
   } finally {
-    // its long time-out must not go back to the pool
+    // Closes the connection: its long `statement_timeout` must not return to the pool.
     client.release(true)
   }
 }
 
-/** Waits until nobody migrates, and lets nobody do it until the connection ends. */
+/** Waits until no other migration runs, and blocks others until the connection ends. */
 export const lockMigrations = (client: PoolClient) => client.query('select pg_advisory_lock($1)', [migrationLock])
 
 async function applyMissing(client: PoolClient, known: readonly Migration[]): Promise<string[]> {
@@ -82,7 +82,7 @@ async function apply(client: PoolClient, { name, sql, checksum }: Migration) {
   }
 }
 
-/** The files of `migrations/`, in their order. */
+/** Reads the files of `migrations/`, sorted by name. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
   return Promise.all(

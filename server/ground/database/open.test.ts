@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { openPool } from './open.ts'
 
-test('a connection does not compile its statements, whatever its server does by itself', async () => {
+test('connections turn JIT compilation off, whatever the server’s own setting', async () => {
   const database = await createDatabase()
   const owner = openPool(database.connection, pino({ level: 'silent' }), { max: 1 })
   const name = (await owner.query('select current_database() as name')).rows[0].name as string

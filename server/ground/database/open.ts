@@ -8,33 +8,34 @@ import { nameStatements } from './sql/prepared.ts'
 /** The database, or a transaction of it. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 
-/** How to reach PostgreSQL: an address, or the socket of the embedded one. */
+/** How to connect to PostgreSQL: a URL, or the socket of the embedded server. */
 export type Connection = { connectionString: string } | { host: string; port: number; user: string; database: string }
 
 const settings = [
   'TimeZone=Europe/Paris',
-  // one plan for each statement: PostgreSQL would otherwise, for some and as its statistics fall, plan at every call
+  // One generic plan per statement: PostgreSQL would otherwise replan some statements at every call, depending on its
+  // statistics.
   'plan_cache_mode=force_generic_plan',
-  // compiling a plan, or starting processes for it, takes longer than running any of ours
+  // JIT compilation and parallel workers take longer to start than any of our statements takes to run.
   'jit=off',
   'max_parallel_workers_per_gather=0',
-  // what lists read is in memory or on a disk that does not turn: looking up the few rows of a page costs less than reading a table
+  // Lists are read from memory or from an SSD: index lookups for the few rows of a page cost less than a table scan.
   'random_page_cost=1.1',
 ] as const
 
-/** A connection that nobody has asked for anything since is closed. */
+/** Idle connections are closed after this time. */
 const idleMs = 10 * 60_000
 
-/** How many connections a pool has at most, by what asks for them. */
+/** Maximum number of connections of a pool, by its purpose. */
 export const maxConnections = {
   requests: 10,
-  /** two for each worker of the queue, one of which each lane listens on */
+  /** two for each worker of the queue, and one per lane for listening */
   tasks: 12,
 } as const
 
 const oid = { int8: 20, date: 1082, timestamptz: 1184 } as const
 
-/** `2026-03-19 09:00:00+01` → `2026-03-19T09:00:00+01:00`: instants travel as the contract writes them. */
+/** `2026-03-19 09:00:00+01` → `2026-03-19T09:00:00+01:00`, the format of the contract. */
 const isoTimestamp = (value: string) => value.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')
 
 const types: pg.CustomTypesConfig = {
@@ -49,8 +50,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * A pool of connections: instants come in Europe/Paris, a statement is stopped after `statementMs`, a connection that dies
- * is replaced and logged (without that listener a restart of PostgreSQL would end the process).
+ * Opens a connection pool. Instants are in Europe/Paris, statements are cancelled after `statementMs`, and a connection
+ * that dies is logged and replaced. (Without this error listener, a restart of PostgreSQL would end the process.)
  */
 export function openPool(
   connection: Connection,
@@ -64,13 +65,13 @@ export function openPool(
     statement_timeout: options.statementMs ?? statementTimeoutMs.request,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5_000,
-    // a connection costs its making and the planning of each statement: it waits for the next person, not for seconds
+    // A new connection must be established and plan its statements again, so idle connections are kept for minutes.
     idleTimeoutMillis: idleMs,
     options: settings.map((setting) => `-c ${setting}`).join(' '),
     application_name: options.name ?? 'mandature',
   })
   const lose = (error: Error) => {
-    // those of a pool that is being closed are let go of, and its database may stop at once
+    // A pool that is being closed loses its connections on purpose, and its database may stop at once.
     if (!pool.ending) log.warn({ error: error.message }, 'database connection lost')
   }
   pool.on('error', lose)
@@ -81,7 +82,7 @@ export function openPool(
   return pool
 }
 
-/** Typed queries over a pool; columns are `snake_case` in SQL and `camelCase` here. */
+/** Creates the typed query builder for a pool. Columns are `snake_case` in SQL and `camelCase` in TypeScript. */
 export const openDatabase = (pool: PostgresPool) =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),

@@ -11,7 +11,7 @@ import type { PortalTables } from './tables/portal.ts'
 import type { SearchTables } from './tables/search.ts'
 import type { SessionTables } from './tables/sessions.ts'
 
-/** The tables as queries see them, written beside `migrations/`; a table goes with its subject. */
+/** The database tables as seen by queries. Update it with each file of `migrations/`. Tables are grouped by subject. */
 export interface Schema
   extends PeopleTables,
     BodyTables,

@@ -9,10 +9,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Says whom somebody else chose, under a lock: it is never refused. */
+/** Foreign keys to a user chosen by someone else, under a lock: they are never violated. */
 const chosenByOthers = ['contact_messages_assigned_to_fkey']
 
-test('who is deleted while they do something is refused as nobody, whichever table says who did it', async () => {
+test('a person whose account is deleted during their call is answered as signed out, for every table', async () => {
   const { rows } = await sql<{ name: string }>`
     select conname as name from pg_constraint where contype = 'f' and confrelid = 'users'::regclass order by conname
   `.execute(world.db)

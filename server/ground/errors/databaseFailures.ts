@@ -1,7 +1,7 @@
 import type { FailureCode } from '#contract/failures.ts'
 import { Failure } from './failure.ts'
 
-/** The rules that PostgreSQL keeps, and the field that each refuses. */
+/** Failure codes and fields by database constraint. */
 const constraints: Record<string, readonly [code: FailureCode, field: string]> = {
   users_email_key: ['users.emailTaken', 'email'],
   users_administrator: ['users.lastAdministrator', 'roles'],
@@ -18,7 +18,7 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   bodies_depth: ['bodies.tooDeep', 'parentIrp'],
   bodies_name_key: ['bodies.nameTaken', 'name'],
   bodies_code_key: ['bodies.codeTaken', 'code'],
-  // the body is deleted while something is written for it
+  // The body is deleted while a record of it is written.
   sessions_body_id_fkey: ['record.gone', 'irp'],
   documents_body_id_fkey: ['record.gone', 'irp'],
   consultations_body_id_fkey: ['record.gone', 'irp'],
@@ -38,13 +38,13 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   media_name_key: ['media.nameTaken', 'name'],
   thematics_name_key: ['thematics.nameTaken', 'name'],
   thematic_bodies_body_id_fkey: ['record.gone', 'irps'],
-  // the project is deleted while something names it
+  // The project is deleted while a record refers to it.
   agenda_point_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
   decision_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
   document_thematics_thematic_id_fkey: ['record.gone', 'thematics'],
   consultations_thematic_id_fkey: ['record.gone', 'thematic'],
   links_media_id_fkey: ['record.gone', 'link'],
-  // the branch is removed while something is filed in it
+  // The branch is deleted while a document is filed in it.
   documents_document_type_id_fkey: ['record.gone', 'documentType'],
   documents_document_commission_id_fkey: ['record.gone', 'documentCommission'],
   document_types_name_key: ['classifications.nameTaken', 'name'],
@@ -53,7 +53,7 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   document_commissions_parent_id_fkey: ['record.gone', 'parentId'],
   branches_cycle: ['classifications.cycle', 'parentId'],
   branches_depth: ['classifications.tooDeep', 'parentId'],
-  // what was about to be followed is removed
+  // The record is deleted while somebody subscribes to it.
   subscriptions_thematic_id_fkey: ['record.notFound', 'thematic'],
   subscriptions_session_id_fkey: ['record.notFound', 'session'],
   subscriptions_body_id_fkey: ['record.notFound', 'flow.irp'],
@@ -63,24 +63,24 @@ const constraints: Record<string, readonly [code: FailureCode, field: string]> =
   contact_messages_topic_id_fkey: ['record.gone', 'topic'],
   user_imports_under_way_key: ['imports.underWay', 'file'],
   agenda_points_consultation_id_fkey: ['consultations.inUse', 'consultation'],
-  // a body moves while a consultation is tied to one of its central committee
+  // A body moves while a consultation is linked to one of its central committee.
   consultations_central_committee: ['record.gone', 'central'],
   consultations_central_id_fkey: ['record.inUse', 'central'],
-  // what was just read is removed before it is said to be read, or asked for
+  // The record is deleted before its reading, or a bundle of it, is recorded.
   session_visits_session_id_fkey: ['record.notFound', 'session'],
   session_bundles_session_id_fkey: ['record.notFound', 'session'],
   document_readings_document_id_fkey: ['record.notFound', 'document'],
   document_readings_document_id_version_number_fkey: ['record.notFound', 'document'],
 }
 
-/** PostgreSQL is away, starting or stopping, or answers too slowly: come back later. */
+/** Error codes of an unavailable database: PostgreSQL is down, starting, stopping or too slow. */
 const unavailable = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57014', // query_canceled: statement_timeout
   '53300', // too_many_connections
-  '40P01', // deadlock_detected: the other one goes on
+  '40P01', // deadlock_detected: the other transaction continues
   '08000',
   '08001',
   '08003',
@@ -90,35 +90,35 @@ const unavailable = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
   'ETIMEDOUT',
-  // the name of the machine is not found, or not now
+  // The host name is not found, or cannot be resolved now.
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOENT',
   'EPIPE',
 ])
-/** disk_full: reads go on, and a while is needed until somebody has made room. */
+/** disk_full: reads still work; writes fail until somebody has freed space. */
 const full = '53100'
 const untilRoomSeconds = 60
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
-/** The columns that say who does something. Whose account is deleted while they do it is nobody any more. */
+/** Foreign keys to the user who acts. When one is violated, the account was deleted during the call. */
 const doers =
   /_(user_id|by_user_id|author_id|created_by|updated_by|uploaded_by|pending_by|activated_by|imported_by|saved_by|decided_by)_fkey$/
 
-/** The device of a sign-in. One that is forgotten while it is being recognised is nobody’s any more. */
+/** Foreign key of a sign-in to its remember-me token. When it is violated, the device was forgotten during the call. */
 const rememberedDevice = 'sign_ins_remembrance_id_fkey'
 
-/** Of one statement, while the database answers others. */
+/** Error codes that concern one statement, while the database still answers others. */
 const ofOneStatement = new Set(['57014', '40P01'])
 
-/** Whether the error says that the database cannot be reached, not what is wrong with a statement. */
+/** Whether the error means that the database cannot be reached, as opposed to an error of one statement. */
 export const isDatabaseAway = (error: unknown): boolean =>
   mayBeWritten(error) && !ofOneStatement.has((error as DatabaseError).code ?? '')
 
 type DatabaseError = Error & { code?: string; constraint?: string; severity?: string; syscall?: string }
 
-/** The refusal that a database error stands for, or null when it is a bug. */
+/** Converts a database error to the failure that the caller gets, or null when the error is a bug. */
 export function failureOfDatabase(error: DatabaseError): Failure | null {
   const refusal = error.constraint ? constraints[error.constraint] : undefined
   if (refusal) {
@@ -129,17 +129,17 @@ export function failureOfDatabase(error: DatabaseError): Failure | null {
   if (error.code === '23503' && (doers.test(error.constraint ?? '') || error.constraint === rememberedDevice))
     return new Failure('access.signInRequired')
   if (error.code === full) return new Failure('server.unavailable', { retryAfter: untilRoomSeconds, cause: error })
-  // tried on several addresses of one name, a connection fails with as many errors
+  // A connection tried on several addresses of one host name fails with an AggregateError.
   const causes: DatabaseError[] = error instanceof AggregateError ? error.errors : [error]
   const away = causes.some((cause) => isDatabaseError(cause) && unavailable.has(cause.code ?? ''))
   if (away || lostConnection.test(error.message))
     return new Failure('server.unavailable', { retryAfter: 2, cause: error })
-  // text that PostgreSQL cannot keep: a NUL byte, a lone surrogate
+  // PostgreSQL cannot store this text: a NUL byte, a lone surrogate.
   if (error.code === '22021' || error.code === '22P05') return new Failure('request.malformed')
   return null
 }
 
-/** The connection was lost, perhaps after the transaction ended: nobody knows whether it has happened. */
+/** Whether the outcome of a write is unknown: the connection was lost, perhaps after the commit. */
 export const mayBeWritten = (error: unknown): boolean =>
   error instanceof Error && failureOfDatabase(error)?.code === 'server.unavailable'
 

@@ -2,7 +2,7 @@ import { type FailureCode, failures } from '#contract/failures.ts'
 import type { Violation } from '#contract/problems.ts'
 
 interface Details {
-  /** what the sentence's `{name}` become */
+  /** values of the `{name}` placeholders in the message */
   values?: Record<string, string | number>
   violations?: Violation[]
   /** seconds after which to try again: `Retry-After` */
@@ -10,7 +10,7 @@ interface Details {
   cause?: unknown
 }
 
-/** A refusal that the caller is told of. Anything else that is thrown is a bug, and answers 500. */
+/** An expected failure that the caller is told. Any other error is a bug, and is answered with 500. */
 export class Failure extends Error {
   readonly code: FailureCode
   readonly status: number

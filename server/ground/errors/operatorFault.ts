@@ -1,5 +1,2 @@
-/**
- * Why a program cannot go on, in a French sentence for whoever runs it, who can do something about it: its message is
- * printed alone, without the stack.
- */
+/** An error that the operator can fix. Its message is a French sentence, printed without the stack. */
 export class OperatorFault extends Error {}

@@ -12,23 +12,24 @@ import { wantsPage } from './pages/pageShell.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who may call: an action of the policy; `public` for anyone, signed in or not; `asset` for what is the same for all,
-     * where nobody is even recognised. A route without it stops the boot.
+     * Who may call the route: an action of the policy; `public` for anyone, signed in or not; `asset` for content that
+     * is the same for everybody, where the caller is not even identified. A route without it stops the start of the
+     * server.
      */
     access?: Action | 'public' | 'asset'
-    /** Called by itself, whether somebody is there or not: the sign-in is not in use for that. */
+    /** The page makes this call by itself: it does not count as activity of the sign-in. */
     background?: true
   }
   interface FastifyRequest {
-    /** The signed-in person. Reading it on a public route without a sign-in is a bug, and throws. */
+    /** The signed-in person. Throws when nobody is signed in, which on a public route is a bug. */
     readonly viewer: Viewer
     /** The signed-in person, or null. */
     signedIn: Viewer | null
-    /** Whether the body was still on its way when the rights of the person were read. */
+    /** Whether the body was still arriving when the person's rights were read. */
     isBodyLate: boolean
     /**
-     * Reads the signed-in person and their rights again, after a body that may have come slowly. To be asked before anything of the
-     * body is written.
+     * Reads the signed-in person and their rights again, after a body that may have arrived slowly. Call it before
+     * writing anything from the body.
      * @throws Failure `access.signInRequired`, `access.denied`
      */
     refreshViewer(): Promise<Viewer>
@@ -36,10 +37,10 @@ declare module 'fastify' {
 }
 
 export type Identify = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>
-/** Reads a person again. Null when they are signed out, or their account is not activated any more. */
+/** Reads a person's rights again. Returns null when they have signed out, or their account is no longer activated. */
 export type IdentifyAgain = (viewer: Viewer) => Promise<Viewer | null>
 
-/** Puts the policy before every route. Unsafe calls have been through the XSRF check by then. */
+/** Enforces the policy on every route. Unsafe calls have already passed the XSRF check. */
 export function guardRoutes(app: App, identify: Identify, identifyAgain: IdentifyAgain) {
   app.decorateRequest('signedIn', null)
   app.decorateRequest('isBodyLate', false)
@@ -59,7 +60,7 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: Identif
   })
   const declared: RouteOptions[] = []
   app.addHook('onRoute', (route) => void declared.push(route))
-  // once every plugin has had its say, and before the first call
+  // After every plugin has declared its routes, and before the first call.
   app.addHook('onReady', async () => {
     const silent = declared.filter(({ config }) => !config?.access)
     if (silent.length > 0)
@@ -71,15 +72,15 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: Identif
     const { access } = request.routeOptions.config
     if (access === 'asset') return
     request.signedIn = ownCaller() ?? (await identify(request, reply))
-    // calls that go straight in have no connection, and their body at once
+    // Injected calls have no connection, and their body is complete.
     request.isBodyLate = request.raw.socket instanceof Socket && !request.raw.complete
     if (access === 'public' || (!access && wantsPage(request))) return
     if (!request.signedIn) throw new Failure('access.signInRequired')
-    // a call that matches no route is refused to visitors like the rest, then does not exist
+    // A call that matches no route is refused to visitors (401); for members it is 404.
     if (!access) return
     if (!canSomewhere(request.signedIn, access)) throw new Failure('access.denied')
   })
-  // a body that comes in a stream is not there yet: `receiveFile` asks when it is
+  // A streamed body is not complete yet: `receiveFile` calls `refreshViewer` itself.
   app.addHook('preValidation', async (request) => {
     if (!request.signedIn || !request.isBodyLate || !request.raw.complete) return
     if (request.routeOptions.config.access === 'public') request.signedIn = await identifyAgain(request.signedIn)
@@ -88,8 +89,8 @@ export function guardRoutes(app: App, identify: Identify, identifyAgain: Identif
 }
 
 /**
- * Lets the viewer do this to this very record, as it stands.
- * @throws Failure `access.denied`; `record.state` when they might, were it in another state
+ * Checks that the viewer may do this action on this record in its current state.
+ * @throws Failure `access.denied`; `record.state` when the action is allowed in another state
  */
 export function authorize<Name extends Action>(viewer: Viewer, action: Name, record: Facts[SubjectOf<Name>]): void {
   const found = standing(viewer, action, record)

@@ -7,7 +7,7 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The server as the routes of a subject see it: what comes in and goes out has the type of its zod schema. */
+/** Fastify instance for routes: requests and responses have the types of their zod schemas. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

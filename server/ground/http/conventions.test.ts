@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a list says which filters it understands', async () => {
+test('a list describes its filters', async () => {
   const member = await world.user()
 
   const { search } = (await member.get('/api/sessions')).json()
@@ -25,7 +25,7 @@ test('a list says which filters it understands', async () => {
 })
 
 test.each(['/api/jobs', '/api/mandates', '/api/irps'])(
-  '%s, filtered like others, says its own address',
+  '%s describes its filters, starting with its own URL',
   async (path) => {
     const member = await world.user()
 
@@ -35,7 +35,7 @@ test.each(['/api/jobs', '/api/mandates', '/api/irps'])(
   },
 )
 
-test('who has an item already is told so, and told again once it has changed', async () => {
+test('an item is answered with 304 until it changes', async () => {
   const member = await world.user()
   const body = await world.body()
   const { headers } = await member.get(`/api/irps/${body.id}`)
@@ -52,7 +52,7 @@ test.each([
   ['application/ld+json', 'application/ld+json; charset=utf-8'],
   ['*/*', 'application/ld+json; charset=utf-8'],
   ['application/json', 'application/json; charset=utf-8'],
-])('who accepts %s gets %s', async (accept, type) => {
+])('a client that accepts %s gets %s', async (accept, type) => {
   const member = await world.user()
 
   expect((await member.get('/api/irps', { accept })).headers['content-type']).toBe(type)
@@ -71,7 +71,7 @@ interface Hydra {
   }[]
 }
 
-test('the documentation speaks of every call, from the schemas that check them', async () => {
+test('the OpenAPI documentation describes every call from its schemas', async () => {
   const member = await world.user()
   const openapi = (await member.get('/api/docs.json')).json<OpenApi>()
 
@@ -87,7 +87,7 @@ test('the documentation speaks of every call, from the schemas that check them',
   expect(JSON.stringify(patch?.requestBody)).toContain('videoMeetingsMax')
 })
 
-test('in Hydra’s words, without a prefix: what is made, changed, imported, deleted, and with which fields', async () => {
+test('the Hydra documentation has unprefixed terms, and describes creation, update, import, deletion and fields', async () => {
   const member = await world.user()
   const hydra = (await member.get('/api/docs.jsonld')).json<Hydra>()
   const entrypoint = (await member.get('/api')).json()
@@ -129,7 +129,7 @@ test('in Hydra’s words, without a prefix: what is made, changed, imported, del
   })
 })
 
-test('a list that leaves something out when nothing is asked says so', async () => {
+test('a list that filters by default says so', async () => {
   const member = await world.user()
   const { paths } = (await member.get('/api/docs.json')).json<{
     paths: Record<string, { get?: { description?: string } }>
@@ -156,7 +156,7 @@ test('a list that leaves something out when nothing is asked says so', async () 
   expect(lists.find(({ title }) => title === 'GET /api/jobs')).not.toHaveProperty('description')
 })
 
-test('each kind of record that an answer carries has its context, and what is refused too', async () => {
+test('each type in a response has a JSON-LD context, errors too', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const { paths } = (await administrator.get('/api/docs.json')).json<OpenApi>()
   const ofHydra = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
@@ -167,7 +167,7 @@ test('each kind of record that an answer carries has its context, and what is re
     for (const [key, value] of Object.entries(schema)) gather(value, key)
   }
   for (const call of Object.values(paths).flatMap((calls) => Object.values(calls))) gather(call.responses)
-  // and those that lists say of themselves
+  // Including the types that only lists use.
   for (const [path, { get }] of Object.entries(paths))
     if (get?.responses['200'] && !path.includes('{') && JSON.stringify(get.responses).includes('Collection')) {
       const { '@context': context } = (await administrator.get(path)).json()
@@ -189,7 +189,7 @@ test('each kind of record that an answer carries has its context, and what is re
   expect((await administrator.get('/api/contexts/Nothing')).statusCode).toBe(404)
 })
 
-test('long lists are never asked whole', async () => {
+test('long lists require pagination', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const { paths } = (await administrator.get('/api/docs.json')).json<OpenApi>()
   const whole = []
@@ -214,7 +214,7 @@ test('long lists are never asked whole', async () => {
   ])
 })
 
-test('the page of the documentation is for administrators', async () => {
+test('the documentation page is for administrators', async () => {
   expect((await (await world.user()).get('/api/docs')).statusCode).toBe(403)
   expect((await (await world.user({ roles: ['ROLE_ADMIN'] })).get('/api/docs')).statusCode).toBe(200)
 })

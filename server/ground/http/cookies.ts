@@ -1,6 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** `__Host-` binds a cookie to this very host, and needs https; a local portal on http goes without. */
+/**
+ * Cookie names. The prefix `__Host-` binds a cookie to this host and requires https; a local portal on http goes
+ * without.
+ */
 export function cookieNames(secure: boolean) {
   const prefix = secure ? '__Host-' : ''
   return {
@@ -14,12 +17,12 @@ export type CookieNames = ReturnType<typeof cookieNames>
 
 interface CookieOptions {
   secure: boolean
-  /** seconds; without it the cookie ends with the browser */
+  /** seconds; without it the cookie lasts as long as the browser session */
   maxAge?: number
   readableByScript?: boolean
 }
 
-/** Sets a cookie of this host alone: out of reach of scripts unless `readableByScript`, never sent by other sites’ calls. */
+/** Sets a cookie of this host: `HttpOnly` unless `readableByScript`, `SameSite=Lax`. */
 export function setCookie(reply: FastifyReply, name: string, value: string, options: CookieOptions) {
   reply.setCookie(name, value, {
     path: '/',
@@ -33,7 +36,7 @@ export function setCookie(reply: FastifyReply, name: string, value: string, opti
 export const clearCookie = (reply: FastifyReply, name: string, secure: boolean) =>
   setCookie(reply, name, '', { secure, maxAge: 0 })
 
-/** A cookie's value when it looks like one of ours: at least 20 characters of base64url and dots. */
+/** Returns the value of a cookie if it has our format: 20 to 200 characters of base64url and dots. Otherwise null. */
 export function readCookie(request: FastifyRequest, name: string): string | null {
   const value = request.cookies[name]
   return value && /^[\w.-]{20,200}$/.test(value) ? value : null

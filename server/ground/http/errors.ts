@@ -12,21 +12,24 @@ import { Refused } from './payload/validation.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code of the failure that the error handler answered with. */
+    /** The failure code that the error handler answered with. */
     failure: FailureCode | null
   }
 }
 
 export const problemType = 'application/problem+json; charset=utf-8'
 
-/** Answers every refusal in the one shape of API.md, "Errors"; everything else is logged whole and tells a reference only. */
+/**
+ * Sets the error handler. Expected failures are answered as problem details (API.md, "Errors"); any other error is
+ * logged in full, and the caller gets only a reference.
+ */
 export function answerErrors(app: App) {
   const reportOutage = outageReporter()
   app.decorateRequest('failure', null)
   app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
     const failure = isByDeparture(request, error) ? new Failure('request.malformed') : asFailure(error, request)
     request.failure = failure.code
-    // the line of the call says that it is refused
+    // The request log line already contains the failure code.
     if (failure.code === 'server.unavailable') reportOutage(request.log, failure.cause)
     else if (failure.status >= 500) request.log.error({ err: failure.cause ?? error }, failure.message)
     return answerFailure(failure, reply)
@@ -58,7 +61,7 @@ export function problem(failure: Failure): Problem | ConstraintViolation {
   return { '@type': 'ConstraintViolation', ...shared, violations: failure.violations }
 }
 
-/** Codes of Fastify and its plugins that are the caller's doing. */
+/** Failure codes by error code of Fastify and its plugins, for errors of the caller. */
 const known: Record<string, FailureCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.tooLarge',
@@ -79,7 +82,10 @@ function asFailure(error: FastifyError | Failure, request: FastifyRequest): Fail
   return new Failure('server.failed', { values: { reference: request.id ?? randomUUID() }, cause: error })
 }
 
-/** A path that names nothing is 404, a wrong parameter 400 naming it, a wrong body 422 with all its faults. */
+/**
+ * Converts validation errors: an invalid path parameter is 404, an invalid query parameter 400 with its name, an
+ * invalid body 422 with all violations.
+ */
 function refused({ violations }: Refused, context: string | undefined): Failure {
   if (context === 'params') return new Failure('record.notFound')
   if (context === 'querystring')

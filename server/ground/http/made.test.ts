@@ -9,9 +9,9 @@ import { formWith } from '#tests/support/files.ts'
 import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What is made says where it is (API.md, "Status": 201 + `Location`).
+// Every creation returns the URL of the new record (API.md, "Status": 201 + `Location`).
 
-// files are opened by a process, which waits for its turn on a busy machine
+// Uploads are inspected in a child process, which may have to wait on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What each call that makes something is sent. */
+/** The body of each call that creates a record. */
 async function forms(): Promise<Record<string, object | undefined>> {
   const session = await insertSession(world.portal, { in: body })
   const document = await insertDocument(world.portal, { in: body })
@@ -60,10 +60,10 @@ async function forms(): Promise<Record<string, object | undefined>> {
   }
 }
 
-/** Who asks for an account learns nothing of it: its address would say whether there was one (QUALITY AUT-04). */
+/** Calls without `Location`: a registration must not reveal whether the account exists (QUALITY AUT-04). */
 const untold = new Set(['/api/users'])
 
-test('what is made says where it is', async () => {
+test('every creation returns a Location header', async () => {
   const { paths } = (await maker.get('/api/docs.json')).json<{
     paths: Record<string, { post?: { responses: Record<string, unknown> } }>
   }>()

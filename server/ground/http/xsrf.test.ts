@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const unsafe = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
-/** Every route that changes something, from the routes themselves: `POST /api/failed_tasks/1/retry`. */
+/** All routes that change something, from the list of routes: `POST /api/failed_tasks/1/retry`. */
 function unsafeRoutes() {
   const printed = world.app.printRoutes({ commonPrefix: false, method: undefined })
   return readTree(printed)
@@ -28,10 +28,13 @@ function unsafeRoutes() {
     .filter(({ url }) => !url.startsWith(withoutCookie))
 }
 
-/** The link of a mail is used by mail programs, recognises nobody, and is a secret of its own. Nothing else does without the check. */
+/**
+ * The only route without the XSRF check: unsubscribe links are called by mail programs, contain a secret and identify
+ * nobody.
+ */
 const withoutCookie = '/mail/stop/'
 
-/** The lines of the printed tree of routes, each with its whole path. */
+/** Parses the printed tree of routes into full paths. */
 function readTree(printed: string) {
   const above: string[] = []
   return printed.split('\n').flatMap((line) => {
@@ -44,7 +47,7 @@ function readTree(printed: string) {
   })
 }
 
-/** The ways to get it wrong, on a person who is signed in. */
+/** Invalid XSRF tokens of a signed-in person. */
 const variants: Record<string, (reader: Caller, other: Caller) => Record<string, string>> = {
   'no header': () => ({ 'x-xsrf-token': '' }),
   'a header that is not the cookie': (reader) => ({ 'x-xsrf-token': `${reader.cookies.get('XSRF-TOKEN')}x` }),
@@ -74,8 +77,8 @@ async function signedIn() {
   return reader
 }
 
-describe('every call that changes something', () => {
-  test('the routes are found', () => {
+describe('every unsafe call', () => {
+  test('the list of routes is complete', () => {
     expect(unsafeRoutes()).toEqual(
       expect.arrayContaining([
         { method: 'POST', url: '/login' },
@@ -96,7 +99,7 @@ describe('every call that changes something', () => {
     }
   })
 
-  test('a visitor is refused in the same way', async () => {
+  test('from a visitor is refused in the same way', async () => {
     for (const { method, url } of unsafeRoutes()) {
       const answer = await world.app.inject({ method, url, headers: { host: 'localhost' } })
       expect({ method, url, status: answer.statusCode }).toEqual({ method, url, status: 403 })
@@ -109,7 +112,7 @@ test.each([
   ['a neighbour', { 'sec-fetch-site': 'same-site' }],
   ['another origin', { origin: 'https://evil.example' }],
   ['nowhere', { origin: 'null' }],
-])('a good pair that comes from %s is refused', async (_name, headers) => {
+])('a valid token from %s is refused', async (_name, headers) => {
   const reader = await signedIn()
 
   expect((await reader.put('/api/me/preferences', preferences, headers)).json()).toMatchObject({ code: 'xsrf.invalid' })
@@ -119,13 +122,13 @@ test.each([
   ['the portal’s own page', { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' }],
   ['an older browser', { origin: 'http://localhost' }],
   ['a program', {}],
-])('a good pair that comes from %s passes', async (_name, headers) => {
+])('a valid token from %s is accepted', async (_name, headers) => {
   const reader = await signedIn()
 
   expect((await reader.put('/api/me/preferences', preferences, headers)).statusCode).toBe(200)
 })
 
-test('a route that recognises who calls cannot do without the check', async () => {
+test('a route that identifies its caller cannot skip the XSRF check', async () => {
   const app = Fastify() as unknown as App
   new Xsrf(new Secret(Buffer.alloc(32)), cookieNames(false), false).guard(app)
   const route = (access: 'asset' | 'public' | 'users.amend') =>
@@ -137,7 +140,7 @@ test('a route that recognises who calls cannot do without the check', async () =
   await app.close()
 })
 
-test('the value changes at sign-in, and stays as long as it is good', async () => {
+test('the token changes at sign-in, and stays as long as it is valid', async () => {
   const reader = await signedIn()
   const value = reader.cookies.get('XSRF-TOKEN')
   await reader.get('/me')
@@ -148,7 +151,7 @@ test('the value changes at sign-in, and stays as long as it is good', async () =
 })
 
 let once: Caller | undefined
-/** One person for all the routes of a variant: its cookies are put back each time. */
+/** One person for all the routes of a variant; the cookies are restored each time. */
 async function signedInOnce() {
   once ??= await signedIn()
   await once.get('/me')

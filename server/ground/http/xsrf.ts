@@ -10,16 +10,17 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who holds the address may call, from wherever they do: it is a secret of its own, and nobody is recognised by a cookie.
-     * For routes whose `access` is `asset` alone.
+     * No XSRF check: whoever knows the URL may call from anywhere, because it contains a secret and nobody is
+     * identified by a cookie. Only for routes whose `access` is `asset`.
      */
     xsrf?: 'none'
   }
 }
 
 /**
- * The XSRF check (API.md, "XSRF"; QUALITY WEB-01, WEB-02): every unsafe call carries in a header what the page reads in a
- * cookie. The value is bound by HMAC to the sign-in cookie, signed in or not, so a pair made elsewhere is worth nothing.
+ * The XSRF check (API.md, "XSRF"; QUALITY WEB-01, WEB-02). Every unsafe call carries in a header the token that the
+ * page reads in a cookie (double submit). The token is bound by HMAC to the sign-in cookie, also before sign-in, so
+ * that a pair made elsewhere is invalid.
  */
 export class Xsrf {
   readonly #secret: Portal['secret']
@@ -33,7 +34,7 @@ export class Xsrf {
     this.#secure = secure
   }
 
-  /** Refuses unsafe calls that the page did not make. Before everything else: even a visitor is told 403, never 401. */
+  /** Rejects unsafe calls without a valid token, before any other check: even a visitor gets 403, never 401. */
   guard(app: App) {
     app.addHook('onRoute', ({ config, url }) => {
       if (config?.xsrf === 'none' && config.access !== 'asset')
@@ -45,14 +46,14 @@ export class Xsrf {
     })
   }
 
-  /** Does the header repeat the cookie, and the cookie belong to this sign-in? */
+  /** Whether the header repeats the cookie, and the token belongs to this sign-in cookie. */
   holds(request: FastifyRequest): boolean {
     const header = request.headers['x-xsrf-token']
     if (typeof header !== 'string' || header !== request.cookies[this.#names.xsrf]) return false
     return this.#signedWith(request, header) !== null
   }
 
-  /** Gives the page its value, keeping the one it has while that is good, and signed with the present secret. */
+  /** Gives the page its token: keeps a valid one that is signed with the current secret, otherwise sets a new one. */
   renew(request: FastifyRequest, reply: FastifyReply) {
     if (this.#left.has(request)) return
     const present = request.cookies[this.#names.xsrf]
@@ -62,14 +63,14 @@ export class Xsrf {
     else this.#bind(reply, visit)
   }
 
-  /** The visit goes on under another cookie, with a value of its own: at sign-in, and at sign-out. */
+  /** Replaces the sign-in cookie and its token, at sign-in and sign-out. */
   move(request: FastifyRequest, reply: FastifyReply, visit = randomBytes(32).toString('base64url')) {
     request.cookies[this.#names.signIn] = visit
     setCookie(reply, this.#names.signIn, visit, { secure: this.#secure })
     this.#bind(reply, visit)
   }
 
-  /** A call made at the same time has just moved the visit: the answer to this one must not bring the old value back. */
+  /** Keeps this response from setting cookies: a concurrent call has just replaced them. */
   leave(request: FastifyRequest) {
     this.#left.add(request)
   }
@@ -83,7 +84,7 @@ export class Xsrf {
     setCookie(reply, this.#names.xsrf, value, { secure: this.#secure, readableByScript: true })
   }
 
-  /** Null for a value that is not ours, or not of this sign-in. */
+  /** Which secret the token is signed with. Null when it is not ours, or belongs to another sign-in. */
   #signedWith(request: FastifyRequest, value: string): 'current' | 'former' | null {
     const visit = readCookie(request, this.#names.signIn)
     const [nonce = '', signature = ''] = value.split('.')
@@ -93,7 +94,10 @@ export class Xsrf {
 
 const signed = (nonce: string, visit: string) => `xsrf:${nonce}:${visit}`
 
-/** Browsers say where a call comes from; those that do not, or programs, are judged by their token alone. */
+/**
+ * Whether the call comes from this site, as browsers tell (`Sec-Fetch-Site`, `Origin`). Clients that send neither are
+ * checked by their token alone.
+ */
 function fromSameSite(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site) return site === 'same-origin' || site === 'none'

@@ -4,10 +4,10 @@ import { type Config, originOf } from '#server/ground/configuration/config.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { hashToken } from './signInTokens.ts'
 
-/** What a mailed link lets its holder do. */
+/** The purpose of a mailed link: what its holder may do. */
 export type LinkPurpose = 'password' | 'activation' | 'email'
 
-/** DOMAIN §11, §15. Milliseconds. */
+/** How long each kind of link is valid (DOMAIN §11, §15). Milliseconds. */
 export const linkLasts: Record<LinkPurpose, number> = {
   password: 60 * 60_000,
   activation: 7 * 24 * 3_600_000,
@@ -22,10 +22,10 @@ interface NewLink {
 }
 
 /**
- * Makes a link for a person; the one that they had for this purpose is no good any more.
+ * Creates a link for a user and replaces the one that they had for this purpose.
  * @param email the address that a link of purpose `email` confirms
- * @param lastsMs when it is not as long as links of this purpose usually do
- * @returns the token, which is kept nowhere
+ * @param lastsMs validity, when it differs from `linkLifetimesMs`
+ * @returns the token; the database stores its hash only
  */
 export async function makeLink(
   db: Db,
@@ -48,9 +48,9 @@ export async function makeLink(
 }
 
 /**
- * Makes a link for each of these people, in one statement.
- * @param from when it is handed over: it lasts from then on, but may be used before
- * @returns the tokens, in the order of the people
+ * Creates a link for each user in one statement.
+ * @param from start of the validity; the link may be used before
+ * @returns the tokens, in the order of `userIds`
  */
 export async function makeLinks(
   db: Db,
@@ -69,14 +69,16 @@ export async function makeLinks(
   return tokens
 }
 
-/** Whose link it is. */
 interface UsedLink {
   userId: number
   purpose: LinkPurpose
   email: string | null
 }
 
-/** Uses a link up: of two who come with it one has it. Null for one that is unknown, used or expired. */
+/**
+ * Deletes a link and returns its owner: a link works once, also for simultaneous calls. Null if it is unknown, used or
+ * expired.
+ */
 export async function useLink(
   db: Db,
   token: string,
@@ -91,7 +93,7 @@ export async function useLink(
   return rows[0] ?? null
 }
 
-/** Whose link it is, which stays as it is: null for one that is unknown, used or expired. */
+/** Finds the owner of a link without using it up. Null if the link is unknown, used or expired. */
 export async function findLinkOwner(db: Db, token: string, purposes: readonly LinkPurpose[], now: Date) {
   const owner = await db
     .selectFrom('accountLinks')
@@ -104,11 +106,11 @@ export async function findLinkOwner(db: Db, token: string, purposes: readonly Li
   return owner ?? null
 }
 
-/** The links that a person was mailed for these purposes are no good any more. */
+/** Deletes a user's pending links for these purposes. */
 export async function endLinks(db: Db, userId: number, purposes: readonly LinkPurpose[]): Promise<void> {
   await db.deleteFrom('accountLinks').where('userId', '=', userId).where('purpose', 'in', purposes).execute()
 }
 
-/** The page where a password is chosen by a link. */
+/** The URL of the page where a password is chosen with a link. */
 export const passwordPage = (config: Config, token: string): string =>
   `${originOf(config)}/auth/reset-password/${token}`

@@ -1,9 +1,14 @@
 import ipaddr from 'ipaddr.js'
 
-/** The address of a caller, as PostgreSQL keeps it: IPv4 in its own form, without the zone of a link-local one. */
+/**
+ * Normalizes an IP address as PostgreSQL stores it: IPv4-mapped addresses as IPv4, no zone of a link-local address.
+ */
 export const plainAddress = (address: string): string => parse(address)?.toString() ?? '::'
 
-/** Who is counted as one: an IPv4 address, or the /64 that an IPv6 subscriber chooses from as they please. */
+/**
+ * The network that rate limits count as one caller: an IPv4 address, or the /64 of an IPv6 subscriber, who may use any
+ * address in it.
+ */
 export function network(address: string): string {
   const parsed = parse(address)
   if (parsed instanceof ipaddr.IPv6)

@@ -8,10 +8,10 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findViewerAgain } from './viewers.ts'
 
 /**
- * Locks the account and the sign-in of a viewer until the transaction ends, and refuses when their rights are not those that the call
- * was judged by. Whatever takes rights away calls `lockForRevocation`: when it commits before, it wins; when it comes after, it waits.
- * To be called first in a transaction that writes what came slowly, before other locks. A viewer that no call brought, as those of
- * the demonstration data, has no sign-in and was not judged: only the account is locked.
+ * Locks the account and the sign-in of a viewer until the transaction ends, and refuses the call if the viewer's rights
+ * have changed since it was authorized. Revocations call `lockForRevocation`: one that commits before wins, one that
+ * comes after waits. Call it first in a transaction that stores a slow upload, before other locks. A viewer without a
+ * sign-in (demonstration data) was not authorized: only the account is locked.
  * @throws Failure `access.signInRequired`, `access.denied`
  */
 export async function lockViewer(

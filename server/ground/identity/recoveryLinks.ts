@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import { hashToken } from './signInTokens.ts'
 
-/** How long a link « Ce n’est pas moi » is good. Milliseconds. */
+/** Lifetime of a link « Ce n’est pas moi ». Milliseconds. */
 export const recoveryLastsMs = 7 * 24 * 3_600_000
 
-/** A link that gives an account back to the owner of the address that it had. */
+/** A link that gives an account back to the owner of its former address. */
 export interface RecoveryLink {
   id: number
   userId: number
@@ -14,8 +14,8 @@ export interface RecoveryLink {
 }
 
 /**
- * Makes a recovery link for the address that an account has now. Links that were made before stay good.
- * @returns the token, which the database does not keep
+ * Creates a recovery link for the current address of an account. Earlier links stay valid.
+ * @returns the token; the database stores its hash only
  */
 export async function makeRecoveryLink(
   db: Db,
@@ -36,7 +36,7 @@ export async function makeRecoveryLink(
   return token
 }
 
-/** Finds an open recovery link, which stays as it is. Null for one that is unknown, used or expired. */
+/** Finds a valid recovery link without using it up. Null if it is unknown, used or expired. */
 export async function findRecoveryLink(db: Db, token: string, now: Date): Promise<RecoveryLink | null> {
   const link = await db
     .selectFrom('recoveryLinks')
@@ -47,7 +47,9 @@ export async function findRecoveryLink(db: Db, token: string, now: Date): Promis
   return link ?? null
 }
 
-/** Deletes an open recovery link. @returns the link; null when there is none, or another call was faster */
+/**
+ * Deletes a valid recovery link. @returns the link; null if it is unknown, used (also by a concurrent call) or expired
+ */
 export async function useRecoveryLink(db: Db, token: string, now: Date): Promise<RecoveryLink | null> {
   const link = await db
     .deleteFrom('recoveryLinks')
@@ -59,8 +61,8 @@ export async function useRecoveryLink(db: Db, token: string, now: Date): Promise
 }
 
 /**
- * Deletes the recovery links that a used one replaces: those of the same address, and those made later. A link made before it for
- * another address stays: whoever had the account first can take it back from who had it next.
+ * Deletes the recovery links that a used one replaces: those of the same address, and those created later. An earlier
+ * link for another address stays: the first owner of the account can take it back from the next.
  */
 export async function endLaterRecoveryLinks(db: Db, { id, userId, email }: RecoveryLink): Promise<void> {
   await db
@@ -70,7 +72,7 @@ export async function endLaterRecoveryLinks(db: Db, { id, userId, email }: Recov
     .execute()
 }
 
-/** Whether an account other than `userId` may still be given back with this address. */
+/** Whether a recovery link reserves this address for an account other than `userId`. */
 export async function isReserved(db: Db, email: string, userId: number | null, now: Date): Promise<boolean> {
   const { rows } = await sql`
     select from recovery_links where email = ${email} and user_id is distinct from ${userId}::int and expires_at > ${now} limit 1

@@ -8,17 +8,18 @@ import { hashToken, isOpen } from './signInTokens.ts'
 
 interface Moment {
   now: Date
-  /** the day it is in Paris */
+  /** the current day in Paris */
   day: string
 }
 
-/** A person who is signed in, and the sign-in. */
 export interface SignedIn {
   viewer: Viewer
   signIn: { id: number; lastSeenAt: string }
 }
 
-/** The persons of these cookies. None for one whose sign-in has ended, or whose account is not activated. */
+/**
+ * Finds the users of these cookies. A cookie whose sign-in has ended, or whose account is not activated, has no entry.
+ */
 export async function findSignedIn(db: Db, tokens: readonly string[], { now, day }: Moment) {
   const hashes = tokens.map(hashToken)
   const { rows } = await sql<ViewerRow & { place: number; signInId: number; lastSeenAt: string }>`
@@ -37,34 +38,34 @@ export async function findSignedIn(db: Db, tokens: readonly string[], { now, day
 
 type OnDay = Pick<Moment, 'day'>
 
-/** A person as the policy sees them on this day. Null when there is none, or the account is not activated. */
+/** Finds a user as the policy sees them on this day. Null if unknown or not activated. */
 export async function findViewer(db: Db, userId: number, { day }: OnDay): Promise<Viewer | null> {
   const [viewer] = await findPage(db, sql`users.id = ${userId}`, day)
   return viewer ?? null
 }
 
 /**
- * Reads the person of a call again: their rights may have been taken away since, and their sign-in ended. A sign-in that is only
- * unused for too long still counts: the call itself is a use.
- * @returns null when they may not call any more
+ * Reads the user of a call again: roles may have been revoked and the sign-in ended since. An idle timeout does not
+ * count, since the call itself is a use.
+ * @returns null when they may no longer call
  */
 export async function findViewerAgain(db: Db, viewer: Viewer, { day }: OnDay): Promise<Viewer | null> {
   const [again] = await findPage(db, sql`users.id = ${viewer.id} and ${isSignedInSql(viewer)}`, day)
   return again ? { ...again, ...(viewer.signIn && { signIn: viewer.signIn }) } : null
 }
 
-/** SQL condition: the sign-in by which the viewer was recognised is there. */
+/** SQL condition: the sign-in by which the viewer was identified still exists. */
 function isSignedInSql({ id, signIn }: Viewer): RawBuilder<SqlBool> {
   if (!signIn) return sql`true`
   if ('id' in signIn) return sql`exists (select from sign_ins where id = ${signIn.id} and user_id = ${id})`
   return sql`exists (select from remembrances where id = ${signIn.remembranceId} and user_id = ${id})`
 }
 
-/** The same for several persons: those who are there and activated. */
+/** Finds several users; unknown and inactive ones are left out. */
 export const findViewers = (db: Db, userIds: readonly number[], { day }: OnDay): Promise<Viewer[]> =>
   findAll(db, sql`users.id = any(${userIds}::int[])`, day)
 
-/** Who sits in a body on this day, with one of these roles. */
+/** Finds the active members of a body on this day with one of these roles. */
 export const findSeated = (
   db: Db,
   bodyId: number,
@@ -77,7 +78,10 @@ export const findSeated = (
     day,
   )
 
-/** Who sits in one of these bodies on this day, with one of these roles; with `orAdministrators`, or any when they pass every check. */
+/**
+ * Finds the active members of these bodies on this day with one of these roles; with `orAdministrators`, also their
+ * members with any role who are administrators.
+ */
 export const findSeatedIn = (
   db: Db,
   bodyIds: readonly number[],
@@ -95,14 +99,14 @@ export const findSeatedIn = (
     day,
   )
 
-/** Everybody whose account is activated. */
+/** Finds all activated users. */
 export const findMembers = (db: Db, { day }: OnDay): Promise<Viewer[]> => findAll(db, sql`true`, day)
 
-/** Who passes every check of the policy. */
+/** Finds all activated administrators. */
 export const findAdministrators = (db: Db, { day }: OnDay): Promise<Viewer[]> =>
   findAll(db, sql`'ROLE_ADMIN' = any(users.roles)`, day)
 
-/** People read by one statement: what is done with each row would otherwise hold the event loop for all of them. */
+/** Users read per statement: processing more rows at once would block the event loop. */
 const pageLength = 5_000
 
 async function findAll(db: Db, condition: RawBuilder<SqlBool>, day: string): Promise<Viewer[]> {
@@ -134,7 +138,7 @@ interface ViewerRow {
 const viewerColumns = fixed(sql`users.id as user_id, users.roles, held.assignments,
   (select array_agg(bodies.id order by bodies.id) from bodies where bodies.path && held.body_ids) as bodies_under`)
 
-/** Only what is current gives a right: neither an ended mandate, nor one that has not begun (SPEC §1). */
+/** SQL join: only current assignments give rights, neither ended mandates nor future ones (SPEC §1). */
 const heldSeats = (day: string) => sql`
   left join lateral (
     select json_agg(json_build_object('bodyId', body_id, 'role', role) order by id) as assignments, array_agg(body_id) as body_ids

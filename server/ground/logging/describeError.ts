@@ -2,12 +2,12 @@ import { isDatabaseAway } from '#server/ground/errors/databaseFailures.ts'
 import { redact } from './redact.ts'
 import { withSourcePositions } from './sourcePositions.ts'
 
-/** What the log has of an error: never its other properties, where libraries put what they worked on. */
+/** What is logged of an error. Its other properties are left out: libraries put the data they worked on there. */
 export interface DescribedError {
   type: string
   message: string
   code?: string
-  /** of an error of PostgreSQL, whose `detail` and `where` quote rows */
+  /** of a PostgreSQL error; its `detail` and `where` are left out because they quote rows */
   constraint?: string
   table?: string
   column?: string
@@ -25,7 +25,7 @@ export function describeError(error: unknown, depth = maxDepth): DescribedError 
   const { code, constraint, table, column, cause, errors } = error as Error & Record<string, unknown>
   const type = error.constructor.name || error.name
   const message = redact(messageWithoutValues(error))
-  // a connection is lost nowhere in particular
+  // The stack of a lost connection has no useful position.
   const frames = isDatabaseAway(error) ? '' : framesOf(error)
   return {
     type,
@@ -41,14 +41,17 @@ export function describeError(error: unknown, depth = maxDepth): DescribedError 
   }
 }
 
-/** PostgreSQL quotes the value that it cannot read (class 22, or at the end of a sentence), a JSON parser what it was given. */
+/**
+ * Removes quoted values from a message. PostgreSQL quotes the value that it cannot parse (class 22, or at the end of a
+ * sentence), a JSON parser its input.
+ */
 function messageWithoutValues(error: Error & { code?: unknown; severity?: unknown }): string {
   const { message, code, severity } = error
   const quotesAll = (severity !== undefined && String(code).startsWith('22')) || error instanceof SyntaxError
   return quotesAll ? message.replaceAll(/"[^]*"/g, '…') : message.replace(/: "[^]*"$/, ': …')
 }
 
-/** The stack after the message, which may have several lines. */
+/** The stack frames after the message, which may have several lines. */
 function framesOf({ stack = '' }: Error): string {
   const start = stack.search(/\n {4}at /)
   if (start < 0) return ''
@@ -60,7 +63,7 @@ function framesOf({ stack = '' }: Error): string {
   return withSourcePositions(frames.join('\n'))
 }
 
-/** The property when it is a name or a code: short, in ASCII letters. */
+/** Returns the property if it looks like a name or a code: short, in ASCII letters. */
 function nameOf<Name extends string>(property: Record<Name, unknown>): Partial<Record<Name, string>> {
   const [[name, value] = []] = Object.entries(property) as [Name, unknown][]
   const isShort = typeof value === 'string' && /^[\w.:-]{1,80}$/.test(value)

@@ -3,12 +3,15 @@ import type { Config } from '#server/ground/configuration/config.ts'
 import { describeError } from './describeError.ts'
 import { redact } from './redact.ts'
 
-/** Lines go out by so many bytes, or so many milliseconds later: each write costs as much as the line that it writes. */
+/**
+ * Lines are written in batches of this many bytes, at the latest after this many milliseconds: a write costs as much as
+ * creating the line.
+ */
 const batch = { minLength: 4_096, periodicFlush: 200 } as const
 
 /**
- * The fields that a line may have, whoever writes it: libraries log headers, options and whole calls at `debug` and `trace`.
- * A field that is not named here is left out; name it here to log it.
+ * Allowlist of fields of log lines. Libraries log headers, options and whole calls at `debug` and `trace`; fields that
+ * are not listed here are removed.
  */
 const loggedFields: ReadonlySet<string> = new Set([
   'aborted',
@@ -31,8 +34,8 @@ const loggedFields: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Opens the log: one JSON line per event. At every level a line has its message, without addresses, queries and tokens, and
- * the fields of `loggedFields`, never a header, a body or the value of a row (QUALITY DAT-08, LOG-20).
+ * Opens the log: one JSON line per event. At every level a line contains its message, without addresses, queries and
+ * tokens, and the fields of `loggedFields`; never a header, a body or the value of a row (QUALITY DAT-08, LOG-20).
  */
 export const openLog = (
   { logLevel }: Pick<Config, 'logLevel'>,
@@ -65,7 +68,7 @@ function allowedFields(given: unknown): Record<string, unknown> {
   )
 }
 
-/** A scalar, or a list of scalars; any other value is left out. */
+/** Redacts a scalar or a list of scalars; any other value is removed. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return redact(value)
   if (typeof value === 'number' || typeof value === 'boolean' || value === null) return value

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 
-/** A position in the built server (`build/server.ts`), as stacks have it. */
+/** A position in the built server (`build/server.ts`), as in stack traces. */
 const builtPosition = /(file:\/\/)?(\/[^\s()]*\/dist-server[^/\s()]*\/[\w~$.-]+\.js):(\d+):(\d+)/g
-/** Faults come together. Between times a map would take tens of megabytes for nothing. */
+/** Errors come in groups. Source maps are dropped after this time, since they take tens of megabytes. */
 const keptMs = 60_000
 const maps = new Map<string, SourceMap | null>()
 let forgetting: NodeJS.Timeout | undefined
 
 /**
- * Names the sources where a stack names files of the built server; packages and what is not built stay as they are. Node does it by
- * itself with `--enable-source-maps`, for a third of a second and 80 MB more at each start.
+ * Replaces positions in files of the built server by source positions; packages and unbuilt files are left unchanged.
+ * Node's `--enable-source-maps` does the same, but costs 0.3 s and 80 MB at each start.
  */
 export const withSourcePositions = (stack: string): string =>
   stack.replaceAll(builtPosition, (position, _protocol, file: string, line: string, column: string) => {

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 
-/** What a process takes of the machine. */
+/** Memory and processor time used by a process. */
 export interface ChildUse {
   residentBytes: number
-  /** processor time since its start: what a busy machine does not stretch */
+  /** processor time since its start, which does not depend on the load of the machine */
   cpuMs: number
 }
 
 const pageBytes = 4_096
-/** `USER_HZ`, the same on every Linux. */
+/** Milliseconds per clock tick: `USER_HZ` is 100 on every Linux. */
 const tickMs = 10
 
-/** Null where the system does not tell (no /proc) or the process has ended. */
+/** Reads the usage of a process from /proc; null when there is no /proc or the process has ended. */
 export async function childUse(pid: number): Promise<ChildUse | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
-  // its name, in brackets, may hold spaces: proc(5) counts on from there
+  // The process name, in parentheses, may contain spaces: proc(5) fields are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   if (fields.length < 22) return null
   const [user, system, pages] = [fields[11], fields[12], fields[21]].map(Number)

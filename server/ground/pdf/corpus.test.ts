@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { type Extraction, extractPdf } from './extract.ts'
 import { type Inspection, inspectPdf } from './inspect.ts'
 
-/** Real and awkward PDFs are kept beside the project, not in it: their licences are not ours. */
+/** The corpus of real and awkward PDFs is kept outside the repository because of its licences. */
 const corpus = resolve(import.meta.dirname, '../../../../shared/corpus/pdf')
 const manifest = join(corpus, 'manifest.jsonl')
 

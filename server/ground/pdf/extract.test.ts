@@ -19,7 +19,7 @@ async function extract(bytes: Uint8Array | string, options: Omit<ExtractionOptio
   return await extractPdf(join(folder, 'file.pdf'), { thumbnailTo: join(folder, 'thumbnail.webp'), ...options })
 }
 
-test('each page gives its text, and the first one its picture', async () => {
+test('the text of each page and the thumbnail of the first one are extracted', async () => {
   const reading = await extract(await textPdf([['Séance du 19 mars', 'Œuvres sociales : 12 €'], [], ['Annexe']]))
 
   expect(reading).toEqual({
@@ -38,11 +38,11 @@ test('each page gives its text, and the first one its picture', async () => {
   expect(await readdir(folder)).toEqual(['file.pdf', 'thumbnail.webp'])
 })
 
-test('a scan is empty, and has its picture', async () => {
+test('a scan has no text but has a thumbnail', async () => {
   expect(await extract(await imagePdf(400))).toMatchObject({ outcome: 'empty', pages: 1, thumbnail: true })
 })
 
-test('an image of too many pixels is left out of the picture', async () => {
+test('an image with too many pixels is left out of the thumbnail', async () => {
   expect(await extract(await imagePdf(12_000))).toMatchObject({ outcome: 'empty', thumbnail: true })
 })
 
@@ -50,12 +50,12 @@ test('a PDF with a password is locked', async () => {
   expect(await extract(await lockedPdf())).toEqual({ outcome: 'locked', pages: null, texts: [], thumbnail: false })
 })
 
-test('a PDF with nothing readable between its ends is unreadable', async () => {
+test('a PDF without readable content is unreadable', async () => {
   const reading = await extract('%PDF-1.7\nnothing of the kind\nstartxref\n12\n%%EOF')
   expect(reading).toMatchObject({ outcome: 'unreadable', reason: 'malformed', thumbnail: false })
 })
 
-test('a file that is no PDF does not even start the reader', async () => {
+test('the reader process is not started for a file that is not a PDF', async () => {
   expect(await extract('<html>')).toEqual({
     outcome: 'unreadable',
     pages: null,
@@ -65,7 +65,7 @@ test('a file that is no PDF does not even start the reader', async () => {
   })
 })
 
-test('past the limits, what was read is kept', async () => {
+test('pages read before a limit was reached are kept', async () => {
   const pdf = await textPdf([['Première page'], ['Deuxième page'], ['Troisième page']])
 
   expect(await extract(pdf, { limits: { pages: 2 } })).toMatchObject({
@@ -82,7 +82,7 @@ test('past the limits, what was read is kept', async () => {
   })
 })
 
-test('a bomb is given up for its memory, and ours does not feel it', async () => {
+test('a decompression bomb is stopped by the memory limit of the child, without effect on the server', async () => {
   const bomb = await bombPdf(1_024)
   expect(bomb.length).toBeLessThan(4_000)
   const before = process.memoryUsage.rss()
@@ -93,17 +93,17 @@ test('a bomb is given up for its memory, and ours does not feel it', async () =>
   expect(process.memoryUsage.rss() - before).toBeLessThan(32 * 1024 * 1024)
 }, 90_000)
 
-test('a page that does not end is given up for its time', async () => {
+test('a page that takes too long is stopped by the time limit', async () => {
   const reading = await extract(await bombPdf(1_024), { limits: { pageMs: 3_500, residentBytes: 8 * gigabytes } })
   expect(reading).toMatchObject({ outcome: 'abandoned', reason: 'pageTime', texts: [{ text: 'Page lisible' }] })
 }, 90_000)
 
-test('whoever stops waiting stops the reading', async () => {
+test('aborting the signal stops the child', async () => {
   const signal = AbortSignal.timeout(500)
   await expect(extract(await bombPdf(1_024), { signal })).rejects.toThrow(signal.reason)
   expect(await readdir(folder)).toEqual(['file.pdf'])
 })
 
-test('a file that is not there is the fault of the caller', async () => {
+test('a missing file is an error of the caller', async () => {
   await expect(extractPdf(join(folder, 'absent.pdf'), { thumbnailTo: join(folder, 'x') })).rejects.toThrow('ENOENT')
 })

@@ -6,7 +6,7 @@ import { type PageText, type Reading, readInChild, type StopReason } from './rea
 import { checkPdf, type PdfVerdict } from './signature.ts'
 
 export type Extraction = {
-  /** `empty`: no page has text (a scan). `abandoned`: a limit was met; the pages already read are kept. */
+  /** `empty`: no page has text (a scan). `abandoned`: a limit was reached; the pages read before it are kept. */
   outcome: 'extracted' | 'empty' | 'locked' | 'unreadable' | 'abandoned'
   /** Null when the file could not be opened. */
   pages: number | null
@@ -15,21 +15,21 @@ export type Extraction = {
   /** Whether `thumbnailTo` was written. */
   thumbnail: boolean
   reason?: StopReason | Exclude<PdfVerdict, 'ok'> | 'malformed'
-  /** What pdf.js or the dying process said, for the log: never for the screen. */
+  /** what pdf.js or the crashed process printed: for logs only, never shown to users */
   detail?: string
 }
 
 export type ExtractionOptions = {
-  /** Where the picture of page 1 goes (type: `thumbnailType`); replaced whole, or left alone. */
+  /** path of the thumbnail of page 1 (type: `thumbnailType`); written atomically or not at all */
   thumbnailTo: string
   signal?: AbortSignal
   limits?: Partial<ExtractionLimits>
 }
 
 /**
- * Reads a PDF in a process of its own, which may be killed: a 3 kB file can unfold to gigabytes.
- * @returns whatever the file was; a bad PDF is an outcome
- * @throws when the file is missing, when `signal` aborts (with its reason), or when the reader itself does not start
+ * Extracts text and thumbnail of a PDF in a child process that can be killed: a 3 kB file can decompress to gigabytes.
+ * @returns an outcome, also for an invalid PDF
+ * @throws when the file is missing, when `signal` aborts (with its reason), or when the child does not start
  */
 export async function extractPdf(file: string, options: ExtractionOptions): Promise<Extraction> {
   options.signal?.throwIfAborted()
@@ -52,7 +52,7 @@ async function writeWhole(path: string, content: Buffer) {
   }
 }
 
-/** A child that was stopped after its last page, while drawing, has still read everything. */
+/** Converts what the child reported. A child that was stopped while it drew the thumbnail had read all pages. */
 function conclude({ end, stopped, detail, ...found }: Reading): Extraction {
   const read = { ...found, thumbnail: found.thumbnail !== null }
   const told = detail === '' ? {} : { detail }

@@ -44,14 +44,14 @@ test.each([
   expect(await inspect(await pdf())).toEqual(expected)
 })
 
-test('a bomb that goes off at the opening is given up', async () => {
+test('a decompression bomb that explodes while the file is opened is stopped', async () => {
   const bomb = openingBombPdf(1_024)
   expect(bomb.length).toBeLessThan(4_000)
 
   expect(await inspect(bomb)).toEqual({ outcome: 'unknown', pages: null })
 })
 
-test('a file in which bytes have changed is what it is, and never a fault of ours', async () => {
+test('a corrupted file gets an outcome, never an internal error', async () => {
   const pdf = await textPdf([['Un'], ['Deux']])
   for (let place = 1; place <= 8; place++) {
     const changed = Buffer.from(pdf)
@@ -61,13 +61,13 @@ test('a file in which bytes have changed is what it is, and never a fault of our
   }
 }, 60_000)
 
-test('pages beyond the limit are counted, not opened', async () => {
+test('pages beyond the limit are counted but not opened', async () => {
   const pdf = await textPdf(Array.from({ length: 12 }, () => []))
 
   expect(await inspect(pdf, { ...inspectionLimits, pages: 3 })).toEqual({ outcome: 'good', pages: 12 })
 })
 
-test('of many at once each gets an answer', async () => {
+test('of many concurrent inspections each gets an answer', async () => {
   const file = join(folder, 'bomb.pdf')
   await writeFile(file, openingBombPdf(1_024))
 
@@ -76,6 +76,6 @@ test('of many at once each gets an answer', async () => {
   expect(found.map(({ outcome }) => outcome)).toEqual(Array.from({ length: 5 }, () => 'unknown'))
 })
 
-test('a file that is not there is the fault of the caller', async () => {
+test('a missing file is an error of the caller', async () => {
   await expect(inspectPdf(join(folder, 'absent.pdf'))).rejects.toThrow('ENOENT')
 })

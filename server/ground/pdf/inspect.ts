@@ -4,20 +4,20 @@ import { type Reading, readInChild } from './readInChild.ts'
 import { checkPdf, type PdfVerdict } from './signature.ts'
 
 export interface Inspection {
-  /** `unknown` when a limit was met first: the file may be good */
+  /** `unknown` when a limit was reached first: the file may be valid */
   outcome: 'good' | 'locked' | 'malformed' | 'unknown' | Exclude<PdfVerdict, 'ok'>
   /** null when the file could not be opened */
   pages: number | null
 }
 
-/** On two processors, more files opened at once would all take longer. */
+/** Files inspected concurrently: on two processors, more would all take longer. */
 const atOnce = 2
-/** Who has waited so long is not kept waiting for more. */
+/** An inspection that waited this long is skipped. */
 const waitMs = 1_300
 
 /**
- * Opens a PDF in a process of its own without reading it: what its sender can be told at once.
- * @returns whatever the file is, within two seconds of a processor
+ * Opens a PDF in a child process without reading its text, to answer the upload at once.
+ * @returns an outcome for any file, within two seconds of processor time
  * @throws when the file is missing
  */
 export async function inspectPdf(
@@ -31,7 +31,7 @@ export async function inspectPdf(
   try {
     return conclude(await readInChild(job, limits))
   } catch {
-    // the reader did not start in time, which is no fault of the file
+    // The child did not start in time, which says nothing about the file.
     return { outcome: 'unknown', pages: null }
   } finally {
     leaveTurn()
@@ -47,7 +47,10 @@ function conclude({ end, pages }: Reading): Inspection {
 let running = 0
 const waiting = new Set<() => void>()
 
-/** @returns false when the turn did not come in time */
+/**
+ * Waits for a free slot.
+ * @returns false on timeout
+ */
 async function takeTurn(): Promise<boolean> {
   if (running < atOnce) {
     running += 1
@@ -71,7 +74,7 @@ function leaveTurn() {
     running -= 1
     return
   }
-  // the turn goes straight to the next: nobody slips in between
+  // The slot is handed over directly, so that no other caller can take it.
   waiting.delete(next)
   next()
 }

@@ -11,7 +11,7 @@ import { type Inspection, inspectPdf } from './inspect.ts'
 
 const refusals: Record<Inspection['outcome'], FailureCode | null> = {
   good: null,
-  // its extraction will say what it is
+  // The text extraction will decide.
   unknown: null,
   locked: 'documents.locked',
   notPdf: 'documents.notPdf',
@@ -31,10 +31,10 @@ export interface KeptFile {
   pages?: number | null
 }
 
-/** What is known of a file that has just come: how its version is written, or what is wrong with it. */
+/** The result for an uploaded file: the fields of its version, or a violation. */
 export type Inspected = { file: KeptFile; fault: null } | { file: null; fault: Violation }
 
-/** Opens the file that a call brought (DOMAIN §5.2). */
+/** Inspects the uploaded PDF of a call (DOMAIN §5.2). */
 export async function inspectFile({ store }: Portal, received: ReceivedFile | null): Promise<Inspected> {
   if (!received) return { file: null, fault: faultOf('documents.noFile') }
   requireDeclaredCost('starts a process that opens a PDF')

@@ -1,22 +1,22 @@
 import { limits } from '#contract/limits.ts'
 
-/** What reading one PDF may cost before it is given up (QUALITY FIL-04, DOMAIN §5.2). */
+/** Limits for the extraction of one PDF (QUALITY FIL-04, DOMAIN §5.2). */
 export const extractionLimits = {
-  /** The whole reading, from the start of the process to its end. */
+  /** the whole extraction, from the start of the process to its end */
   wallMs: 60_000,
-  /** Of processor time between two finished pages; the opening of the file and the thumbnail count as pages. */
+  /** processor time between two finished pages; opening the file and drawing the thumbnail count as pages */
   pageMs: 10_000,
   residentBytes: 512 * 1024 * 1024,
   pages: limits.pdfPages as number,
-  /** Kept over all pages. */
+  /** kept in total over all pages */
   characters: limits.extractedCharacters as number,
 }
 
 export type ExtractionLimits = typeof extractionLimits
 
 /**
- * What opening one PDF may cost while its sender waits (QUALITY FIL-04: an answer within two seconds). Past it the file is
- * taken as it is, and its extraction will say what it is.
+ * Limits for opening one PDF while its uploader waits (QUALITY FIL-04: an answer within two seconds). Beyond them the
+ * file is accepted, and its extraction decides.
  */
 export const inspectionLimits: ExtractionLimits = {
   ...extractionLimits,
@@ -24,5 +24,5 @@ export const inspectionLimits: ExtractionLimits = {
   pageMs: 1_000,
 }
 
-/** What the picture of page 1 is served as. */
+/** Media type of the thumbnail of page 1. */
 export const thumbnailType = 'image/webp'

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { limits } from '#contract/limits.ts'
 import type { ExtractionLimits } from './limits.ts'
 
-/** What the parent asks: one PDF to open, or to read whole. */
+/** The request of the parent: one PDF to open, or to extract. */
 export type Job = {
   file: string
-  /** reads the texts and draws the thumbnail; false to only open the file */
+  /** extracts the texts and draws the thumbnail; false to only open the file */
   isWhole: boolean
   limits: Pick<ExtractionLimits, 'pages' | 'characters'>
 }
@@ -18,12 +18,13 @@ const Ending = z.discriminatedUnion('outcome', [
 ])
 export type Ending = z.infer<typeof Ending>
 
-/** A thumbnail, which the child sends in base64. */
+/** The child sends the thumbnail in base64. */
 const maxThumbnailBytes = 1024 * 1024
 
 /**
- * What the child tells, in this order: `ready` once it has its job and its modules are loaded, `opened`, one `page` for each page read, `end`,
- * then `thumbnail`. The child has parsed a stranger's file: the parent checks its words.
+ * The messages of the child, in this order: `ready` once it has its job and its modules are loaded, `opened`, one
+ * `page` for each page read, `end`, then `thumbnail`. The child has parsed an untrusted file, so the parent validates
+ * its messages.
  */
 export const ChildMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
@@ -34,7 +35,7 @@ export const ChildMessage = z.discriminatedUnion('kind', [
     text: z.string().max(limits.extractedCharacters),
   }),
   Ending,
-  /** `image` is null when it could not be drawn: `failure` says why. */
+  /** `image` is null when drawing failed; `failure` says why */
   z.object({
     kind: z.literal('thumbnail'),
     image: z

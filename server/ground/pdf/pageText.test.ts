@@ -9,21 +9,21 @@ test('a line of the page is a line of the text', () => {
   )
 })
 
-test('a word cut by a soft hyphen is put together again; a hard hyphen stays', () => {
+test('a word hyphenated with a soft hyphen is joined; a hard hyphen stays', () => {
   expect(pageText([run('con\u00AD', true), run('sultation, porte-', true), run('parole')])).toBe(
     'consultation, porte-\nparole',
   )
 })
 
-test('accents written in two characters become one', () => {
+test('combining accents are composed', () => {
   expect(pageText([run('Se\u0301ance')])).toBe('S\u00E9ance')
 })
 
-test('what PostgreSQL cannot hold is dropped, what an index cannot use too', () => {
+test('control characters and unpaired surrogates are dropped', () => {
   expect(pageText([run('bud\0get\u0007 20\uD800 %')])).toBe('budget 20\uFFFD %')
 })
 
-test('marked content has no text, and many blank lines are one', () => {
+test('marked content has no text, and blank lines are collapsed', () => {
   expect(
     pageText([{ type: 'beginMarkedContent' }, run('A', true), run('', true), run('', true), run('', true), run('B')]),
   ).toBe('A\n\nB')

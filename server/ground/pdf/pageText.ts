@@ -1,16 +1,16 @@
-/** One run of text as pdf.js gives it; marked-content items have no `str` and are passed over. */
+/** One text run of pdf.js; marked-content items have no `str` and are skipped. */
 export type TextRun = { str: string; hasEOL: boolean } | { type: string }
 
 const softHyphenAtLineEnd = /\u00AD[^\S\n]*\n\s*/gu
 const otherSoftHyphens = /\u00AD/gu
-/** PostgreSQL refuses NUL in a text, and no reader needs the others. */
+/** PostgreSQL rejects NUL in a text, and the other control characters are useless. */
 const controls = /[^\P{Cc}\n\t]/gu
 const spacesAroundLineEnd = /[^\S\n]*\n[^\S\n]*/gu
 const blankLines = /\n{3,}/gu
 
 /**
- * The text of a page from its runs, in pdf.js's reading order: one line per line of the page, words cut by a soft hyphen
- * put together again, Unicode NFC, trimmed, no control character but the line feed and the tabulation.
+ * Joins the text runs of a page in the reading order of pdf.js: one line per line of the page, words hyphenated with a
+ * soft hyphen joined, Unicode NFC, trimmed, no control character except line feed and tab.
  */
 export function pageText(runs: readonly TextRun[]): string {
   return runs

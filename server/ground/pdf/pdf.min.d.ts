@@ -1,4 +1,4 @@
-/** The minified build of pdf.js exports what the other one does. */
+/** Declares that the minified build of pdf.js has the exports of the other build. */
 declare module 'pdfjs-dist/legacy/build/pdf.min.mjs' {
   export * from 'pdfjs-dist/legacy/build/pdf.mjs'
 }

@@ -8,7 +8,10 @@ import { takeReader } from './readerProcess.ts'
 
 export type PageText = { page: number; text: string }
 
-/** Which limit ended the reading; `crashed` when the child died by itself (out of heap, a fault of the drawing library). */
+/**
+ * The limit that ended the reading; `crashed` when the child died by itself (out of heap, a fault of the drawing
+ * library).
+ */
 export type StopReason = 'wallTime' | 'pageTime' | 'memory' | 'pages' | 'characters' | 'crashed'
 
 export type Reading = {
@@ -24,8 +27,8 @@ const lookEveryMs = 50
 const detailCharacters = 1_000
 
 /**
- * Has a file read by a process that reads no other.
- * @throws when the child cannot be started, breaks before it is ready, or `signal` aborts (with its reason)
+ * Reads a file in a child process that reads no other file.
+ * @throws when the child cannot be started, dies before it is ready, or `signal` aborts (with its reason)
  */
 export async function readInChild(job: Job, limits: ExtractionLimits, signal?: AbortSignal): Promise<Reading> {
   const reading: Reading = { pages: null, texts: [], thumbnail: null, end: null, stopped: null, detail: '' }
@@ -54,10 +57,10 @@ export async function readInChild(job: Job, limits: ExtractionLimits, signal?: A
 
   try {
     const ended = Promise.all([once(child, 'close'), child.connected ? once(child, 'disconnect') : null])
-    // what went wrong is told below
+    // Errors are reported below.
     ended.catch(() => undefined)
     await symlink(job.file, link)
-    // one that has ended meanwhile is told by its end
+    // A child that has exited meanwhile is handled by its exit.
     if (child.connected) child.send({ ...job, file: link }, () => undefined)
     const [[code]] = await ended
     signal?.throwIfAborted()
@@ -84,14 +87,14 @@ function note(reading: Reading, message: ChildMessage) {
 }
 
 /**
- * Stops a child that takes too much memory, or too long over a page: in processor time where the system tells it, so that a
- * busy machine does not give up a good file; in hours and minutes elsewhere.
+ * Stops a child that uses too much memory, or takes too long for a page. Measures processor time where /proc exists, so
+ * that a busy machine does not fail valid files; elapsed time elsewhere.
  */
 function watchUse(child: ChildProcess, limits: ExtractionLimits, stop: (reason: StopReason) => void) {
   let doneAtMs = 0
   let spentMs = 0
   const started = performance.now()
-  // a child that was started ahead has spent time that is no page's
+  // A child that was started ahead has used time that belongs to no page.
   void look().then(() => (doneAtMs = Math.max(doneAtMs, spentMs)))
   async function look() {
     const use = child.pid === undefined ? null : await childUse(child.pid)

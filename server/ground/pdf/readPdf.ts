@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-// the minified files are read in less time and memory; pdf.js uses this worker in its own thread, without looking for another
+// The minified files load in less time and memory; pdf.js uses this worker in its own thread.
 import 'pdfjs-dist/legacy/build/pdf.worker.min.mjs'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.min.mjs'
 import type { ChildMessage, Job } from './messages.ts'
 import { pageText } from './pageText.ts'
 import { drawThumbnail } from './thumbnail.ts'
 
-/** An image of more pixels is left out of the thumbnail; a scanned A4 at 600 dpi has 35 million. */
+/** Images with more pixels are left out of the thumbnail; a scanned A4 at 600 dpi has 35 million. */
 const imagePixels = 40_000_000
 
 const pdfjs = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
 const folder = (name: string) => join(pdfjs, name) + sep
 
-/** The scripts of a PDF are never run: pdf.js does so only in a viewer that asks for it. */
+/** Opens a PDF. pdf.js never runs its scripts outside of a viewer. */
 async function openPdf(file: string): Promise<PDFDocumentProxy> {
   const bytes = await readFile(file)
   return await getDocument({
@@ -43,7 +43,7 @@ async function readWhole(pdf: PDFDocumentProxy, job: Job, tell: Tell) {
   await tell({ kind: 'thumbnail', ...drawn })
 }
 
-/** A page that cannot be read counts as blank; a file of which no page can is unreadable. */
+/** Reads all pages. A page that cannot be read counts as blank; a file without any readable page is unreadable. */
 async function readPages(pdf: PDFDocumentProxy, job: Job, tell: Tell): Promise<ChildMessage> {
   let room = job.limits.characters
   let failure = ''
@@ -71,7 +71,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> 
   return pageText(items)
 }
 
-/** Reads nothing: a file is good as soon as one of its pages is there. */
+/** Finds one readable page, without reading texts: it proves that the file is valid. */
 async function findPage(pdf: PDFDocumentProxy, job: Job): Promise<ChildMessage> {
   let failure = ''
   for (let number = 1; number <= Math.min(pdf.numPages, job.limits.pages); number += 1) {
@@ -94,7 +94,7 @@ const refusal = (error: unknown): ChildMessage =>
 
 type Tell = (message: ChildMessage) => Promise<void>
 
-/** Reads one PDF and tells it, page by page. */
+/** Reads one PDF and sends its pages one by one. */
 export async function readPdf(job: Job, tell: Tell): Promise<void> {
   const pdf = await openPdf(job.file).catch(async (error: unknown) => {
     await tell(refusal(error))

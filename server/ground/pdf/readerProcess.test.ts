@@ -29,18 +29,18 @@ beforeAll(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  // a reader is taken and ended: the next test begins with none of its own
+  // Takes and kills the idle reader, so that the next test starts without one.
   spawned.mockClear()
 })
 afterAll(() => rm(folder, { recursive: true }))
 
 const good = { outcome: 'good', pages: 1 }
-/** However busy the machine is. */
+/** The wall time is long enough for a busy machine. */
 const limits = { ...inspectionLimits, wallMs: 60_000 }
 const patience = 120_000
 
 test(
-  'each file has a process of its own, which ends with it; the next one is started ahead',
+  'each file is read by its own process, which ends with it; the next process is started ahead',
   async () => {
     prepareReader()
     const before = started().length
@@ -56,7 +56,7 @@ test(
 )
 
 test(
-  'several files at once have as many processes',
+  'concurrent files are read by as many processes',
   async () => {
     const found = await Promise.all([inspectPdf(file, { limits }), inspectPdf(file, { limits })])
     expect(found).toEqual([good, good])
@@ -78,7 +78,7 @@ test(
   patience,
 )
 
-test('a reader that nobody takes is ended', async () => {
+test('a reader that is not used is killed', async () => {
   takeReader().child.kill('SIGKILL')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   prepareReader()
@@ -91,7 +91,7 @@ test('a reader that nobody takes is ended', async () => {
   expect(await end).toEqual([null, 'SIGKILL'])
 })
 
-test('a reader may read its own code and one path, write nothing, and knows nothing of its surroundings', () => {
+test('a reader may read its own code and one path, write nothing, and has no environment', () => {
   const { child, link } = takeReader()
   child.kill('SIGKILL')
   const [, args, options] = spawned.mock.calls.at(-1) as [string, string[], { env: object; stdio: string[] }]
@@ -104,7 +104,7 @@ test('a reader may read its own code and one path, write nothing, and knows noth
   expect(options).toMatchObject({ env: {}, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
 })
 
-describe('a reader that waits ends with its server', () => {
+describe('an idle reader ends with its server', () => {
   const script = `
     import { prepareReader } from ${JSON.stringify(resolve(import.meta.dirname, 'readerProcess.ts'))}
     import { ChildProcess } from 'node:child_process'
@@ -125,7 +125,7 @@ describe('a reader that waits ends with its server', () => {
     }
   }
 
-  test.each(['SIGKILL', 'SIGTERM'] as const)('ended by %s', async (signal) => {
+  test.each(['SIGKILL', 'SIGTERM'] as const)('killed by %s', async (signal) => {
     const server = spawn(process.execPath, ['--input-type=module', '--eval', script], {
       cwd: resolve(import.meta.dirname, '../../..'),
       stdio: ['ignore', 'pipe', 'inherit'],

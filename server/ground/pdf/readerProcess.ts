@@ -4,12 +4,14 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 
-/** The script heap of the child: pdf.js keeps the bytes of a file outside of it. */
+/** Script heap of the child in megabytes; pdf.js keeps the bytes of a file outside of it. */
 const childHeapMb = 256
-/** How long a process that nobody takes is kept: its memory is some 100 MB. */
+/** How long an idle reader is kept: it uses some 100 MB. */
 const idleMs = 2 * 60 * 1000
 
-/** A process that reads one PDF, and the only path below which it finds one: a link that its taker makes and removes. */
+/**
+ * A process that reads one PDF, and the only path that it may read: a symbolic link that its user creates and deletes.
+ */
 export interface Reader {
   child: ChildProcess
   link: string
@@ -18,7 +20,7 @@ export interface Reader {
 let ready: Reader | null = null
 let idle: NodeJS.Timeout | undefined
 
-/** Starts a reader ahead of its file, unless one is ready. It is ended when nobody takes it, and with this process. */
+/** Starts an idle reader unless there is one. It is killed when it stays unused, and when this process exits. */
 export function prepareReader(): void {
   clearTimeout(idle)
   idle = setTimeout(endReady, idleMs).unref()
@@ -32,7 +34,7 @@ export function prepareReader(): void {
   reader.child.once('exit', forget).once('error', forget)
 }
 
-/** Gives a reader, which is the caller's to end, and starts the next one. It reads one file: it has not been given to anybody. */
+/** Returns a reader, which the caller must end, and starts the next one. A reader reads one file only. */
 export function takeReader(): Reader {
   const reader = ready ?? start()
   ready = null
@@ -47,7 +49,7 @@ function endReady() {
 }
 process.once('exit', endReady)
 
-/** Whether the child keeps this process from ending by itself. */
+/** Sets whether the child keeps this process alive. */
 function setHeld(child: ChildProcess, isHeld: boolean) {
   const name = isHeld ? 'ref' : 'unref'
   child[name]()
@@ -56,7 +58,10 @@ function setHeld(child: ChildProcess, isHeld: boolean) {
   words?.[name]()
 }
 
-/** The child may read its own code and one file, and write none; it has no network, no environment and no input. */
+/**
+ * Spawns a child that may read its own code and one file, and write none; it has no network, no environment and no
+ * input.
+ */
 function start(): Reader {
   const project = resolve(import.meta.dirname, '../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')))
@@ -71,7 +76,7 @@ function start(): Reader {
   const flags = [
     `--max-old-space-size=${childHeapMb}`,
     '--disable-warning=SecurityWarning',
-    // pdf.js drops some promises of a broken file: the rest of it can still be read
+    // pdf.js drops some promises of a broken file, whose other pages can still be read.
     '--unhandled-rejections=warn',
     '--permission',
     '--allow-addons',

@@ -1,7 +1,7 @@
 import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, PDFHexString, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib'
 
-/** PDFs for the tests: one array of lines for each page. */
+/** Creates a PDF for tests: one array of lines for each page. */
 export async function textPdf(pages: readonly (readonly string[])[]): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   for (const lines of pages) {
@@ -13,7 +13,7 @@ export async function textPdf(pages: readonly (readonly string[])[]): Promise<Ui
   return await pdf.save()
 }
 
-/** Opens only with a password: its keys are noise, so that no password, not even the empty one, fits. */
+/** Creates a PDF that no password opens, not even the empty one: its keys are random. */
 export async function lockedPdf(): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.addPage()
@@ -25,7 +25,10 @@ export async function lockedPdf(): Promise<Uint8Array> {
   return await pdf.save({ useObjectStreams: false })
 }
 
-/** A few kilobytes whose second page unfolds, through two Flate filters, to so many megabytes of white space. */
+/**
+ * Creates a PDF of a few kilobytes whose second page decompresses, through two Flate filters, to that many megabytes of
+ * spaces.
+ */
 export async function bombPdf(megabytes: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   pdf.addPage().drawText('Page lisible')
@@ -38,7 +41,7 @@ export async function bombPdf(megabytes: number): Promise<Uint8Array> {
   return await pdf.save()
 }
 
-/** The same, in what is read to open the file at all: its table of objects, of which all are free. */
+/** Creates a PDF whose cross-reference table decompresses to that many megabytes: it already explodes on opening. */
 export function openingBombPdf(megabytes: number): Uint8Array {
   const table = deflateSync(flateOf('\0', megabytes), { level: 9 })
   const dictionary = `<< /Type /XRef /Size 3 /W [1 4 2] /Index [0 150000000] /Root 2 0 R
@@ -47,7 +50,7 @@ export function openingBombPdf(megabytes: number): Uint8Array {
   return Buffer.concat([head, table, Buffer.from('\nendstream\nendobj\nstartxref\n9\n%%EOF\n')])
 }
 
-/** One deflated block of a megabyte, flushed so that it stands alone, said many times over. */
+/** Deflates that many megabytes of a character, by repeating one block that is flushed so that it stands alone. */
 function flateOf(character: string, megabytes: number): Buffer {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, character), { finishFlush: constants.Z_FULL_FLUSH })
   const zlibHeader = Buffer.from([0x78, 0x9c])
@@ -55,7 +58,9 @@ function flateOf(character: string, megabytes: number): Buffer {
   return Buffer.concat([zlibHeader, ...Array.from({ length: megabytes }, () => block), lastBlock])
 }
 
-/** A page that is only an image of `side` × `side` grey pixels: a scan, or a bomb for who draws it. */
+/**
+ * Creates a PDF of one page with an image of `side` × `side` grey pixels: a scan, or a bomb for the drawing library.
+ */
 export async function imagePdf(side: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage()

@@ -17,14 +17,14 @@ async function check(bytes: Uint8Array | string) {
   return await checkPdf(file)
 }
 
-test('a PDF passes, with up to a kilobyte of something else before it', async () => {
+test('a PDF is accepted, also with up to a kilobyte before its header', async () => {
   const pdf = await textPdf([['Bonjour']])
   expect(await check(pdf)).toBe('ok')
   expect(await check(Buffer.concat([Buffer.alloc(900, '\n'), pdf]))).toBe('ok')
   expect(await check(Buffer.concat([Buffer.alloc(1_024, '\n'), pdf]))).toBe('notPdf')
 })
 
-test('a cut transfer has lost its trailer', async () => {
+test('a truncated file has no trailer', async () => {
   const pdf = await textPdf(Array.from({ length: 40 }, (_, page) => [`Page ${page}`]))
   expect(await check(pdf.subarray(0, pdf.length / 2))).toBe('truncated')
 })
@@ -35,6 +35,6 @@ test('what is not a PDF is refused, whatever its name', async () => {
   expect(await check('<!doctype html><title>PDF</title>')).toBe('notPdf')
 })
 
-test('a file that is not there is the fault of the caller', async () => {
+test('a missing file is an error of the caller', async () => {
   await expect(checkPdf(join(folder, 'absent.pdf'))).rejects.toThrow('ENOENT')
 })

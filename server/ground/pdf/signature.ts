@@ -6,8 +6,8 @@ const headBytes = 1_024
 const tailBytes = 4_096
 
 /**
- * Looks at both ends of a file without parsing it: `%PDF-` within the first 1,024 bytes (spec: DOMAIN §5.2), and the
- * trailer's `startxref` or `%%EOF` near the end, which a cut transfer has lost.
+ * Checks both ends of a file without parsing it: `%PDF-` within the first 1,024 bytes (spec: DOMAIN §5.2), and
+ * `startxref` or `%%EOF` of the trailer near the end, which a truncated file lacks.
  */
 export async function checkPdf(file: string): Promise<PdfVerdict> {
   const handle = await open(file, 'r')

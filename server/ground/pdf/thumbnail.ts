@@ -1,11 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** In pixels. A portrait A4 fills the width; what is much taller is made narrower. */
+/** Maximum size in pixels: a portrait A4 page fills the width, a taller page is made narrower. */
 const thumbnailWidth = 480
 const thumbnailHeight = 960
 
-/** Draws a page small. @returns a WebP */
+/**
+ * Draws the thumbnail of a page.
+ * @returns a WebP image
+ */
 export async function drawThumbnail(page: PDFPageProxy): Promise<Buffer> {
   const natural = page.getViewport({ scale: 1 })
   const scale = Math.min(thumbnailWidth / natural.width, thumbnailHeight / natural.height)

@@ -17,19 +17,19 @@ export interface Declared {
   bulkOperations: (portal: Portal) => BulkOperations
 }
 
-/** What every subject is given to work with. Nothing here remembers a request: several servers can run side by side. */
+/** The services that every subject works with. It has no state of requests: several servers can run side by side. */
 export interface Portal {
   config: Config
   db: Kysely<Schema>
-  /** the same database, for reads that are known to be short: they share connections when many come at once */
+  /** the same database for short reads, which are pipelined on few connections */
   reads: Kysely<Schema>
   readSnapshot: ReadSnapshot
-  /** a connection of one's own to the same database, not open yet: for who stays on it, to listen */
+  /** creates a client for a connection of its own, not connected yet, to listen to a channel */
   connect: () => Client
   store: Store
   tasks: Tasks
   clock: Clock
-  /** signs and seals what must come back unchanged */
+  /** signs and seals values that must come back unchanged */
   secret: Secret
   declared: Declared
 }

@@ -5,24 +5,27 @@ import type { Db } from '#server/ground/database/open.ts'
 import { type FileColumn, type FileReference, fileReferencesSql, findFileColumns } from './fileReferences.ts'
 import type { Store } from './store.ts'
 
-/** A file that is being uploaded has its record by then. */
+/** Longer than any upload: an older file without a record is not one that is being uploaded. */
 const uploadingMs = 2 * 3_600_000
 const digits = Array.from({ length: 16 }, (_, index) => index.toString(16))
 
-/** `missing`: a record refers to it; `unreferenced`: no record does; `size`, `content`: not what the record says. */
+/**
+ * `missing`: a record refers to a file that is not there; `unreferenced`: no record refers to the file; `size`,
+ * `content`: the file differs from its record.
+ */
 export type FileFault = 'missing' | 'unreferenced' | 'size' | 'content'
 
 export interface FileCheck {
-  /** files that records refer to */
+  /** number of files that records refer to */
   referenced: number
   counts: Record<FileFault, number>
 }
 
 /**
- * Compares the records and the store both ways, while servers work. Holds the keys of one first digit at a time, a sixteenth of the
- * store, and reads the tables once for each.
+ * Compares the records with the store in both directions, while servers run. Works on one sixteenth of the keys at a
+ * time (by first hex digit) to limit memory, and reads the tables once for each.
  * @param readsAll also reads each file and compares its SHA-256
- * @param report is told of each fault
+ * @param report called for each difference
  */
 export async function checkFiles(
   portal: { db: Db; store: Store },
@@ -65,7 +68,7 @@ async function checkDigit(
     else if (readsAll && sha256 !== null && (await hashOf(store, key)) !== sha256)
       faults.push({ key, fault: 'content' })
   }
-  // a record may have gone since it was read, with its file
+  // A record may have been deleted with its file since it was read.
   const suspected = faults.length > 0 ? await readReferences(db, columns, digit) : references
   const waiting = await readWaiting(db, digit)
   const before = Date.now() - uploadingMs
@@ -89,7 +92,7 @@ async function readReferences(
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** Files that a task is to remove. */
+/** Returns the keys of files whose deletion is enqueued. */
 async function readWaiting(db: Db, digit: string): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select payload ->> 'fileKey' as key from graphile_worker._private_jobs

@@ -3,10 +3,10 @@ import { mayBeWritten } from '#server/ground/errors/databaseFailures.ts'
 import type { Tasks } from '#server/ground/tasks/queue.ts'
 import type { Store, Stored } from './store.ts'
 
-/** No record comes so long after its file (QUALITY REL-01). */
+/** Longer than it takes to write the record of an uploaded file (QUALITY REL-01). */
 const unfiledMs = 60 * 60 * 1000
 
-/** The tasks that remove a file which no record has. */
+/** The tasks that delete a file which no record refers to. */
 type Discarding =
   | 'documents.discard'
   | 'pictures.discard'
@@ -28,8 +28,8 @@ interface Filing {
 const keyOf = (task: Discarding, fileKey: string) => `${task}:${fileKey}`
 
 /**
- * The store, for files that have no record yet: were the server to be killed before they have one, they would be removed later. That
- * is asked for before a file is there, as a server may be killed at any moment.
+ * Returns the store, which also enqueues the deletion of each saved file, one hour later, in case no record refers to
+ * it by then. The task is enqueued before the file is in place, since the server may be killed at any moment.
  */
 export const unfiledStore = ({ db, store, tasks }: Filing, task: Discarding = 'documents.discard'): Store => ({
   ...store,
@@ -45,8 +45,9 @@ export const unfiledStore = ({ db, store, tasks }: Filing, task: Discarding = 'd
 })
 
 /**
- * Does what makes a record of a file that `unfiledStore` has just kept; when the record is refused, the file is removed at once.
- * @param act calls `settle` in the transaction that writes the record
+ * Runs the code that writes the record of a file just saved by `storeWithOrphanCleanup`. When it fails, the file is
+ * deleted at once, unless the outcome of the write is unknown.
+ * @param act calls `settle` in the transaction that writes the record, to cancel the deletion
  */
 export async function beforeItIsFiled<Result>(
   portal: Filing,
@@ -58,15 +59,15 @@ export async function beforeItIsFiled<Result>(
   try {
     return await act((tx) => portal.tasks.cancel(tx, keyOf(task, file.key)))
   } catch (error) {
-    // when nobody knows whether it was filed, the task will see
+    // If the outcome is unknown, the enqueued task decides later.
     if (!mayBeWritten(error)) await unfiledStore(portal, task).remove(file.key)
     throw error
   }
 }
 
 /**
- * Has files removed that the caller's transaction takes from their records: apart from it, so that a server killed after its end
- * leaves none.
+ * Enqueues the deletion of files whose records the caller's transaction deletes. The files are deleted after the
+ * commit, even if the server is killed right after it.
  */
 export async function discard(
   { tasks }: Pick<Filing, 'tasks'>,

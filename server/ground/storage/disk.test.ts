@@ -20,7 +20,7 @@ const everything = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-test('what is kept comes back byte for byte, whole or in part', async () => {
+test('a saved file is read back byte for byte, whole or in part', async () => {
   const store = await openDisk(folder)
   const content = randomBytes(700_000)
 
@@ -33,7 +33,7 @@ test('what is kept comes back byte for byte, whole or in part', async () => {
   expect((await buffer(await store.read(key, { start: 5, end: 9 }))).equals(content.subarray(5, 10))).toBe(true)
 })
 
-test('one byte too many is refused, and nothing remains', async () => {
+test('a file one byte too large is rejected, and nothing remains', async () => {
   const store = await openDisk(folder)
 
   await expect(store.keep(Readable.from([Buffer.alloc(11)]), { maxBytes: 10 })).rejects.toBeInstanceOf(TooLarge)
@@ -41,7 +41,7 @@ test('one byte too many is refused, and nothing remains', async () => {
   expect(everything()).toEqual([])
 })
 
-test('a stream that breaks leaves nothing', async () => {
+test('a stream that fails leaves nothing', async () => {
   const store = await openDisk(folder)
   const broken = Readable.from(
     (async function* () {
@@ -67,7 +67,7 @@ test('a stream that fails before its file is open rejects the call and does not 
   expect(everything()).toEqual([])
 })
 
-test('a key is told before anything is there under it, and nothing comes there when it cannot be told', async () => {
+test('a key is announced before its file exists, and the file is not saved if that fails', async () => {
   const store = await openDisk(folder)
   const keep = (announce: (key: string) => Promise<unknown>) =>
     store.keep(Readable.from([Buffer.from('whole')]), { maxBytes: 10, announce })
@@ -88,7 +88,7 @@ test('a key is told before anything is there under it, and nothing comes there w
   expect(everything()).toHaveLength(1)
 })
 
-test('a key is a key: nothing outside the folder can be named', async () => {
+test('a key cannot name anything outside the folder', async () => {
   const store = await openDisk(folder)
 
   for (const key of ['../../etc/passwd', '/etc/passwd', 'ab/../../x', 'ab/00000000-0000-0000-0000-000000000000']) {
@@ -96,7 +96,7 @@ test('a key is a key: nothing outside the folder can be named', async () => {
   }
 })
 
-test('what a killed server left half-written goes at a later start, and what is being written stays', async () => {
+test('uploads interrupted by a crash are removed at a later start, and uploads in progress are kept', async () => {
   await openDisk(folder)
   writeFileSync(join(folder, 'incoming', 'old'), 'half')
   writeFileSync(join(folder, 'incoming', 'recent'), 'half')

@@ -7,22 +7,25 @@ import type { Logger } from 'pino'
 import { FileStream } from './fileStream.ts'
 import { Missing, type Store, TooLarge } from './store.ts'
 
-/** What an interrupted upload left behind is removed once nothing was added to it for this long, and looked for as often. */
+/**
+ * Remains of an interrupted upload are removed when nothing was written to them for this long. Also the interval of the
+ * check.
+ */
 const abandonedMs = 10 * 60 * 1000
-/** Large writes: each goes to another thread and back. */
+/** Writes are batched to this size, since each one takes a thread switch and back. */
 const writeBytes = 256 * 1024
 const markName = 'portal-mark'
 const keyShape = /^[0-9a-f]{2}\/[0-9a-f-]{36}$/
 
 /**
- * Keeps files below a folder of the disk: written under a temporary name, synced, then renamed, so that a server killed
- * at any moment leaves no half file under a key.
+ * Opens a store that keeps files in a folder. A file is written under a temporary name, synced, then renamed, so that a
+ * crash leaves no incomplete file under a key.
  */
 export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Promise<Store> {
   const incoming = join(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
   await removeAbandoned(incoming)
-  // a server that was killed starts again at once, when what it left is still recent
+  // After a crash the server restarts at once, when the remains are still too recent to be removed.
   setInterval(() => void removeAbandoned(incoming).catch(() => undefined), abandonedMs).unref()
 
   const markPath = join(folder, markName)
@@ -87,7 +90,11 @@ export async function openDisk(folder: string, log?: Pick<Logger, 'warn'>): Prom
   }
 }
 
-/** Writes one piece while the next one comes in and is hashed: one after the other, they take the time of both. */
+/**
+ * Writes and syncs a stream to a file, and hashes it. Each chunk is written while the next one is received and hashed:
+ * sequentially, it would take the time of both.
+ * @throws FileTooLarge
+ */
 async function write(path: string, content: Readable, maxBytes: number) {
   // A stream may fail while the file is being opened: the loop below then throws its error, the process must not.
   content.once('error', () => undefined)
@@ -103,7 +110,7 @@ async function write(path: string, content: Readable, maxBytes: number) {
     pieceBytes = 0
     await written
     written = writePiece(file, next, nextBytes)
-    // told by the flush that comes after it
+    // The next flush, or the end, awaits it and throws its error.
     written.catch(() => undefined)
   }
   try {
@@ -119,7 +126,7 @@ async function write(path: string, content: Readable, maxBytes: number) {
     await written
     await file.sync()
   } finally {
-    // the handle is not closed under a write
+    // Waits for the last write before the file is closed.
     await written.catch(() => undefined)
     await file.close()
   }
@@ -129,11 +136,11 @@ async function write(path: string, content: Readable, maxBytes: number) {
 async function writePiece(file: FileHandle, piece: Buffer[], bytes: number) {
   if (bytes === 0) return
   const { bytesWritten } = await file.writev(piece)
-  // a disk that is filling up takes a part
+  // A nearly full disk may write only a part; the rest is written again to get the error.
   if (bytesWritten < bytes) await file.writeFile(Buffer.concat(piece).subarray(bytesWritten))
 }
 
-/** What is not there is told by a value; another failure stays one. */
+/** Returns an error handler that maps ENOENT to a value and rethrows other errors. */
 const absent =
   <Value>(value: Value) =>
   (error: NodeJS.ErrnoException): Value => {
@@ -167,7 +174,7 @@ async function syncFolder(path: string) {
 async function removeAbandoned(incoming: string) {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name)
-    // gone meanwhile: it is whole, and under its key
+    // Not found: the upload has ended meanwhile and was renamed to its key.
     const found = await stat(path).catch(() => null)
     if (found && Date.now() - found.mtimeMs > abandonedMs) await rm(path, { force: true })
   }

@@ -4,7 +4,7 @@ import { titleFrom } from './fileNames.ts'
 test.each([
   ['Note_de__synthèse.pdf', 'Note de synthèse'],
   ['a.pdf', 'a..'],
-  // of two halves, and one character
+  // One character, two UTF-16 code units.
   ['🗂.pdf', '🗂..'],
   [`${'🗂'.repeat(200)}.pdf`, '🗂'.repeat(150)],
 ])('the file %j is titled %j', (fileName, title) => {

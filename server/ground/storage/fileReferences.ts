@@ -1,16 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** A column that refers to files by their keys. */
+/** A column that contains keys of files. */
 export interface FileColumn {
   table: string
   column: string
-  /** columns of the same row; null when the row does not keep them of this file */
+  /** columns of the same row with the file's size and hash; null when the row does not have them */
   bytes: string | null
   sha256: string | null
 }
 
-/** Columns of the portal's tables whose names end with `_key`: of those, files are told by the shape of their keys. */
+/**
+ * Finds the columns of the portal's tables that may contain file keys: text columns named `…_key`. Their values are
+ * file keys if they have the right format.
+ */
 export async function findFileColumns(db: Db): Promise<FileColumn[]> {
   const { rows } = await sql<FileColumn>`
     select key.table_name as "table", key.column_name as "column",
@@ -29,14 +32,14 @@ export async function findFileColumns(db: Db): Promise<FileColumn[]> {
   return rows
 }
 
-/** A file that a record refers to, and what the record says of it. */
+/** A reference to a file, with its size and hash as recorded. */
 export interface FileReference {
   key: string
   bytes: number | null
   sha256: string | null
 }
 
-/** A query of all file references, as a subquery. */
+/** SQL: a subquery of all file references. */
 export const fileReferencesSql = (columns: readonly FileColumn[]): RawBuilder<FileReference> =>
   sql`(${sql.join(
     columns.map(
@@ -48,7 +51,7 @@ export const fileReferencesSql = (columns: readonly FileColumn[]): RawBuilder<Fi
     sql` union all `,
   )})`
 
-/** Some keys of files that records refer to. */
+/** Returns up to `limit` keys of files that records refer to. */
 export async function sampleFileKeys(db: Db, limit: number): Promise<string[]> {
   const columns = await findFileColumns(db)
   const { rows } = await sql<{ key: string }>`

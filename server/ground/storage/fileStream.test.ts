@@ -49,14 +49,14 @@ test.each([
   ['/0-0', 0, 1],
   ['/262143-262144', 262_143, 262_145],
   ['/1000000-9999999', 1_000_000, content.length],
-])('%s comes byte for byte', async (path, from, to) => {
+])('%s is sent byte for byte', async (path, from, to) => {
   const received = await buffer(await ask(path))
 
   expect(received.equals(content.subarray(from, to))).toBe(true)
   await vi.waitFor(() => expect(sent?.closed).toBe(true))
 })
 
-test('a caller who reads slowly gets every byte in its place', async () => {
+test('a slow client receives every byte in order', async () => {
   const answer = await ask('/')
   const parts: Buffer[] = []
   for await (const part of answer as AsyncIterable<Buffer>) {
@@ -67,7 +67,7 @@ test('a caller who reads slowly gets every byte in its place', async () => {
   expect(Buffer.concat(parts).equals(content)).toBe(true)
 })
 
-test('a caller who leaves midway closes the file', async () => {
+test('a client that disconnects midway closes the file', async () => {
   const answer = await ask('/')
   await once(answer, 'readable')
   answer.destroy()
@@ -75,7 +75,7 @@ test('a caller who leaves midway closes the file', async () => {
   await vi.waitFor(() => expect(sent?.closed).toBe(true))
 })
 
-test('on its way elsewhere it may be kept: each part has bytes of its own', async () => {
+test('chunks read by other consumers have buffers of their own and may be kept', async () => {
   const file = await store.read(key)
 
   expect((await buffer(file.pipe(new PassThrough({ highWaterMark: content.length * 2 })))).equals(content)).toBe(true)

@@ -2,18 +2,18 @@ import type { FileHandle } from 'node:fs/promises'
 import { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 
-/** Large reads: the time of a download is mostly that of going from one to the next. */
+/** Read size. Large reads are faster: the time of a download is mostly the overhead between reads. */
 const readBytes = 512 * 1024
-/** What a viewer asks for at once is read at once. */
+/** Up to this size, the rest of a range is read at once. */
 const rangeBytes = 1024 * 1024
-/** How many buffers of as much wait for the next answers: a fresh one for each costs as much as the answer. */
+/** Maximum number of buffers kept for reuse: allocating one costs as much as sending it. */
 const mostSpare = 4
 const spare: Buffer[] = []
 
 /**
- * The bytes of an open file from `start` to `end`, both included; closes it. On its way to a caller of the portal it goes
- * through two buffers in turn: with a fresh one for each read, the collector runs all along a large download, and takes
- * longer than the download itself.
+ * Streams an open file from `start` to `end`, both inclusive, then closes it. Into a `ServerResponse` it alternates
+ * between two buffers: with a new buffer for each read, garbage collection would take longer than a large download
+ * itself.
  */
 export class FileStream extends Readable {
   readonly #file: FileHandle
@@ -29,7 +29,7 @@ export class FileStream extends Readable {
 
   override pipe<To extends NodeJS.WritableStream>(to: To, options?: { end?: boolean }): To {
     if (!(to instanceof ServerResponse) || options?.end === false) return super.pipe(to, options)
-    // a caller who leaves is no fault of the file
+    // A client that disconnects is not an error of the file.
     to.on('error', () => this.destroy())
     void this.#answer(to)
     return to
@@ -43,7 +43,7 @@ export class FileStream extends Readable {
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void) {
-    // waits for the read under way
+    // Closes after the read in progress.
     this.#file.close().then(
       () => done(error),
       (fault: Error) => done(error ?? fault),
@@ -59,12 +59,12 @@ export class FileStream extends Readable {
       for (let chunk = await next; chunk && !this.destroyed; chunk = await next) {
         ;[filling, sending] = [sending ?? this.#buffer(), filling]
         next = this.#fill(filling)
-        // told by the loop, once what was read before it has gone
+        // The loop awaits it, after the previous chunk has been sent.
         next.catch(() => undefined)
         if (!(await sent(answer, chunk))) return void this.destroy()
       }
       answer.end()
-      // who waits for the end of this stream hears it
+      // Ends this stream too, for listeners of its `end`.
       this.push(null)
       this.resume()
     } catch (error) {
@@ -81,7 +81,7 @@ export class FileStream extends Readable {
       answer.end()
       this.push(null)
       this.resume()
-      // nobody reads or writes it any more
+      // The buffer is no longer in use.
       if (isLarge && spare.length < mostSpare) spare.push(buffer)
     } catch (error) {
       this.destroy(error as Error)
@@ -92,12 +92,15 @@ export class FileStream extends Readable {
     return Math.max(0, this.#end + 1 - this.#position)
   }
 
-  /** As large as what is left calls for. */
+  /** Allocates a buffer for the remaining bytes, `readBytes` at most. */
   #buffer() {
     return Buffer.allocUnsafeSlow(Math.min(this.#left(), readBytes))
   }
 
-  /** @returns the part of the buffer that was read, or null at the end */
+  /**
+   * Reads the next bytes into a buffer.
+   * @returns the part of the buffer that was read, or null at the end
+   */
   async #fill(buffer: Buffer): Promise<Buffer | null> {
     const length = Math.min(buffer.length, this.#left())
     if (length <= 0) return null
@@ -107,7 +110,10 @@ export class FileStream extends Readable {
   }
 }
 
-/** @returns false when the caller has left */
+/**
+ * Writes a chunk and waits until it is sent.
+ * @returns false when the client has disconnected
+ */
 const sent = (answer: ServerResponse, chunk: Buffer) =>
   new Promise<boolean>((resolve) => {
     answer.write(chunk, (error) => resolve(!error))

@@ -1,6 +1,9 @@
-/** Bidirectional marks can make « exe.pdf » read « fdp.exe »; zero-width ones hide (QUALITY FIL-06). */
+/**
+ * Control, direction and zero-width characters. Bidirectional marks can make « exe.pdf » read « fdp.exe » (QUALITY
+ * FIL-06).
+ */
 const invisible = /[\p{Cc}\p{Cf}]/gu
 
-/** The last part of a path, NFC, without control, direction or zero-width marks. */
+/** Sanitizes a file name: the last part of a path, in NFC, without control, direction or zero-width characters. */
 export const plainName = (given: string): string =>
   (given.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(invisible, '')

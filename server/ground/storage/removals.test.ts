@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a file that loses its record while a backup copies files is removed once the backup is done', async () => {
+test('a file that loses its record during a backup is deleted after the backup', async () => {
   const document = await insertDocument(world.portal, { in: await world.body(), status: 'draft' })
   const kept = await filesKept(world)
   const { fileKey } = await world.db
@@ -31,7 +31,7 @@ test('a file that loses its record while a backup copies files is removed once t
   expect(later?.payload).toEqual({ fileKey })
   expect(Date.parse(later?.runAt ?? '')).toBeGreaterThan(Date.now())
 
-  // however it ends
+  // Released whatever happens.
   await Promise.all([backup.end(), another.end()])
   await doTasks(world, 'documents.discard')
   expect(await filesKept(world)).toBe(kept - 1)

@@ -5,14 +5,17 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 import type { TaskHandlers, Tasks } from '#server/ground/tasks/queue.ts'
 
-/** Any number, the same for every server of one database: who removes files shares it, who copies them has it alone. */
+/**
+ * Id of the advisory lock, the same for every server of one database. Deletions hold it shared, backups exclusively.
+ */
 const removalLock = 6_205_118
-/** A removal that cannot be done now is asked for again after as long. */
+/** A deletion blocked by a backup is retried after this time. */
 const laterMs = 60_000
 
 /**
- * The tasks that remove a file wait while a backup copies those that its snapshot names: their records may be gone since.
- * @param handlers of which those called `….discard` are told a `fileKey`
+ * Wraps the tasks that delete files: while a backup runs they are enqueued again for later, since its snapshot refers
+ * to files whose records may have been deleted meanwhile.
+ * @param handlers those named `….discard` have a payload with `fileKey`
  */
 export function sparingCopied(
   { db, tasks }: { db: Kysely<Schema>; tasks: Tasks },
@@ -38,8 +41,8 @@ export function sparingCopied(
 }
 
 /**
- * From now on no file that a record had is removed, until the connection ends.
- * @returns was it free? Somebody else may hold it, or be removing one
+ * Tries to take the advisory lock that prevents all file deletions, until the connection ends.
+ * @returns false when another backup holds the lock, or a deletion is running
  */
 export async function holdRemovals(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [removalLock])

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/** What was kept: under which key, how long it is, and what it is. */
+/** A file saved in the store. */
 export interface Stored {
   key: string
   bytes: number
@@ -8,38 +8,47 @@ export interface Stored {
   sha256: string
 }
 
-/** Where files are kept. A file is whole or is not there; its key says nothing of its name. */
+/** A store of files. A file is complete or absent; its key does not contain its name. */
 export interface Store {
   /**
-   * Keeps a stream to its end. Nothing remains when it fails or passes `maxBytes`.
-   * @param options `announce` is told the key before anything is there under it; nothing will be when it fails
-   * @throws TooLarge
+   * Saves a stream to its end. Nothing remains when it fails or exceeds `maxBytes`.
+   * @param options `announce` is called with the key before the file exists; when it fails, the file is not saved
+   * @throws FileTooLarge
    */
   keep(content: Readable, options: { maxBytes: number; announce?: (key: string) => Promise<unknown> }): Promise<Stored>
-  /** Keeps a stream under a key that the store of another portal gave it. */
+  /** Saves a stream under a given key, from a backup. */
   keepAs(key: string, content: Readable): Promise<void>
-  /** The bytes from `start` to `end`, both included. @throws Missing */
+  /**
+   * Reads the bytes from `start` to `end`, both inclusive.
+   * @throws FileMissing
+   */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  /** Hands a local path to who can only read one; what it returns is removed or left by `done`. */
+  /**
+   * Provides the file at a local path, for programs that need one. Call `done` afterwards.
+   * @throws FileMissing
+   */
   lend(key: string): Promise<{ path: string; done: () => Promise<void> }>
-  /** Where a proxy finds it, below the store's own folder; null when it cannot. */
+  /** Path of the file for a proxy, relative to the store's folder; null when a proxy cannot read it. */
   locate(key: string): string | null
-  /** Removes a file; one that is not there is told in the log. */
+  /** Deletes a file. A missing one is logged. */
   remove(key: string): Promise<void>
-  /** Bytes of a file; null when it is not there. */
+  /** Size of a file in bytes; null when it is not there. */
   size(key: string): Promise<number | null>
-  /** The files of one part of the store, `00` to `ff`, with when they were written. */
+  /** Lists the files of one part of the store, `00` to `ff`, with their modification times. */
   listPart(part: string): Promise<{ key: string; bytes: number; writtenAt: Date }[]>
   /** The mark that binds the store to a database; null when it has none. */
   readMark(): Promise<string | null>
-  /** Writes the mark whole or not at all. */
+  /** Writes the mark atomically. */
   writeMark(mark: string): Promise<void>
-  /** Can it be written to? For `/readyz`. */
+  /**
+   * Checks that the store can be written to, for `/readyz`.
+   * @throws Error when it cannot
+   */
   check(): Promise<void>
 }
 
-/** The stream went past the bytes it may have. */
+/** The stream exceeds its maximum size. */
 export class TooLarge extends Error {}
 
-/** The store has nothing under this key. */
+/** The store has no file under this key. */
 export class Missing extends Error {}

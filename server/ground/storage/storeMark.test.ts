@@ -37,7 +37,7 @@ const forgetMarks = async () => {
 }
 const file = async () => insertDocument(shelf.portal, { in: await shelf.body() })
 
-test('a server with a folder of its own is refused, and one with the same goes on', async () => {
+test('a server with another folder is refused, and one with the same folder works', async () => {
   await expect(open(folder)).rejects.toThrow(refusal)
   await open(own())
   expect(await shelf.portal.store.readMark()).toBe(await markOf())
@@ -52,7 +52,7 @@ test('a server with the folder of another portal is refused', async () => {
   }
 })
 
-test('of servers that start together with their own folders, one is refused', async () => {
+test('of servers that start together with different folders, one is refused', async () => {
   await forgetMarks()
   const ends = await Promise.allSettled([open(own()), open(folder)])
   expect(ends.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -64,7 +64,7 @@ test('servers that start together with one folder write one mark', async () => {
   expect(await shelf.portal.store.readMark()).toBe(await markOf())
 })
 
-test('a portal with files that was just upgraded marks its folder, and no other', async () => {
+test('a portal with files that was just upgraded marks its own folder and no other', async () => {
   await file()
   await forgetMarks()
   await expect(open(folder)).rejects.toThrow(refusal)
@@ -72,7 +72,7 @@ test('a portal with files that was just upgraded marks its folder, and no other'
   expect(await shelf.portal.store.readMark()).toBe(await markOf())
 })
 
-test('a portal that was just upgraded marks its folder, although one of its files is missing', async () => {
+test('a portal that was just upgraded marks its folder, even if one of its files is missing', async () => {
   await file()
   await file()
   const { fileKey } = await shelf.portal.db
@@ -86,7 +86,7 @@ test('a portal that was just upgraded marks its folder, although one of its file
   expect(await shelf.portal.store.readMark()).toBe(await markOf())
 })
 
-test('a server that was killed between the two marks goes on', async () => {
+test('a server killed between writing the two marks recovers', async () => {
   await file()
   const mark = await markOf()
   await shelf.portal.db.deleteFrom('storeMarks').execute()
@@ -94,7 +94,7 @@ test('a server that was killed between the two marks goes on', async () => {
   expect(await markOf()).toBe(mark)
 })
 
-test('another folder is refused to a command, and taken by `adopt-store`', async () => {
+test('a command refuses another folder, and `adopt-store` accepts it', async () => {
   const mark = await markOf()
   const run = async (name: string) =>
     commands[name]?.run({
@@ -112,7 +112,7 @@ test('another folder is refused to a command, and taken by `adopt-store`', async
   expect(await markOf()).toBe(mark)
 })
 
-test('/readyz says that the folder is no longer that of the database', async () => {
+test('/readyz reports that the folder no longer belongs to the database', async () => {
   const visitor = await shelf.visitor()
   expect((await visitor.get('/readyz')).statusCode).toBe(200)
   await shelf.portal.store.writeMark('00000000-0000-4000-8000-000000000000')
@@ -121,7 +121,7 @@ test('/readyz says that the folder is no longer that of the database', async () 
   expect((await visitor.get('/readyz')).statusCode).toBe(503)
 })
 
-test('what is restored elsewhere keeps the mark of its new folder', async () => {
+test('a portal restored elsewhere keeps the mark of its new folder', async () => {
   await file()
   const archive = join(folder, 'sauvegarde.zip')
   await backUp(shelf, archive)
@@ -137,7 +137,7 @@ test('what is restored elsewhere keeps the mark of its new folder', async () => 
   }
 })
 
-test('the removal of a file that is not there is told, and is no failure', async () => {
+test('the deletion of a missing file is logged and does not fail', async () => {
   const warned: object[] = []
   const { openDisk } = await import('./disk.ts')
   const store = await openDisk(folder, { warn: (told: object) => void warned.push(told) })

@@ -12,10 +12,10 @@ interface Marked {
   store: Store
 }
 
-/** A store that holds none of so many files is not that of this database. */
+/** Number of files to look for. A store that has none of them belongs to another database. */
 const sampledFiles = 20
 
-/** Why this store is not used: the database belongs with another one. */
+/** The store is refused: it belongs to another database. */
 export class OtherStore extends OperatorFault {
   constructor() {
     super(
@@ -25,10 +25,10 @@ export class OtherStore extends OperatorFault {
 }
 
 /**
- * Binds the store to the database by a random mark that both hold: written at the first start, compared at each other one. Servers that
- * start together wait for each other.
- * @param adopts the store becomes that of this database, whichever it was
- * @throws OtherStore
+ * Binds the store to the database by a random mark that both hold. It is written at the first start and compared at
+ * later ones. Servers that start together wait for each other (advisory lock).
+ * @param adopts binds this store to the database, whatever its mark was
+ * @throws StoreMismatch
  */
 export const bindStore = ({ db, store }: Marked, { adopts = false } = {}): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -38,14 +38,14 @@ export const bindStore = ({ db, store }: Marked, { adopts = false } = {}): Promi
     if (known !== null && known === found) return
     if (adopts) return keepMark(tx, store, known ?? found ?? randomUUID())
     if (known !== null) throw new OtherStore()
-    // neither was marked, or a server was killed between the two
+    // The database has no mark yet: the first start, or a server was killed after it marked the store.
     const sampled = await sampleFileKeys(tx, sampledFiles)
     const sizes = await Promise.all(sampled.map((key) => store.size(key)))
     if (sampled.length > 0 && sizes.every((size) => size === null)) throw new OtherStore()
     await keepMark(tx, store, found ?? randomUUID())
   })
 
-/** The store first: a database that has a mark never waits for its store to be marked. */
+/** Saves the mark, in the store first: a marked database always has a marked store. */
 async function keepMark(tx: Db, store: Store, mark: string): Promise<void> {
   await store.writeMark(mark)
   await tx
@@ -60,7 +60,10 @@ async function readMark(db: Db): Promise<string | null> {
   return row?.mark ?? null
 }
 
-/** For `/readyz`. @throws OtherStore when the store is no longer that of the database */
+/**
+ * Compares the marks of the store and the database, for `/readyz`.
+ * @throws StoreMismatch when they differ
+ */
 export async function checkStoreMark({ db, store }: Marked): Promise<void> {
   const known = await readMark(db)
   if (known !== null && known !== (await store.readMark())) throw new OtherStore()

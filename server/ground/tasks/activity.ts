@@ -1,7 +1,7 @@
 import type { Clock } from '#server/ground/context/clock.ts'
 import { type Lane, lanes } from './lanes.ts'
 
-/** When this server last took a task of each lane. A server that has just started is as one that has just taken one. */
+/** Records when this server last took a task of each lane. At the start, every lane counts as just used. */
 export class TaskActivity {
   readonly #clock: Clock
   readonly #last: Map<Lane, number>
@@ -15,7 +15,7 @@ export class TaskActivity {
     this.#last.set(lane, this.#clock.now().getTime())
   }
 
-  /** The lanes of which this server has taken nothing for as long. */
+  /** Returns the lanes of which this server has taken no task for this long. */
   quietFor(ms: number): Lane[] {
     const since = this.#clock.now().getTime() - ms
     return lanes.filter((lane) => (this.#last.get(lane) ?? 0) <= since)

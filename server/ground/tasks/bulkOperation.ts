@@ -1,34 +1,35 @@
 import type { BulkOperationKind } from '#contract/approvals.ts'
-/** The records that a bulk operation is about. */
+/** The records that a bulk operation processes. */
 export interface BulkScope {
-  /** what is due at this instant */
+  /** records that are due at this instant */
   now: Date
-  /** no other records than these; null for an operation that does not name them */
+  /** only records with these ids; null for an operation that does not list ids */
   ids: readonly number[] | null
-  /** no more records than this */
+  /** maximum number of records */
   limit: number
 }
 
-/** What a bulk operation would do. */
+/** The records that a bulk operation would process. */
 export interface BulkCount {
   count: number
-  /** of how many records */
+  /** number of records that `count` is compared with */
   total: number
   ids: number[] | null
 }
 
 /**
- * Recurring work that cannot be undone, on many records. It counts first, so that what concerns too many is held for an administrator.
+ * Recurring, irreversible work on many records. It counts the records first; when they are too many, it waits for an
+ * administrator's approval.
  */
 export interface BulkOperation {
-  /** held when it concerns more than this part of the total, and more than `minimumCount` records */
+  /** requires approval when it concerns more than this share of the total and more than `minimumCount` records */
   share: number
   find(now: Date): Promise<BulkCount>
-  /** Does what is still due of this scope. May be called again after a crash. */
+  /** Processes the records of this scope that are still due. Can be repeated after a crash. */
   run(scope: BulkScope, stopping?: AbortSignal): Promise<void>
 }
 
-/** Whatever the total is, as many records are never too many. */
+/** Up to this many records, no approval is required, whatever the total. */
 const minimumCount = 10
 
 export const exceedsShare = ({ share }: Pick<BulkOperation, 'share'>, { count, total }: BulkCount): boolean =>

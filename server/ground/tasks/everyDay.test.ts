@@ -23,15 +23,15 @@ test.each([
   ['2026-01-15T02:01:00Z', false],
   ['2026-07-15T01:00:00Z', true],
   ['2026-07-15T02:00:00Z', false],
-  // the night when two o’clock is three, and that when it comes twice
+  // The nights of the daylight saving time changes.
   ['2026-03-29T01:00:00Z', true],
   ['2026-10-25T02:00:00Z', true],
   ['2026-10-25T01:00:00Z', false],
-])('at %s it is three in Paris: %s', (instant, expected) => {
+])('at %s it is 3 o’clock in Paris: %s', (instant, expected) => {
   expect(everyDayAt(3, () => new Date(instant))(digest(instant))).toBe(expected)
 })
 
-test('each day has it once', () => {
+test('the schedule is due exactly once on each day of the year', () => {
   const isDue = everyDayAt(3, () => new Date('2026-06-15T00:00:00Z'))
   const due = new Map<string, number>()
   for (let at = Date.parse('2026-01-01T00:00:00Z'); at < Date.parse('2027-01-01T00:00:00Z'); at += 3_600_000) {
@@ -42,7 +42,7 @@ test('each day has it once', () => {
   expect(new Set(due.values())).toEqual(new Set([1]))
 })
 
-test('servers that start do what they may have missed, together once', async () => {
+test('servers that start together run a daily task once that may have been missed', async () => {
   const database = await createDatabase()
   const log = pino({ level: 'silent' })
   const pool = openPool(database.connection, log)
@@ -55,16 +55,16 @@ test('servers that start do what they may have missed, together once', async () 
         first.resolve()
       },
     } as unknown as TaskHandlers
-    // one that does not do it does not ask for it
+    // A server without a handler for the task does not enqueue it.
     await (await startTasks(pool, {} as TaskHandlers, log)).stop()
     expect((await pool.query('select from graphile_worker.jobs')).rowCount).toBe(0)
     const servers = await Promise.all([startTasks(pool, all, log), startTasks(pool, all, log)])
     await first.promise
     await Promise.all(servers.map((server) => server.stop()))
-    // what one asked for as the other stopped is done by the next
+    // A task that one server enqueued while the other was stopping is run by the next server.
     const left = (await pool.query('select from graphile_worker.jobs')).rowCount ?? 0
     expect(done + left).toBeLessThanOrEqual(2)
-    // of each day, one of them asks: the queue keeps for all when it was last asked for
+    // One server enqueues the daily tasks: the queue records for all servers when it last did.
     const { rows } = await pool.query('select identifier from graphile_worker._private_known_crontabs')
     expect(rows).toEqual([{ identifier: 'audit.expire' }])
   } finally {

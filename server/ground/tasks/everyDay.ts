@@ -2,8 +2,8 @@ import type { CronMatcher } from 'graphile-worker'
 import { wallTime } from '#contract/parisTime.ts'
 
 /**
- * Every day at this hour as clocks in Paris show it, in summer as in winter. The queue tells the time in UTC and leaves the year out:
- * what is due is near enough to now to have its year.
+ * Cron schedule: every day at this hour in Paris, in summer and winter time. Graphile Worker matches in UTC and gives
+ * no year; it is taken from the current date, since the instant is always near.
  */
 export const everyDayAt =
   (hour: number, now: () => Date = () => new Date()): CronMatcher =>

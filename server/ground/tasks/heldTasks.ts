@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Pool } from 'pg'
 
-// Tasks that workers hold: those of a server that died, and those of one that stops.
+// Releases tasks locked by workers: of a server that died, and of this server when it stops.
 
-/** How long the queue may take to write down that a task has ended. */
+/** Maximum time to wait until the queue has recorded that a task has ended. */
 const recordMs = 2_000
 const lookEveryMs = 20
 
-/** Releases what was locked so long ago that its server must have died. The queue itself would wait for four hours. */
+/**
+ * Releases tasks that were locked so long ago that their server must have died. Graphile Worker itself would wait four
+ * hours.
+ */
 export async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise<void> {
   await pool.query(
     `with released as (
@@ -22,16 +25,16 @@ export async function releaseAbandoned(pool: Pool, heldSeconds: number): Promise
 
 /** What the workers of this server are doing. */
 export interface UnderWay {
-  /** numbers of jobs, which come as the driver reads them */
+  /** ids of running jobs, with the type that the driver returns */
   jobs: Set<unknown>
-  /** workers that have asked for their next job, and have no answer yet */
+  /** workers that have requested their next job and have no answer yet */
   fetches: Set<unknown>
 }
 
 /**
- * Releases what the workers of this server still hold. What has ended is not released, but waited for: the queue writes the end
- * of a task after the worker has left it. So is the answer to a worker that was asking for its next job as the stop came: it would take
- * what is released. A try that the stop has cut short does not count.
+ * Releases the tasks that the workers of this server still hold. Waits first, up to `completionMs`, for tasks that have
+ * ended but are not recorded yet, and for workers that have requested a job, which could take one just released. The
+ * interrupted attempt does not count.
  */
 export async function releaseHeld(pool: Pool, holders: readonly string[], underWay: UnderWay): Promise<void> {
   const until = performance.now() + recordMs

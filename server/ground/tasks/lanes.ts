@@ -1,15 +1,17 @@
 import type { TaskName } from './payloads.ts'
 
-/** How many tasks of each lane a server does at once. A lane has workers of its own: no other lane can take them. */
+/**
+ * Maximum number of concurrent tasks per server, by lane. Each lane has its own workers, which other lanes cannot use.
+ */
 export const laneConcurrency = {
   /**
-   * Mails that leave, mails of notifications that are composed, and password links. A server sends mails in one task at a time, and
-   * composes in one at most: the third worker is free for a password link.
+   * Delivery of mails, composition of notification mails, and password links. A server delivers in one task at a time
+   * and composes in one at most: the third worker is always free for a password link.
    */
   mail: 3,
-  /** what takes seconds at most: announcing, indexing, clearing */
+  /** tasks of a few seconds at most: announcing, indexing, deleting */
   light: 2,
-  /** what starts a process of its own, or writes thousands of rows */
+  /** tasks that start a process of their own, or write thousands of rows */
   heavy: 2,
 } as const
 export type Lane = keyof typeof laneConcurrency
@@ -17,17 +19,17 @@ export const lanes = Object.keys(laneConcurrency) as Lane[]
 
 interface Queued {
   lane: Lane
-  /** the smaller number passes first in its lane; 0 when left out */
+  /** smaller numbers run first in their lane; 0 when left out */
   priority?: number
-  /** tasks of one series are done one after the other, whatever the number of servers */
+  /** tasks of one series run one after the other, across all servers */
   series?: string
 }
 
 const light: Queued = { lane: 'light' }
-/** Somebody waits for these. */
+/** Tasks that somebody waits for. */
 const soon: Queued = { lane: 'light', priority: -5 }
 
-/** The lane of every task. */
+/** Lane and priority of every task. */
 export const taskLanes: { readonly [Name in TaskName]: Queued } = {
   'accounts.forgotten': { lane: 'mail', priority: -5 },
   'mails.deliver': { lane: 'mail' },
@@ -75,5 +77,5 @@ export const taskLanes: { readonly [Name in TaskName]: Queued } = {
   'thematics.feature': light,
 }
 
-/** The tasks that cost much: whoever may ask for one has a budget (`http/expensiveCalls.ts`). */
+/** Whether the task is expensive. Calls that enqueue such a task are rate-limited (`http/expensiveCalls.ts`). */
 export const isHeavy = (name: TaskName): boolean => taskLanes[name].lane === 'heavy'

@@ -1,83 +1,85 @@
-/** The work done behind the calls: its name and what it is told. */
+/** Background tasks: their names and payloads. */
 export interface TaskPayloads {
   'documents.extract': { versionId: number }
-  /** a file that came in a call is removed, unless a document was made of it */
+  /** deletes an uploaded file that belongs to no document */
   'documents.discard': { fileKey: string }
-  /** what waits in `mails` leaves, until nothing is left that is due */
+  /** sends all due mails */
   'mails.deliver': Record<never, never>
-  /** somebody has forgotten the password of this address, if there is such an account */
+  /** mails a password link, if the address has an account */
   'accounts.forgotten': { email: string; from?: string }
   'imports.check': { importId: number; askedBy?: number }
-  /** who asked for it, and from where, when a call did */
+  /** `askedBy` and `from` (client address) are set when a call enqueued it */
   'imports.apply': { importId: number; askedBy?: number; from?: string }
-  /** its file, and the names that its report holds, are kept for a while */
+  /** deletes the file of an import, and the names in its report, after a while */
   'imports.expire': { importId: number }
-  /** a file that came in a call is removed, unless an import was made of it */
+  /** deletes an uploaded file that belongs to no import */
   'imports.discard': { fileKey: string }
-  /** a picture that nobody has is removed: one that came in a call, or that was replaced */
+  /** deletes a picture file that belongs to nobody: an unused upload, or a replaced one */
   'pictures.discard': { fileKey: string }
-  /** a message to those who run the portal has been kept long enough */
+  /** deletes a contact message after its retention time */
   'contact.expire': { messageId: number }
-  /** a file that came in a call is removed, unless a message came with it, or one that has left */
+  /** deletes an uploaded file that belongs to no contact message */
   'contact.discard': { fileKey: string }
-  /** it is time: a scheduled content is given to readers */
+  /** publishes a scheduled content when it is due */
   'contents.publish': { contentId: number }
-  /** a picture that no content shows, in any of its versions, is removed */
+  /** deletes a picture that no version of a content uses */
   'contentPictures.expire': { pictureId: number }
   'podcasts.expire': { podcastId: number }
-  /** a file that came in a call is removed, unless a picture, a sound, a medium or a post was made of it */
+  /** deletes an uploaded file that belongs to no picture, podcast, medium or post */
   'contentPictures.discard': { fileKey: string }
   'podcasts.discard': { fileKey: string }
   'media.discard': { fileKey: string }
   'channel.discard': { fileKey: string }
-  /** a file that no post took within a day is removed */
+  /** deletes an attachment that no post has used within a day */
   'channel.expire': { attachmentId: number }
-  /** records that have changed are read anew, so that they are found as they are; asked for by the database itself */
+  /** indexes changed records for the search; enqueued by the database itself */
   'search.index': { again?: boolean }
-  /** lines of the audit trail that were written since take their place in its chain */
+  /** adds new audit events to the hash chain */
   'audit.seal': Record<never, never>
-  /** lines of the audit trail that were kept for a year */
+  /** deletes audit events after their retention time, a year by default */
   'audit.expire': Record<never, never>
-  /** accounts that no mandate holds any more, or with which nobody signs in, are closed; their owners are warned */
+  /** closes accounts without a current mandate or without sign-ins, after warning their owners */
   'accounts.close': Record<never, never>
-  /** requests for an account that nobody has answered go, and accounts that were closed long ago */
+  /** deletes unanswered account requests, and accounts closed long ago */
   'accounts.expire': Record<never, never>
-  /** sign-ins, links and counts that are over go */
+  /** deletes expired sign-ins, links and counters */
   'signIns.expire': Record<never, never>
-  /** mails that have left go, a month later */
+  /** deletes sent mails after a month */
   'mails.expire': Record<never, never>
-  /** lines that totals of lists are made of are added up */
+  /** adds up the rows of list totals */
   'listCounts.merge': Record<never, never>
-  /** totals of lists are compared with the records */
+  /** compares list totals with the records */
   'listCounts.check': Record<never, never>
-  /** answers that were kept for a day, in case their calls came again, go */
+  /** deletes stored responses of idempotency keys after a day */
   'answers.expire': Record<never, never>
-  /** administrators are told by mail of the recurring work that was held */
+  /** mails administrators about bulk operations that wait for approval */
   'approvals.announce': Record<never, never>
-  /** does recurring work that was held, once an administrator has approved it */
+  /** runs a bulk operation that an administrator has approved */
   'approvals.run': { approvalId: number }
   'takeaway.build': { key: string }
   'takeaway.expire': { key: string }
   'takeaway.discard': { fileKey: string }
-  /** the session is over: it becomes held */
+  /** sets the session to held when it is over */
   'sessions.hold': { sessionId: number }
-  /** what happened to a session is told to who hears of it: a change, with those that were not told yet; a convocation, with its documents */
+  /**
+   * notifies about a session event: a change together with earlier unannounced ones, a convocation with its documents
+   */
   'sessions.announce': { sessionId: number; eventId: number }
-  /** a content has come out: it is told to who follows its projects, but who published it */
+  /** notifies followers of its projects about a published content, except who published it */
   'contents.announce': { contentId: number; by: number | null }
-  /** a project is put forward: it is told to all members, but who did it */
+  /** notifies all members about a featured project, except who featured it */
   'thematics.feature': { thematicId: number; by: number }
-  /** what people were told leaves by mail, when it is due */
+  /** mails due notifications */
   'notifications.mail': Record<never, never>
-  /** what was told a year ago goes */
+  /** deletes notifications after their retention time, a year by default */
   'notifications.expire': Record<never, never>
-  /** what is to be done soon, or is late, is told */
+  /** notifies about deadlines that are near or missed */
   'reminders.remind': Record<never, never>
-  /** kept searches are done again for who asked to be told at once, every day or every week */
+  /** runs saved searches and notifies their owners, by rhythm */
   'search.alert': { rhythm: 'immediate' | 'daily' | 'weekly' }
-  /** a step of a document is told to whom it concerns: its author, or the validators of the body */
+  /** notifies about a document's workflow step: its author, or the validators of the body */
   'documents.announce': { documentId: number; stepId: number }
-  /** a session is filed as held: its documents that were published before are told to those who follow them */
+  /** notifies followers about documents of a session recorded as held that were published before it */
   'documents.bringOut': { sessionId: number; by: number }
 }
 export type TaskName = keyof TaskPayloads

@@ -1,4 +1,4 @@
-/** Writes how far a work is, at most so often and one at a time. A progress that is not noted hinders nothing. */
+/** Writes the progress of a task, at a limited rate and one write at a time. Failed writes are ignored. */
 export class Progress {
   readonly #everyMs: number
   readonly #write: (part: number) => Promise<unknown>
@@ -10,7 +10,10 @@ export class Progress {
     this.#write = write
   }
 
-  /** @param part what is done, from 0 to 1 */
+  /**
+   * Reports progress.
+   * @param part fraction done, from 0 to 1
+   */
   say(part: number) {
     const now = performance.now()
     if (now - this.#last < this.#everyMs) return
@@ -18,7 +21,7 @@ export class Progress {
     this.#writing = this.#writing.then(() => this.#write(part)).catch(() => undefined)
   }
 
-  /** Nothing is written after it. */
+  /** Waits for the last write. */
   async end() {
     await this.#writing
   }

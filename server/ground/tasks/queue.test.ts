@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Asks for the reading of a version, as if a server had begun it so long ago and was killed. */
+/** Enqueues the text extraction of a version, locked this long ago as if by a killed server. */
 async function abandoned(versionId: number, since: string) {
   await tasks.enqueue(db, 'documents.extract', { versionId }, `test:${versionId}`)
   await sql`
@@ -30,10 +30,10 @@ async function abandoned(versionId: number, since: string) {
   `.execute(db)
 }
 
-/** The first version whose reading a server is given. */
+/** Returns the first version whose extraction a new server runs. */
 async function firstTaken(options: { alone?: boolean } = {}): Promise<number> {
   const { promise, resolve } = Promise.withResolvers<number>()
-  // what nobody here does stays in the queue
+  // Tasks without a handler here stay in the queue.
   const handlers = {
     'documents.extract': async ({ versionId }: { versionId: number }) => resolve(versionId),
   } as TaskHandlers
@@ -43,13 +43,13 @@ async function firstTaken(options: { alone?: boolean } = {}): Promise<number> {
   return first
 }
 
-test('what a killed server was doing is taken again, and what another server is doing is left to it', async () => {
+test('tasks of a killed server are taken again, and those of another live server are not', async () => {
   await abandoned(1, '4 minutes')
   await abandoned(2, '6 minutes')
   expect(await firstTaken()).toBe(2)
 })
 
-test('what is asked for later waits, and the later word counts', async () => {
+test('a task enqueued for later waits, and the last requested time counts', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000)
   await tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, 'test:hold', new Date(Date.now() + 60_000))
   await tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, 'test:hold', inAnHour)
@@ -60,12 +60,12 @@ test('what is asked for later waits, and the later word counts', async () => {
   expect(rows.map(({ runAt }) => Date.parse(runAt))).toEqual([inAnHour.getTime()])
 })
 
-test('a server that is alone takes it again at once', async () => {
+test('a server that is alone takes abandoned tasks again at once', async () => {
   await abandoned(1, '1 second')
   expect(await firstTaken({ alone: true })).toBe(1)
 })
 
-test('what somebody waits for passes before what is only to be done', async () => {
+test('tasks that somebody waits for run first', async () => {
   await tasks.enqueue(db, 'documents.extract', { versionId: 9 }, 'test:extract')
   await tasks.enqueue(db, 'takeaway.build', { key: 'k' }, 'test:build')
 
@@ -75,7 +75,7 @@ test('what somebody waits for passes before what is only to be done', async () =
   expect(rows.map(({ key }) => key)).toEqual(['test:build', 'test:extract'])
 })
 
-/** A task that ends when it is told to. */
+/** A task that runs until `end` is called. */
 function holdable() {
   const begun = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
@@ -96,7 +96,7 @@ const heldJobs = async () => {
   return rows.map(({ key }) => key)
 }
 
-test('a password link leaves while heavy tasks take all the places of their lane', async () => {
+test('a password link is mailed while heavy tasks use all workers of their lane', async () => {
   await empty()
   const build = holdable()
   const extraction = holdable()
@@ -122,7 +122,7 @@ test('a password link leaves while heavy tasks take all the places of their lane
   await running.stop()
 })
 
-test('mails of notifications are composed while light tasks take all the places of their lane', async () => {
+test('notification mails are composed while light tasks use all workers of their lane', async () => {
   await empty()
   const indexing = holdable()
   const announcing = holdable()
@@ -174,7 +174,7 @@ test('a password link waits neither for a long composition nor for a long delive
   await running.stop()
 })
 
-test('one build at a time, whatever the number of servers', async () => {
+test('only one bundle is built at a time, across all servers', async () => {
   await empty()
   const first = holdable()
   const built: string[] = []
@@ -192,7 +192,7 @@ test('one build at a time, whatever the number of servers', async () => {
   const servers = await Promise.all([startTasks(pool, handlers, silent), startTasks(pool, handlers, silent)])
   await first.begun
 
-  // their other workers pass over the builds that wait
+  // The other workers skip the builds that wait.
   for (const [versionId, { promise }] of extracted) {
     await tasks.enqueue(db, 'documents.extract', { versionId }, `test:extract:${versionId}`)
     await promise
@@ -206,7 +206,7 @@ test('one build at a time, whatever the number of servers', async () => {
   expect(await heldJobs()).toEqual([])
 })
 
-test('a server that stops with a backlog leaves nothing locked, and does nothing twice', async () => {
+test('a server that stops with a backlog leaves nothing locked, and runs nothing twice', async () => {
   await empty()
   const done: number[] = []
   const held = [holdable(), holdable()]
@@ -223,7 +223,7 @@ test('a server that stops with a backlog leaves nothing locked, and does nothing
   const running = await startTasks(pool, handlers, silent)
   await Promise.all(held.map(({ begun }) => begun))
 
-  // the queue has to wait before it writes that a task has ended
+  // Blocks the queue from recording that a task has ended.
   const holder = await pool.connect()
   await holder.query('begin')
   await holder.query('select from graphile_worker._private_jobs where locked_at is not null for update')
@@ -247,7 +247,7 @@ test('a server that stops with a backlog leaves nothing locked, and does nothing
   expect(done.toSorted((one, other) => one - other)).toEqual(versions)
 })
 
-test('a task that does not end in time is left to the next server at once, and keeps its tries', async () => {
+test('a task that does not end in time is released to the next server at once, and keeps its attempts', async () => {
   await empty()
   const endless = holdable()
   await tasks.enqueue(db, 'takeaway.build', { key: 'long' }, 'test:long')
@@ -267,7 +267,7 @@ test('a task that does not end in time is left to the next server at once, and k
   endless.end()
 })
 
-test('a worker that was asking for its next task as the server stops takes nothing of what is released', async () => {
+test('a worker that requests a task while the server stops takes none that is released', async () => {
   await empty()
   const endless = holdable()
   await tasks.enqueue(db, 'takeaway.build', { key: 'long' }, 'test:long')
@@ -283,7 +283,7 @@ test('a worker that was asking for its next task as the server stops takes nothi
         await released.promise
         return Promise.resolve(query(statement, values)).finally(fetched.resolve)
       }
-      // once it has looked at what is held, the server looks again, or releases it
+      // After its first look at locked jobs, the server looks again or releases them.
       if (!text.includes('locked_by = any') || ++looks !== 2) return query(statement, values, answered)
       return query(statement, values, (...answer: unknown[]) => {
         released.resolve()
@@ -299,7 +299,7 @@ test('a worker that was asking for its next task as the server stops takes nothi
   await fetched.promise
   expect(await heldJobs()).toEqual([])
   endless.end()
-  // the queue writes its end down
+  // The queue records its end.
   await vi.waitFor(async () => expect((await sql`select from graphile_worker.jobs`.execute(db)).rows).toEqual([]))
   await own.end()
 })

@@ -23,23 +23,24 @@ import { maxAttempts, recurring } from './recurring.ts'
 import { repairQueueTimes } from './repairQueueTimes.ts'
 
 /**
- * Does one task. It may be called again after a crash: it must be able to start over. A long one that can be left in the
- * middle does so when the server is stopping.
+ * Handlers of tasks. A handler may run again after a crash, so it must be able to start over. A long one should stop
+ * early when `stopping` is aborted, because the server stops.
  */
 export type TaskHandlers = {
   [Name in TaskName]: (
     payload: TaskPayloads[Name],
     stopping?: AbortSignal,
-    /** how often the task was taken, this time included; tries that a stop has cut short do not count */
+    /** number of this attempt, from 1; attempts interrupted by a stop do not count */
     attempt?: number,
   ) => Promise<void>
 }
 
 export interface Tasks {
   /**
-   * Asks for work in the caller's transaction: it is there if and only if what caused it is.
-   * @param key the same key asked for again before it starts is done once, but its transactions wait for each other; null for a task
-   * that may be asked for in a long transaction, and finds nothing left to do the second time
+   * Enqueues a task in the caller's transaction: it exists only if the transaction commits.
+   * @param key a task enqueued again with the same key before it starts runs once, but transactions that enqueue it
+   * wait for each other; null for a task that long transactions may enqueue, and that finds nothing to do the second
+   * time
    */
   enqueue<Name extends TaskName>(
     db: Db,
@@ -47,18 +48,18 @@ export interface Tasks {
     payload: TaskPayloads[Name],
     key: string | null,
     /**
-     * not before this instant, or that long after now as the queue itself tells the time, whatever day the caller works on;
-     * at once when left out. Asked for again, the later word counts.
+     * Earliest start: an instant, or a delay from now by PostgreSQL's clock, whatever the portal's clock says; at once
+     * when left out. When enqueued again, the last value counts.
      */
     at?: Date | { inMs: number },
   ): Promise<void>
-  /** The same for several at once, in one statement. */
+  /** Enqueues several tasks in one statement. */
   enqueueAll<Name extends TaskName>(
     db: Db,
     name: Name,
     asked: readonly { payload: TaskPayloads[Name]; key: string }[],
   ): Promise<void>
-  /** Leaves off what was asked for under this key, or these, if it has not begun. */
+  /** Cancels the task or tasks with these keys, unless they have started. */
   cancel(db: Db, key: string | readonly string[]): Promise<void>
 }
 
@@ -99,31 +100,31 @@ const orderSql = (name: TaskName) => {
   return sql`priority := ${priority}::int, queue_name := ${series}::text`
 }
 
-/** Creates or updates the queue's own tables. */
+/** Creates or updates Graphile Worker's own tables. */
 export const migrateQueue = (pool: Pool) => runMigrations({ pgPool: pool })
 
-/** No task takes as long: one held longer was held by a server that died (QUALITY REL-04). Seconds. */
+/** No task takes this long: a task locked for longer belongs to a server that died (QUALITY REL-04). Seconds. */
 const leaseSeconds = 5 * 60
 const releaseEveryMs = 60_000
 
-/** Tasks under way have as long to end when the server stops: those that do not are left to the next server. */
+/** How long running tasks may take to end when the server stops; after that they are released to the next server. */
 const finishMs = 17_000
-/** Graphile Worker writes the end of a task, and frees its series, after it has looked for the next one. */
+/** Graphile Worker records the end of a task, which frees its series, only after it has looked for the next task. */
 const nextOfSeriesMs = 100
 
 interface RunningTasks {
   /**
-   * Takes no more tasks, waits for those under way, and lets go of those that do not end in time: nothing that this server
-   * has taken is locked afterwards.
-   * @param withinMs how long those under way may take
+   * Takes no more tasks, waits for running ones, and releases those that do not end in time. Afterwards this server has
+   * nothing locked.
+   * @param withinMs how long running tasks may take
    */
   stop(options?: { withinMs?: number }): Promise<void>
 }
 
 /**
- * Runs tasks in this process until `stop`, each lane with its own workers. Those of a server that died are taken again.
- * @param alone no other server works on this database: what is held at the start, nobody holds
- * @param activity is told of each task that is taken
+ * Runs tasks in this process until `stop`, each lane with its own workers. Tasks of servers that died are taken again.
+ * @param alone no other server uses this database: all tasks locked at the start are released at once
+ * @param activity records each task that is taken
  */
 export async function startTasks(
   pool: Pool,
@@ -134,7 +135,7 @@ export async function startTasks(
   await repairQueueTimes(pool)
   await releaseAbandoned(pool, alone ? 0 : leaseSeconds)
   const daily = recurring.filter(({ task }) => task in handlers)
-  // not left to the queue, which would compare dates where our connections give texts
+  // Graphile Worker's own backfill is not used: it compares dates, which our connections return as text.
   for (const { task, options, payload = {} } of daily)
     await pool.query('select graphile_worker.add_job($1, payload := $2, job_key := $3, max_attempts := $4)', [
       task,
@@ -143,7 +144,7 @@ export async function startTasks(
       options?.maxAttempts,
     ])
   const stopping = new AbortController()
-  /** under which the queue knows what the workers of this server hold */
+  /** worker pool ids under which the queue locks tasks for this server */
   const holders: string[] = []
   const underWay: UnderWay = { jobs: new Set(), fetches: new Set() }
 
@@ -184,7 +185,8 @@ export async function startTasks(
   try {
     for (const lane of lanes) {
       const taskList = taskListOf(handlers, lane, stopping.signal)
-      // of several servers, one asks for what is due: whatever the lane in which it is done
+      // One lane is enough to enqueue recurring tasks, whatever lane they run in; of several servers, one enqueues
+      // them.
       const cron = lane === cronLane ? daily : []
       if (Object.keys(taskList).length === 0 && cron.length === 0) continue
       runners.push(
@@ -230,8 +232,9 @@ const taskListOf = (handlers: TaskHandlers, lane: Lane, stopping: AbortSignal): 
   )
 
 /**
- * Writes what Graphile Worker logs in the server's log: its failures as warnings, the rest at `debug`. Its messages repeat those of
- * errors, and its fields have payloads: only the beginning of the sentence, the error and the names of the task are kept.
+ * Writes Graphile Worker's log to the server's log: failures as warnings, the rest at `debug`. Its messages repeat
+ * those of errors and its fields contain payloads, so only the beginning of the message, the error and the names of the
+ * task are kept.
  */
 const queueLogger = (log: Logger) =>
   new QueueLogger((scope) => (level, message, meta) => {

@@ -2,10 +2,10 @@ import type { CronItem } from 'graphile-worker'
 import { everyDayAt } from './everyDay.ts'
 import type { TaskName } from './payloads.ts'
 
-/** After this many tries with growing pauses a task is left for administrators to see. */
+/** Maximum number of attempts of a task, with growing delays. After that, administrators see it as failed. */
 export const maxAttempts = 8
 
-/** What is done every day without being asked for, and when a server starts, which may not have run then. Doing it again is harmless. */
+/** Recurring tasks. They also run when a server starts, in case they were missed; running them again is harmless. */
 export const recurring: (CronItem & { task: TaskName })[] = [
   { task: 'audit.seal', match: '* * * * *', options: { maxAttempts, jobKey: 'audit.seal' } },
   ...(['audit.expire', 'accounts.close', 'accounts.expire', 'signIns.expire', 'mails.expire'] as const).map((task) => ({
@@ -25,9 +25,9 @@ export const recurring: (CronItem & { task: TaskName })[] = [
   })),
   { task: 'search.index', match: everyDayAt(3), options: { maxAttempts, jobKey: 'search.index' } },
   { task: 'notifications.expire', match: everyDayAt(3), options: { maxAttempts, jobKey: 'notifications.expire' } },
-  // a server that starts in the night says nothing before eight: the task itself looks at the time
+  // The task itself checks the time: a server that starts at night notifies nobody before eight.
   { task: 'reminders.remind', match: everyDayAt(8), options: { maxAttempts, jobKey: 'reminders.remind' } },
-  // each looks at its own last hour: that of Monday is the same all week
+  // Each rhythm checks its own last due time: the weekly one is Monday's all week.
   ...(['daily', 'weekly'] as const).map((rhythm) => ({
     task: 'search.alert' as const,
     identifier: `search.alert:${rhythm}`,

@@ -5,7 +5,7 @@ import { openDatabase, openPool } from '#server/ground/database/open.ts'
 import { createDatabase } from '#tests/support/postgres.ts'
 import { startTasks, type TaskHandlers, tasks } from './queue.ts'
 
-// After PostgreSQL's clock was five years ahead and is set right, nothing waits for that time to come.
+// After PostgreSQL's clock was five years ahead and is set right, no task waits for that time to come.
 
 const silent = pino({ level: 'silent' })
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -22,13 +22,13 @@ afterAll(async () => {
 })
 beforeEach(() => sql`delete from graphile_worker._private_jobs`.execute(db))
 
-/** Starts a server and stops it. It takes nothing but the task `answers.expire`. */
+/** Starts a server and stops it. It only handles the task `answers.expire`. */
 async function startOnce(options: { alone?: boolean } = {}) {
   const handlers = { 'answers.expire': async () => undefined } as unknown as TaskHandlers
   await (await startTasks(pool, handlers, silent, options)).stop()
 }
 
-/** The task under this key, in whole seconds from now. */
+/** Reads the task with this key, with times in whole seconds from now. */
 async function readJob(key: string) {
   const { rows } = await sql<{ runIn: number; lockedFor: number | null }>`
     select round(extract(epoch from run_at - now()) / 10)::int * 10 as run_in,
@@ -41,7 +41,7 @@ const years = sql`interval '5 years'`
 const holdIn = (seconds: number, key = 'test:hold') =>
   tasks.enqueue(db, 'sessions.hold', { sessionId: 1 }, key, { inMs: seconds * 1_000 })
 
-test('a task that was asked for while the clock was ahead waits as long from now', async () => {
+test('a task enqueued while the clock was ahead keeps its delay, from now', async () => {
   await holdIn(900)
   await sql`
     update graphile_worker._private_jobs set run_at = run_at + ${years}, updated_at = updated_at + ${years},
@@ -50,14 +50,14 @@ test('a task that was asked for while the clock was ahead waits as long from now
   expect(await readJob('test:hold')).toEqual({ runIn: 900, lockedFor: null })
 })
 
-test('a task that was asked for before, and failed while the clock was ahead, is tried again', async () => {
+test('a task enqueued before that failed while the clock was ahead is retried', async () => {
   await holdIn(0)
   await sql`update graphile_worker._private_jobs set run_at = now() + ${years}, attempts = 1`.execute(db)
   await startOnce()
   expect(await readJob('test:hold')).toEqual({ runIn: 0, lockedFor: null })
 })
 
-test('a task that waits for an instant that somebody chose goes on waiting', async () => {
+test('a task scheduled for a chosen instant keeps waiting', async () => {
   await holdIn(3 * 365 * 86_400)
   await startOnce()
   expect(await readJob('test:hold')).toEqual({ runIn: 3 * 365 * 86_400, lockedFor: null })
@@ -74,7 +74,7 @@ test('nothing is changed while the clock is behind its last regular reading', as
   expect((await readJob('test:hold'))?.runIn).toBeGreaterThan(365 * 86_400)
 })
 
-test('a lock that was taken while the clock was ahead counts from now', async () => {
+test('a lock taken while the clock was ahead counts from now', async () => {
   await holdIn(0)
   await sql`
     update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now() + ${years}, attempts = 1`.execute(
@@ -86,7 +86,7 @@ test('a lock that was taken while the clock was ahead counts from now', async ()
   expect(await readJob('test:hold')).toEqual({ runIn: 0, lockedFor: null })
 })
 
-test('a series that was locked while the clock was ahead is released', async () => {
+test('a series locked while the clock was ahead is released', async () => {
   await tasks.enqueue(db, 'notifications.mail', {}, 'test:mail')
   await sql`update graphile_worker._private_job_queues set locked_by = 'killed', locked_at = now() + ${years}`.execute(
     db,
@@ -96,7 +96,7 @@ test('a series that was locked while the clock was ahead is released', async () 
   expect(rows).toEqual([])
 })
 
-test('recurring tasks that were asked for while the clock was ahead are asked for again', async () => {
+test('recurring tasks enqueued while the clock was ahead are enqueued again', async () => {
   await startOnce()
   const { rows } = await sql`select from graphile_worker._private_known_crontabs`.execute(db)
   expect(rows).not.toEqual([])

@@ -1,18 +1,20 @@
 import type { Pool } from 'pg'
 import { maxClockLeadSeconds } from '#server/ground/database/maxClockLeadSeconds.ts'
 
-/** Graphile Worker waits at most exp(10) seconds between two tries of a task. */
+/** Graphile Worker waits at most exp(10) seconds between two attempts of a task. */
 const maxRetrySeconds = Math.ceil(Math.exp(10))
 
 /**
- * Brings back the instants that the queue wrote while PostgreSQL's clock was ahead: once it is set right, tasks would wait or stay
- * locked, and recurring ones be passed over, until that time comes. Only PostgreSQL's own clock counts here.
- * - A task that was asked for while the clock was ahead waits as long from now as it had to wait then.
- * - A task that failed while the clock was ahead is tried again now.
- * - A lock that was taken while the clock was ahead counts from now: it may be that of a server that still works.
- * - A recurring task that was last asked for in the future counts as never asked for.
+ * Repairs instants that the queue wrote while PostgreSQL's clock was ahead. Once the clock is right, tasks would
+ * otherwise wait or stay locked, and recurring ones be skipped, until that time comes. Only PostgreSQL's own clock
+ * counts here.
+ * - A task enqueued while the clock was ahead keeps its delay, counted from now.
+ * - A task that failed while the clock was ahead is retried now.
+ * - A lock taken while the clock was ahead counts from now: it may belong to a server that still works.
+ * - A recurring task last enqueued in the future counts as never enqueued.
  *
- * Nothing is changed while the clock is behind its last regular reading: then it is the present time that may be wrong.
+ * Nothing is changed while the clock is behind its last regular reading, since it may be the current time that is
+ * wrong.
  */
 export async function repairQueueTimes(pool: Pool): Promise<void> {
   await pool.query(

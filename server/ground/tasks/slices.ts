@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises'
 
-/** Some milliseconds of work for what is decided on one person or record in some microseconds. */
+/** A few milliseconds of work, when each item takes some microseconds. */
 const sliceLength = 500
 
-/** Yields a list in slices, and lets the event loop run between two of them: calls are answered meanwhile. */
+/** Yields a list in slices, and lets the event loop run between two of them, so that calls are answered meanwhile. */
 export async function* slices<Item>(items: readonly Item[], length = sliceLength): AsyncGenerator<readonly Item[]> {
   for (let from = 0; from < items.length; from += length) {
     if (from > 0) await turn()
@@ -11,7 +11,7 @@ export async function* slices<Item>(items: readonly Item[], length = sliceLength
   }
 }
 
-/** The items that hold, found in slices. */
+/** Filters a list in slices, see `yieldInSlices`. */
 export async function filterInSlices<Item>(items: readonly Item[], holds: (item: Item) => boolean): Promise<Item[]> {
   const kept: Item[] = []
   for await (const slice of slices(items)) kept.push(...slice.filter(holds))

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The reading of a version, which has had all its tries. */
+/** Inserts a task that has used all its attempts. */
 async function givenUp(versionId: number): Promise<number> {
   const key = `test:${versionId}`
   await world.portal.tasks.enqueue(world.db, 'documents.extract', { versionId }, key)
@@ -19,7 +19,7 @@ async function givenUp(versionId: number): Promise<number> {
   return rows[0]!.id
 }
 
-test('an administrator sees the tasks that were given up, and asks for them again', async () => {
+test('an administrator sees the failed tasks and retries them', async () => {
   const id = await givenUp(7)
   await world.portal.tasks.enqueue(world.db, 'documents.extract', { versionId: 8 }, 'test:8')
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -30,11 +30,11 @@ test('an administrator sees the tasks that were given up, and asks for them agai
   })
   expect((await administrator.post(`/api/failed_tasks/${id}/retry`)).statusCode).toBe(204)
   expect((await administrator.get('/api/failed_tasks')).json()).toMatchObject({ totalItems: 0 })
-  // one that waits for its turn again has not failed
+  // A task that is retried is no longer failed.
   expect((await administrator.post(`/api/failed_tasks/${id}/retry`)).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('nobody else does', async () => {
+test('other people may neither list nor retry failed tasks', async () => {
   const id = await givenUp(9)
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
 

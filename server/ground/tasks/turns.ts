@@ -2,7 +2,10 @@ import { Failure } from '#server/ground/errors/failure.ts'
 
 const retryAfterSeconds = 2
 
-/** Heavy work: so much at once, so much waiting, and the rest come back later (QUALITY AUT-10). */
+/**
+ * Creates a queue for heavy work that bounds concurrency and length; beyond that, callers are told to retry (QUALITY
+ * AUT-10).
+ */
 export function turns({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost: number }) {
   let running = 0
   const waiting: (() => void)[] = []
@@ -14,9 +17,9 @@ export function turns({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost
   }
 
   /**
-   * Does the work when its turn comes.
-   * @param beforeWaiting only when there is no turn yet: what refuses now is not kept waiting
-   * @throws Failure `server.busy` when too many are waiting
+   * Runs `work` when its turn comes.
+   * @param beforeWaiting called only if the work has to wait: a refusal then comes at once
+   * @throws Failure `server.busy` when the queue is full
    */
   return async <Result>(work: () => Promise<Result>, beforeWaiting?: () => Promise<void>): Promise<Result> => {
     refuseWhenFull()
@@ -29,7 +32,7 @@ export function turns({ atOnce, waitingAtMost }: { atOnce: number; waitingAtMost
     try {
       return await work()
     } finally {
-      // the turn goes straight to the next: nobody slips in between
+      // Hands the slot directly to the next in line, so that no later call takes it.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -6,7 +6,7 @@ import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 let world: World
 let anybody: Actor
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
   anybody = await world.user()
@@ -25,13 +25,13 @@ const consult = (body: { id: number }, title: string, startedOn: string, wishes:
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A body of its own, and somebody who reads there. */
+/** Creates a body with a reader. */
 async function newPlace() {
   const body = await world.body({ kind: 'COMMISSION' })
   return { body, reader: await world.user({ in: body }) }
 }
 
-test('sessions, deadlines and holidays come in the order of the days, what lasts the day first', async () => {
+test('sessions, deadlines and holidays are sorted by day, all-day entries first', async () => {
   const { body, reader } = await newPlace()
   const session = await insertSession(world.portal, { in: body, inDays: 18, title: 'Séance d’avril' })
   const training = await insertSession(world.portal, { in: body, inDays: 1, type: 'training', title: 'Formation' })
@@ -44,7 +44,7 @@ test('sessions, deadlines and holidays come in the order of the days, what lasts
   const { entries } = answer.json()
   expect(entries.map(({ key }: CalendarEntry) => key)).toEqual([
     `session:${held.id}`,
-    // the day before the next session
+    // The day before the next session.
     `minutesDue:${held.id}`,
     `session:${training.id}`,
     'holiday:2026-04-06',
@@ -84,8 +84,8 @@ test('sessions, deadlines and holidays come in the order of the days, what lasts
   ])
 })
 
-describe('what is asked for', () => {
-  test('is the days of Paris, both included, with what lasts into them', async () => {
+describe('the filters of the agenda', () => {
+  test('from and to are days of Paris, inclusive, with sessions that last into them', async () => {
     const { body, reader } = await newPlace()
     const at = async (startsAt: string, endsAt: string) => {
       const { id } = await insertSession(world.portal, { in: body })
@@ -94,7 +94,7 @@ describe('what is asked for', () => {
     }
     const overnight = await at('2026-03-28T20:00:00+01:00', '2026-03-29T00:30:00+01:00')
     const first = await at('2026-03-29T00:30:00+01:00', '2026-03-29T01:30:00+01:00')
-    // clocks go forward that night: it is the 29th in Paris, and not yet in UTC
+    // Clocks go forward that night: it is already the 29th in Paris, but not yet in UTC.
     const last = await at('2026-03-29T23:30:00+02:00', '2026-03-30T01:00:00+02:00')
     await at('2026-03-28T20:00:00+01:00', '2026-03-29T00:00:00+01:00')
     await at('2026-03-30T00:00:00+02:00', '2026-03-30T02:00:00+02:00')
@@ -102,7 +102,7 @@ describe('what is asked for', () => {
     expect(await keysOf(reader, 'from=2026-03-29&to=2026-03-29')).toEqual([overnight, first, last])
   })
 
-  test('is of these bodies, with those below', async () => {
+  test('restrict it to these bodies with those below', async () => {
     const above = await world.body()
     const below = await world.body({ parent: above, kind: 'CSSCT' })
     const beside = await world.body()
@@ -120,7 +120,7 @@ describe('what is asked for', () => {
     ])
   })
 
-  test('is of these kinds', async () => {
+  test('restrict it to these kinds', async () => {
     const { body, reader } = await newPlace()
     const { id } = await insertSession(world.portal, { in: body, inDays: -3, status: 'held' })
     const training = await insertSession(world.portal, { in: body, type: 'training' })
@@ -138,7 +138,7 @@ describe('what is asked for', () => {
     ])
   })
 
-  test('is mine when nothing is said: my bodies and below, and the sessions that I follow', async () => {
+  test('default to my bodies, those below, and the sessions that I follow', async () => {
     const { body, reader } = await newPlace()
     const elsewhere = await world.body()
     const mine = await insertSession(world.portal, { in: body })
@@ -167,18 +167,18 @@ describe('what is asked for', () => {
     ['to', 'from=2026-01-01&to=2027-02-05'],
     ['kind', `${spring}&kind=reunion`],
     ['scope', `${spring}&scope=theirs`],
-  ])('is refused by its name, %s, in %s', async (name, query) => {
+  ])('are refused by name when invalid: %s, in %s', async (name, query) => {
     const answer = await ask(anybody, query)
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.parameter' })
     expect(answer.json().description).toContain(`« ${name}`)
   })
 
-  test('is 400 days at most', async () => {
+  test('allow at most 400 days', async () => {
     expect((await ask(anybody, 'from=2026-01-01&to=2027-02-04')).statusCode).toBe(200)
   })
 })
 
-test('it costs one statement besides that of who asks, however much there is', async () => {
+test('the agenda takes one statement besides that of the sign-in, however many entries there are', async () => {
   const { body, reader } = await newPlace()
   const read = async () => (await world.statementsOf(() => ask(reader))).length
   await read()

@@ -5,7 +5,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { listEntries, type RecordEntry } from './entries.ts'
 import { holidaysBetween } from './holidays.ts'
 
-/** What the agenda of a person shows from one day to another, in the order of the days. */
+/** Finds the entries of a person's agenda within a period, sorted by day. */
 export async function findAgenda(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   viewer: Viewer,
@@ -34,7 +34,10 @@ const asEntry = ({ day, name }: { day: string; name: string }): CalendarEntry =>
 const shown = ({ place: _place, version: _version, updatedAt: _updatedAt, ...entry }: RecordEntry): CalendarEntry =>
   entry
 
-/** By day in Paris, where instants come from the database; in a day, what lasts it first; then by instant. */
+/**
+ * Compares by day in Paris, since the database returns local instants; within a day, all-day entries first, then by
+ * time.
+ */
 function byTime(one: CalendarEntry, other: CalendarEntry): number {
   return (
     one.start.slice(0, 10).localeCompare(other.start.slice(0, 10)) ||

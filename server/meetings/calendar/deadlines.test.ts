@@ -6,7 +6,7 @@ import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
 })
@@ -22,14 +22,14 @@ const consult = (body: { id: number }, title: string, startedOn: string, wishes:
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** A body of its own, and somebody who reads there. */
+/** Creates a body with a reader. */
 async function newPlace() {
   const body = await world.body({ kind: 'COMMISSION' })
   return { body, reader: await world.user({ in: body }) }
 }
 
-describe('an opinion to give', () => {
-  test('is recalled once it is deemed negative, for thirty days; one that was given is not there', async () => {
+describe('the deadline of an opinion', () => {
+  test('stays for thirty days once the opinion is deemed negative, and disappears when it is given', async () => {
     const { body, reader } = await newPlace()
     const late = await consult(body, 'Réputé négatif', '2026-02-10')
     await consult(body, 'Oublié', '2026-01-15')
@@ -45,7 +45,7 @@ describe('an opinion to give', () => {
     ])
   })
 
-  test('leads to the last session that speaks of it and that one may read, else to its project', async () => {
+  test('links to the last readable session about the consultation, else to its thematic', async () => {
     const { body, reader } = await newPlace()
     const { id: thematicId } = await world.db
       .insertInto('thematics')
@@ -68,7 +68,7 @@ describe('an opinion to give', () => {
   })
 })
 
-test('minutes are due until they are sent, late for a year, and for meetings alone', async () => {
+test('minutes are due until they are sent, stay late for a year, and are due for meetings only', async () => {
   const { body, reader } = await newPlace()
   const old = await insertSession(world.portal, { in: body, inDays: -300, status: 'held' })
   const sent = await insertSession(world.portal, { in: body, inDays: -40, status: 'held' })

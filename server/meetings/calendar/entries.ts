@@ -14,32 +14,36 @@ import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { minutesDueOn } from '#server/meetings/sessions/minutes/present.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-/** What is asked: days of Paris, both included. */
+/** The filters of calendar entries; days are those of Paris, inclusive. */
 export interface Wanted {
   from: string
   to: string
-  /** with the bodies below; all of them when absent */
+  /** these bodies and those below; undefined for all */
   irp?: readonly number[]
   kind: readonly CalendarKind[]
-  /** only what concerns the viewer: the bodies of their current seats and below, the sessions that they follow */
+  /** only the viewer's current bodies with those below, and the sessions that they follow */
   mine: boolean
 }
 
-/** An entry of a record, with what a calendar program is told besides. */
+/** An entry of a record, with the additional fields of calendar feeds. */
 export interface RecordEntry extends CalendarEntry {
   irp: BodyReference
   place: string | null
-  /** grows with each change of the record */
+  /** increases with each change of the record */
   version: number
   updatedAt: string
 }
 
-/** Days for which late minutes stay, as among the dues; and the longest delay that a body may have for them. */
+/**
+ * Days for which late minutes are shown, like in the list of dues; and the maximum delay that a body may have for
+ * minutes.
+ */
 const toSend = { late: 365, delay: 90 } as const
 
 /**
- * The sessions, trainings and deadlines that the viewer may read, in no order, in one statement. Minutes to be sent are told to
- * who reads the session, whose page says it to them; an opinion that is deemed negative is recalled for a while (L2312-16).
+ * Finds the sessions, trainings and deadlines that the viewer may read, unsorted, in one statement. Deadlines of
+ * minutes are shown to readers of the session, like on its page; an opinion deemed negative is shown for a while
+ * (L2312-16).
  * @param today in Paris
  */
 export async function listEntries(db: Db, viewer: Viewer, wanted: Wanted, today: string): Promise<RecordEntry[]> {
@@ -63,7 +67,7 @@ const sessionEntry = fixed(sql`json_build_object(
   'path', '/seances/' || session.id,
   'place', session.place, 'version', session.version, 'updatedAt', session.updated_at)`)
 
-/** Those that last into these days too: the table keeps them under 36 hours. */
+/** SQL: sessions that overlap the period. A constraint limits their duration to 36 hours. */
 const sessionsIn = (viewer: Viewer, { from, to, irp, kind, mine }: Wanted): RawBuilder<unknown> => sql`
   select ${sessionEntry} as entry
   from sessions session join bodies body on body.id = session.body_id
@@ -82,7 +86,10 @@ const opinionEntry = fixed(sql`json_build_object(
   'title', consultation.title, 'start', due.due_on, 'end', null, 'irp', ${bodyReference('body')},
   'sessionType', null, 'status', null, 'confidential', consultation.confidential`)
 
-/** Opinions that were not given. Their page is that of the last session that speaks of it, else of its project, else of its body. */
+/**
+ * SQL: opinions that were not given. Each links to the last session about the consultation, else to its thematic, else
+ * to its body.
+ */
 const opinionsDue = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: string): RawBuilder<unknown> => sql`
   select ${opinionEntry}, 'late', due.due_on < ${today}::date,
     'path', coalesce(
@@ -106,7 +113,7 @@ const minutesEntry = fixed(sql`json_build_object(
   'path', '/seances/' || session.id, 'place', null, 'version', session.version + coalesce(minutes.version, 0),
   'updatedAt', greatest(session.updated_at, minutes.updated_at)`)
 
-/** Minutes of held sessions that were not sent. */
+/** SQL: minutes of held sessions that were not sent. */
 const minutesToSend = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: string): RawBuilder<unknown> => sql`
   select ${minutesEntry}, 'late', due.due_on < ${today}::date) as entry
   from sessions session join bodies body on body.id = session.body_id
@@ -120,7 +127,7 @@ const minutesToSend = (viewer: Viewer, { from, to, irp, mine }: Wanted, today: s
     and ${allowed(viewer, 'sessions.read', sessionFacts)}
     and ${every(irp && isUnder(irp), mine ? isMySession(viewer) : undefined)}`
 
-/** When a day begins in Paris. */
+/** SQL: the instant at which a day begins in Paris. */
 const midnight = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
 
 const isUnder = (bodies: readonly number[]): RawBuilder<SqlBool> => sql`body.path && ${bodies}::int[]`

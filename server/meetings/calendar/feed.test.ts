@@ -5,7 +5,7 @@ let world: World
 let body: { id: number; name: string }
 let reader: Actor
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'https://portail.exemple.fr' } })
 })
@@ -17,7 +17,10 @@ beforeEach(async () => {
 
 const own = '/api/me/agenda_token'
 
-/** @returns the path that a program reads */
+/**
+ * Creates a feed.
+ * @returns its path
+ */
 async function subscribe(who = reader): Promise<string> {
   const answer = await who.post(own)
   expect(answer.statusCode).toBe(201)
@@ -25,12 +28,12 @@ async function subscribe(who = reader): Promise<string> {
   expect(url).toMatch(/^https:\/\/portail\.exemple\.fr\/agenda\/[0-9a-f]{64}\.ics$/)
   return new URL(url).pathname
 }
-/** As a calendar program does: without any cookie. */
+/** Requests a feed without cookies, like a calendar program. */
 const read = (path: string, headers: Record<string, string> = {}, address = '192.0.2.1') =>
   world.visitor({ address }).get(path, { accept: '*/*', ...headers })
 
-describe('the address of one’s own agenda', () => {
-  test('is told once, and kept nowhere', async () => {
+describe('the URL of a personal calendar feed', () => {
+  test('is returned only once, and stored as a hash', async () => {
     expect((await reader.get(own)).statusCode).toBe(204)
     const path = await subscribe()
     expect((await reader.get(own)).json()).toMatchObject({
@@ -45,7 +48,7 @@ describe('the address of one’s own agenda', () => {
     expect(kept[0]!.tokenHash).toHaveLength(32)
   })
 
-  test('is told to who asked with a key, and not kept for who asks again', async () => {
+  test('is returned for an idempotency key without being stored for replays', async () => {
     const headers = { 'idempotency-key': 'agenda-1' }
     const [first, second] = [await reader.post(own, undefined, headers), await reader.post(own, undefined, headers)]
     expect(second.json().url).not.toBe(first.json().url)
@@ -53,7 +56,7 @@ describe('the address of one’s own agenda', () => {
     expect(JSON.stringify(kept)).not.toContain('/agenda/')
   })
 
-  test('ends when another one is made, or when it is given up', async () => {
+  test('becomes invalid when a new one is created, or when it is deleted', async () => {
     const first = await subscribe()
     const second = await subscribe()
     expect((await read(first)).statusCode).toBe(404)
@@ -63,13 +66,13 @@ describe('the address of one’s own agenda', () => {
     expect((await reader.delete(own)).statusCode).toBe(404)
   })
 
-  test('is good for nobody whose account is no longer active', async () => {
+  test('becomes invalid when the account is deactivated', async () => {
     const path = await subscribe()
     await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', reader.id).execute()
     expect((await read(path)).statusCode).toBe(404)
   })
 
-  test('is not in the logs, and asking for it is in the audit trail', async () => {
+  test('does not appear in logs, and its creation is audited', async () => {
     const path = await subscribe()
     await read(path)
     await read(path.replace(/[0-9a-f]{8}/, 'deadbeef'))
@@ -87,15 +90,15 @@ describe('the address of one’s own agenda', () => {
     expect(JSON.stringify(told)).not.toMatch(/[0-9a-f]{56}/)
   })
 
-  test('is for who is signed in to ask for', async () => {
+  test('requires a sign-in to be managed', async () => {
     expect((await world.visitor().get(own)).statusCode).toBe(401)
   })
 })
 
-describe('who tries addresses', () => {
+describe('guessing feed URLs', () => {
   const guess = (index: number) => `/agenda/${index.toString(16).padStart(64, '0')}.ics`
 
-  test('is soon told to wait, while those who have theirs go on', async () => {
+  test('is rate limited, without effect on valid feeds', async () => {
     const path = await subscribe()
     const address = '198.51.100.7'
     for (let index = 0; index < 30; index++) expect((await read(guess(index), {}, address)).statusCode).toBe(404)

@@ -11,10 +11,10 @@ import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import { findViewer } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** How often it is written down that a feed is read. */
+/** Minimum interval between updates of the last reading of a feed. */
 const touchEveryMs = 3_600_000
 
-/** Makes the personal address of a person's agenda; the one that they had is no good any more. */
+/** Creates the personal feed URL of a user; a previous URL becomes invalid. */
 export const makeFeed = (portal: Portal, viewer: Viewer): Promise<CalendarFeed> =>
   portal.db.transaction().execute(async (tx) => {
     const token = randomBytes(32).toString('hex')
@@ -29,7 +29,7 @@ export const makeFeed = (portal: Portal, viewer: Viewer): Promise<CalendarFeed> 
     return present(made, `${originOf(portal.config)}/agenda/${token}.ics`)
   })
 
-/** Null when the person has none. */
+/** Finds the feed of a user; null when they have none. */
 export async function findFeed(db: Db, { id }: Viewer): Promise<CalendarFeed | null> {
   const feed = await db
     .selectFrom('calendarFeeds')
@@ -39,7 +39,10 @@ export async function findFeed(db: Db, { id }: Viewer): Promise<CalendarFeed | n
   return feed ? present(feed, null) : null
 }
 
-/** @throws Failure `record.notFound` when the person has none */
+/**
+ * Deletes the feed of a user.
+ * @throws Failure `record.notFound` when they have none
+ */
 export const endFeed = (portal: Portal, viewer: Viewer): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const { numDeletedRows } = await tx.deleteFrom('calendarFeeds').where('userId', '=', viewer.id).executeTakeFirst()
@@ -56,8 +59,8 @@ const present = (feed: Pick<CalendarFeed, 'createdAt' | 'lastReadAt'>, url: stri
 })
 
 /**
- * Whose address it is, as the policy sees them today; once an hour at most, it is noted that it was read.
- * @returns null for an address that is unknown or has ended, or of a person whose account is not activated
+ * Finds the owner of a feed, with their current rights. Updates the time of the last reading, at most once per hour.
+ * @returns null for an unknown or deleted feed, or when the account is not active
  */
 export async function readerOf({ db, clock }: Pick<Portal, 'db' | 'clock'>, token: string): Promise<Viewer | null> {
   const now = clock.now()

@@ -7,7 +7,7 @@ let world: World
 let body: { id: number; name: string }
 let reader: Actor
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'https://portail.exemple.fr' } })
 })
@@ -19,7 +19,10 @@ beforeEach(async () => {
 
 const own = '/api/me/agenda_token'
 
-/** @returns the path that a program reads */
+/**
+ * Creates a feed.
+ * @returns its path
+ */
 async function subscribe(who = reader): Promise<string> {
   const answer = await who.post(own)
   expect(answer.statusCode).toBe(201)
@@ -27,11 +30,11 @@ async function subscribe(who = reader): Promise<string> {
   expect(url).toMatch(/^https:\/\/portail\.exemple\.fr\/agenda\/[0-9a-f]{64}\.ics$/)
   return new URL(url).pathname
 }
-/** As a calendar program does: without any cookie. */
+/** Requests a feed without cookies, like a calendar program. */
 const read = (path: string, headers: Record<string, string> = {}, address = '192.0.2.1') =>
   world.visitor({ address }).get(path, { accept: '*/*', ...headers })
 
-/** Its events by their names, read by a parser that is not ours. */
+/** Reads the events of the feed by UID, with an independent parser. */
 async function eventsOf(who = reader) {
   const calendar = new ICAL.Component(ICAL.parse((await read(await subscribe(who))).body) as unknown[])
   return new Map(
@@ -50,8 +53,8 @@ const consult = (title: string, startedOn: string, wishes: object = {}) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-describe('a calendar program', () => {
-  test('reads the sessions and the deadlines of its owner, by a standard that others read', async () => {
+describe('a calendar feed', () => {
+  test('contains the sessions and deadlines of its owner, in standard iCalendar', async () => {
     const session = await insertSession(world.portal, {
       in: body,
       inDays: 18,
@@ -97,7 +100,7 @@ describe('a calendar program', () => {
     expect(value('description')).toBeNull()
   })
 
-  test('has deadlines as whole days, which keep nobody busy', async () => {
+  test('contains deadlines as all-day events that do not block time', async () => {
     const held = await insertSession(world.portal, { in: body, inDays: -3, status: 'held', title: 'Tenue' })
     const consultation = await consult('Télétravail', '2026-03-06')
     const events = await eventsOf()
@@ -113,7 +116,7 @@ describe('a calendar program', () => {
     expect(minutes.value('summary')).toBe(`Procès-verbal à transmettre\u00A0: Tenue – ${body.name}`)
   })
 
-  test('sees a later version as one, and what is cancelled as such', async () => {
+  test('updates changed sessions, and marks cancelled ones', async () => {
     const { id } = await insertSession(world.portal, { in: body })
     const name = `session-${id}@portail.exemple.fr`
     const before = (await eventsOf()).get(name)!
@@ -124,14 +127,14 @@ describe('a calendar program', () => {
     expect([after.value('sequence'), after.value('status')]).toEqual(['4', 'CANCELLED'])
   })
 
-  test('knows the event that was taken away by itself', async () => {
+  test('uses the same UIDs as the export of a single session', async () => {
     const { id } = await insertSession(world.portal, { in: body })
     const alone = await reader.get(`/api/sessions/${id}/event.ics`)
     const uid = /^UID:(.*)$/m.exec(alone.body)?.[1]?.trim() ?? ''
     expect([...(await eventsOf()).keys()]).toEqual([uid])
   })
 
-  test('is told of what is confidential the day and the body alone', async () => {
+  test('reveals only the day and the body of confidential records', async () => {
     const wishes = { in: body, confidential: true, title: 'Fermeture du site' }
     const secret = await insertSession(world.portal, {
       ...wishes,
@@ -158,7 +161,7 @@ describe('a calendar program', () => {
     expect(about(`opinionDue-${consultation.id}`)).toEqual(said('Avis à rendre (consultation confidentielle)'))
   })
 
-  test('keeps six months and is told of eighteen ahead; drafts, holidays and what is others’ stay in the portal', async () => {
+  test('covers six months back and eighteen ahead, without drafts, holidays and records of others', async () => {
     const elsewhere = await world.body()
     const redactor = await world.user({ in: body, role: 'redactor' })
     const within = [
@@ -176,7 +179,7 @@ describe('a calendar program', () => {
     )
   })
 
-  test('loses what its owner may no longer read', async () => {
+  test('no longer contains what its owner may not read any more', async () => {
     const path = await subscribe()
     const { id } = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
     expect((await read(path)).body).toContain(`session-${id}@`)
@@ -184,12 +187,12 @@ describe('a calendar program', () => {
     expect((await read(path)).body).not.toContain(`session-${id}@`)
   })
 
-  // in Paris: the clocks go forward on 29 March 2026 and back on 25 October 2026, both at night
+  // In Paris, clocks go forward on 29 March 2026 and back on 25 October 2026, both at night.
   test.each([
     ['2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00', '2026-03-29T00:30', '2026-03-29T01:30'],
     ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00', '2026-10-25T00:30', '2026-10-25T01:30'],
     ['2026-10-25T09:00:00+01:00', '2026-10-25T12:00:00+01:00', '2026-10-25T08:00', '2026-10-25T11:00'],
-  ])('around the nights when clocks change, %s stays what was said', async (startsAt, endsAt, start, end) => {
+  ])('keeps the local time %s around changes of daylight saving time', async (startsAt, endsAt, start, end) => {
     const { id } = await insertSession(world.portal, { in: body })
     await world.db.updateTable('sessions').set({ startsAt, endsAt }).where('id', '=', id).execute()
     const { startDate, endDate } = (await eventsOf()).get(`session-${id}@portail.exemple.fr`)!
@@ -198,7 +201,7 @@ describe('a calendar program', () => {
     expect(endDate.toJSDate().toISOString()).toBe(`${end}:00.000Z`)
   })
 
-  test('that has it already is told so in a line', async () => {
+  test('is answered 304 when it is unchanged', async () => {
     await insertSession(world.portal, { in: body })
     const path = await subscribe()
     const first = await read(path)
@@ -209,7 +212,7 @@ describe('a calendar program', () => {
     expect(again.headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('leaves the hour of its last reading, written once an hour at most', async () => {
+  test('records the time of its last reading, at most once per hour', async () => {
     const path = await subscribe()
     const lastRead = async () => (await reader.get(own)).json().lastReadAt
     const first = world.clock.now().getTime()
@@ -224,7 +227,7 @@ describe('a calendar program', () => {
     expect(Date.parse(await lastRead())).toBe(first + 3_600_000)
   })
 
-  test('costs four statements at most, however much there is', async () => {
+  test('takes at most four statements, however many entries there are', async () => {
     const path = await subscribe()
     const count = async () => (await world.statementsOf(() => read(path))).length
     const before = await count()

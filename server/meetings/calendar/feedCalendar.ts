@@ -7,17 +7,17 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { identityOf, openCalendar, timesOf } from '#server/meetings/takeaway/event.ts'
 import { listEntries, type RecordEntry } from './entries.ts'
 
-/** How far a feed looks, in months. */
+/** The period of a feed, in months. */
 const reach = { back: 6, ahead: 18 } as const
-/** Holidays are in every calendar program already. */
+/** Without holidays, which calendar programs have already. */
 const kinds: readonly CalendarKind[] = ['session', 'training', 'opinionDue', 'minutesDue']
-/** How soon programs are asked to read it again. */
+/** The refresh interval suggested to calendar programs. */
 const readAgainSeconds = 3_600
 
 /**
- * The agenda of a person as their calendar program reads it (RFC 5545): their sessions that are out, and the deadlines as whole
- * days. It leaves the portal for machines of others: of what is confidential it says the day and the body alone, and it never
- * holds the link of a meeting. The same records give the same bytes.
+ * Builds the iCalendar of a user's feed (RFC 5545): their sessions except drafts, and deadlines as all-day events. It
+ * is stored outside of the portal, so confidential records show only the day and the body, and meeting links are never
+ * included. The same records give the same bytes.
  */
 export async function feedCalendar({ db, clock, config }: Portal, viewer: Viewer): Promise<string> {
   const day = today(clock)
@@ -25,7 +25,7 @@ export async function feedCalendar({ db, clock, config }: Portal, viewer: Viewer
   const entries = await listEntries(db, viewer, { ...window, kind: kinds, mine: true }, day)
   const calendar = openCalendar({ name: 'Agenda des instances', ttl: readAgainSeconds })
   const origin = config.publicUrl?.origin ?? null
-  // a draft may change or go: no other program keeps it
+  // Drafts are left out since they may change or be deleted.
   const out = entries.filter(({ status }) => status !== 'draft')
   for (const entry of out.toSorted((one, other) => one.key.localeCompare(other.key))) {
     const { confidential, place, path } = entry
@@ -40,7 +40,7 @@ export async function feedCalendar({ db, clock, config }: Portal, viewer: Viewer
   return calendar.toString()
 }
 
-/** `session-12`, by which the event of a session that was taken away by itself is the same one. */
+/** Returns the record name, such as `session-12`, which gives the same UID as the export of a single session. */
 const recordOf = ({ key }: RecordEntry) => key.replace(':', '-')
 
 const whenOf = ({ start, end, status }: RecordEntry) =>

@@ -4,7 +4,7 @@ import { holidaysBetween } from './holidays.ts'
 
 const yearOf = (year: number) => holidaysBetween(`${year}-01-01`, `${year}-12-31`)
 
-// Easter Sundays as they are published
+// Published dates of Easter Sunday.
 test.each([
   [2024, '2024-03-31'],
   [2025, '2025-04-20'],
@@ -15,16 +15,16 @@ test.each([
   [2030, '2030-04-21'],
   [2031, '2031-04-13'],
   [2032, '2032-03-28'],
-  // the earliest and the latest that there are
+  // The earliest and the latest possible dates.
   [2285, '2285-03-22'],
   [2038, '2038-04-25'],
-])('in %i what moves with Easter falls 1, 39 and 50 days after %s', (year, easter) => {
+])('in %i the movable holidays are 1, 39 and 50 days after %s', (year, easter) => {
   const moving = ['Lundi de Pâques', 'Ascension', 'Lundi de Pentecôte']
   const days = yearOf(year).filter(({ name }) => moving.includes(name))
   expect(days.map(({ day }) => day)).toEqual([addDays(easter, 1), addDays(easter, 39), addDays(easter, 50)])
 })
 
-test('a year has the eleven holidays of the law, in their order', () => {
+test('a year has the eleven statutory holidays, in order', () => {
   expect(yearOf(2026)).toEqual([
     { day: '2026-01-01', name: 'Jour de l’An' },
     { day: '2026-04-06', name: 'Lundi de Pâques' },
@@ -40,17 +40,17 @@ test('a year has the eleven holidays of the law, in their order', () => {
   ])
 })
 
-describe('between two days', () => {
-  test('both are included, and what falls outside is not there', () => {
+describe('holidays between two days', () => {
+  test('include both days, and nothing outside', () => {
     expect(holidaysBetween('2026-05-01', '2026-05-08').map(({ day }) => day)).toEqual(['2026-05-01', '2026-05-08'])
     expect(holidaysBetween('2026-05-02', '2026-05-07')).toEqual([])
   })
 
-  test('of two years, those of both are there', () => {
+  test('cover several years', () => {
     expect(holidaysBetween('2026-12-20', '2027-01-05').map(({ name }) => name)).toEqual(['Noël', 'Jour de l’An'])
   })
 })
 
-test('in 2008 Ascension fell on the first of May: both names are told', () => {
+test('in 2008 Ascension fell on the first of May: both holidays are listed', () => {
   expect(holidaysBetween('2008-05-01', '2008-05-01').map(({ name }) => name)).toEqual(['Fête du Travail', 'Ascension'])
 })

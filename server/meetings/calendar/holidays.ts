@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days.ts'
 
-/** Those that fall on the same day each year. */
+/** Holidays on a fixed date. */
 const fixedDays = [
   ['01-01', 'Jour de l’An'],
   ['05-01', 'Fête du Travail'],
@@ -12,7 +12,7 @@ const fixedDays = [
   ['12-25', 'Noël'],
 ] as const
 
-/** Those that move with Easter, by the days after it. */
+/** Holidays at a number of days after Easter Sunday. */
 const movingDays = [
   [1, 'Lundi de Pâques'],
   [39, 'Ascension'],
@@ -25,7 +25,10 @@ interface Holiday {
   name: string
 }
 
-/** The eleven public holidays of a year, in their order (Code du travail, L3133-1); Ascension may fall on a fixed one, and come second. */
+/**
+ * Returns the eleven public holidays of a year, sorted (Code du travail, L3133-1). Ascension may fall on a fixed
+ * holiday, and then comes second.
+ */
 function holidaysOf(year: number): Holiday[] {
   const easter = easterOf(year)
   return [
@@ -34,7 +37,7 @@ function holidaysOf(year: number): Holiday[] {
   ].toSorted((one, other) => one.day.localeCompare(other.day))
 }
 
-/** Those from one day to another, both included. */
+/** Returns the holidays between two days, inclusive. */
 export function holidaysBetween(from: string, to: string): Holiday[] {
   const first = Number(from.slice(0, 4))
   const last = Number(to.slice(0, 4))
@@ -43,7 +46,7 @@ export function holidaysBetween(from: string, to: string): Holiday[] {
     .filter(({ day }) => day >= from && day <= to)
 }
 
-/** Easter Sunday of the Gregorian calendar (the method of Meeus, Jones and Butcher). */
+/** Computes Easter Sunday of the Gregorian calendar (algorithm of Meeus, Jones and Butcher). */
 function easterOf(year: number): string {
   const century = Math.floor(year / 100)
   const golden = year % 19

@@ -7,7 +7,7 @@ import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 let world: World
 let circle: Circle
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
   circle = await drawCircle(world)
@@ -25,7 +25,7 @@ const consult = (body: { id: number }, title: string, startedOn: string, wishes:
     .returning('id')
     .executeTakeFirstOrThrow()
 
-describe('it holds nothing that one may not read', () => {
+describe('the agenda contains only readable records', () => {
   test.each(everyone)('%s', async (person: Person) => {
     const { body, people } = circle
     const wishes = { in: body, confidential: true }
@@ -59,7 +59,7 @@ describe('it holds nothing that one may not read', () => {
     expect(seen.size - before).toBe(expected.length)
   })
 
-  test('to visitors, nothing at all', async () => {
+  test('the agenda requires a sign-in', async () => {
     expect((await world.visitor().get(`/api/agenda?${spring}`)).statusCode).toBe(401)
   })
 })

@@ -7,10 +7,10 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findAgenda } from './agenda.ts'
 import { endFeed, findFeed, makeFeed, readerOf } from './feed.ts'
 
-/** Addresses that name nobody: programs that go on after theirs has ended, and who tries some. */
+/** Quota of requests for unknown feeds: deleted feeds that programs still read, and guesses. */
 const unknown: Quota = { name: 'calendarFeed', times: 30, seconds: 3_600 }
 
-/** What a calendar program asks for: 64 hexadecimal digits. */
+/** The parameters of a feed request: 64 hexadecimal digits. */
 const OfFeed = z.object({
   file: z
     .string()
@@ -20,7 +20,7 @@ const OfFeed = z.object({
 
 const config = { access: 'calendar.read' } as const
 
-/** The agenda on screen, and in one's own calendar program. */
+/** The routes of the agenda and of the personal calendar feed. */
 export function calendarRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(
@@ -43,7 +43,7 @@ export function calendarRoutes(app: App, portal: Portal) {
     },
   )
 
-  // having none is no fault: everybody begins so
+  // Having no feed is no error: everybody starts without one.
   app.get(
     '/api/me/agenda_token',
     { config, schema: { response: { 200: CalendarFeed, 204: z.void() } } },
@@ -58,14 +58,14 @@ export function calendarRoutes(app: App, portal: Portal) {
     return reply.code(204).send()
   })
 
-  // the address alone says whose it is: nobody is recognised by a cookie
+  // The token in the URL identifies the user; cookies are ignored.
   app.get('/agenda/:file', { config: { access: 'asset' }, schema: { params: OfFeed } }, async (request, reply) => {
     const viewer = await readerOf(portal, request.params.file)
     if (!viewer) {
       await spend(portal, unknown, request.ip)
       throw new Failure('record.notFound')
     }
-    // what makes a calendar is loaded by the first who asks
+    // The iCalendar library is loaded on first use.
     const { feedCalendar } = await import('./feedCalendar.ts')
     return reply
       .header('cache-control', 'private, no-cache')

@@ -9,13 +9,13 @@ let world: World
 let body: { id: number; name: string; label: string }
 let redactor: Actor
 
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
 beforeEach(async () => {
-  // a commission has no delay of its own
+  // A commission has no deadlines of its own.
   body = await world.body({ kind: 'COMMISSION' })
   redactor = await world.user({ in: body, role: 'redactor' })
 })
@@ -29,7 +29,7 @@ const consult = (title: string, startedOn: string, wishes: object = {}) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-test('an order of the day is due until it is sent, in drafts as in convened sessions', async () => {
+test('an agenda is due until it is sent, for drafts and convened sessions', async () => {
   const session = await insertSession(world.portal, { in: body, inDays: 10, title: 'Convoquée' })
   await insertSession(world.portal, { in: body, inDays: 2, status: 'draft', title: 'Brouillon' })
   await insertSession(world.portal, { in: body, inDays: 5, agendaSentOn: '2026-03-18', title: 'Déjà parti' })
@@ -57,7 +57,7 @@ test('an order of the day is due until it is sent, in drafts as in convened sess
   expect(answer.json().member[0]).toMatchObject({ dueOn: '2026-03-18', state: 'late' })
 })
 
-test('minutes are due until they are sent, and late for a year', async () => {
+test('minutes are due until they are sent, and stay late for a year', async () => {
   const oldest = await insertSession(world.portal, { in: body, inDays: -400, status: 'held', title: 'Oubliée' })
   const old = await insertSession(world.portal, { in: body, inDays: -300, status: 'held', title: 'En retard' })
   const sent = await insertSession(world.portal, { in: body, inDays: -40, status: 'held', title: 'Transmis' })
@@ -81,7 +81,7 @@ test('minutes are due until they are sent, and late for a year', async () => {
   expect(dues).not.toContainEqual(expect.objectContaining({ session: { id: oldest.id } }))
 })
 
-test('an opinion is due until it is given; what is deemed negative is recalled for thirty days', async () => {
+test('an opinion is due until it is given; one deemed negative is listed for thirty days', async () => {
   await consult('Réputé négatif', '2026-02-01')
   await consult('Réputé négatif il y a longtemps', '2026-01-01')
   await consult('Loin', '2026-03-15', { expert: 'multiple' })
@@ -101,7 +101,7 @@ test('an opinion is due until it is given; what is deemed negative is recalled f
   ])
 })
 
-test('a committee that meets too seldom has its next meeting due, late until one is convened', async () => {
+test('the next meeting of a committee is due when it meets too seldom, and late until one is convened', async () => {
   const cse = await world.body()
   const csec = await world.body({ kind: 'CSEC' })
   const writer = await world.user({ in: cse, role: 'validator', also: [{ in: csec, role: 'redactor' }] })
@@ -133,7 +133,7 @@ test('a committee that meets too seldom has its next meeting due, late until one
   expect(await duesOf(writer, `?irp=${cse.id}`)).toEqual([])
 })
 
-test('they come most urgent first, page by page, of the bodies that are asked for', async () => {
+test('dues are sorted by urgency, paged, and filtered by body', async () => {
   const other = await world.body({ kind: 'COMMISSION' })
   const writer = await world.user({ in: body, role: 'redactor', also: [{ in: other, role: 'validator' }] })
   await insertSession(world.portal, { in: body, inDays: -5, status: 'held' })
@@ -152,8 +152,8 @@ test('they come most urgent first, page by page, of the bodies that are asked fo
   expect((await writer.get('/api/dues?page=0')).json()).toMatchObject({ code: 'request.parameter' })
 })
 
-describe('they are for who writes in the body', () => {
-  test('and tell nobody else of what is confidential there', async () => {
+describe('dues are for people who write in the body', () => {
+  test('and reveal no confidential record to others', async () => {
     const circle = await drawCircle(world)
     const wishes = { in: circle.body, confidential: true }
     await insertSession(world.portal, { ...wishes, inDays: -5, status: 'held' })
@@ -177,12 +177,12 @@ describe('they are for who writes in the body', () => {
       ])
   })
 
-  test('not to visitors', async () => {
+  test('and require a sign-in', async () => {
     expect((await world.visitor().get('/api/dues')).statusCode).toBe(401)
   })
 })
 
-test('cost one statement, however many there are', async () => {
+test('and take one statement, however many there are', async () => {
   const read = async () => (await world.statementsOf(() => redactor.get('/api/dues'))).length
   await read()
   const before = await read()

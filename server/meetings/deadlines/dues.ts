@@ -8,13 +8,12 @@ import { opinionNotice, recalledDays } from '#contract/opinionDelay.ts'
 import type { Undone } from './facts.ts'
 
 /**
- * Days ahead that are shown, and days for which what is late stays: minutes can still be sent a year after. The rest is
- * late as long as it can be mended: an order of the day until its session, a meeting until it is convened; an opinion that is
- * deemed negative is recalled for a while.
+ * Days ahead that are listed, and days for which late minutes are listed, since they can still be sent a year later. An
+ * agenda is late until its session, a meeting until one is convened; an opinion deemed negative is listed for a while.
  */
 const shown = { ahead: 60, lateMinutes: 365 } as const
 
-/** What redactors must do, most urgent first. */
+/** Lists the legal duties of redactors with their due dates, most urgent first. */
 export function duesOf(
   { agendas, minutes, opinions, meetings }: Undone,
   today: string,
@@ -57,5 +56,5 @@ export function duesOf(
     .map((due) => ({ '@type': 'Due', ...due }))
 }
 
-/** A due is no record: its number is that of the session, consultation or body that it is about. */
+/** A due is not a record: it is identified by the id of its session, consultation or body. */
 const iriOf = (duty: 'agenda' | 'minutes' | 'opinion' | 'meeting', id: number) => `/api/dues#${duty}-${id}`

@@ -20,9 +20,9 @@ interface OfSession extends OfBody {
   session: SessionReference
 }
 
-/** What is not done yet in the bodies where somebody writes, before it is counted by when. */
+/** The pending duties in the bodies where the viewer writes, before their due dates are computed. */
 export interface Undone {
-  /** orders of the day that did not go out, of sessions to come */
+  /** agendas that were not sent, of future sessions */
   agendas: (OfSession & { on: string })[]
   /** minutes of held sessions that were not sent */
   minutes: (OfSession & MinutesFacts)[]
@@ -31,10 +31,10 @@ export interface Undone {
   meetings: (OfBody & { lastOn: string })[]
 }
 
-/** How far the queries look; what is shown is decided by the day it is due. */
+/** The period of the queries; the list is then restricted by due date. */
 const reach = { daysAhead: 130, daysBack: 500 } as const
 
-/** A session that may be prepared for the body: only the body counts. */
+/** The policy facts of a draft session of the body. */
 const bodyFacts = {
   bodyId: sql<number>`body.id`,
   status: sql<string>`'draft'`,
@@ -45,7 +45,7 @@ const ofBody = fixed(sql`'body', ${bodyDelays}, 'irp', ${bodyReference('body')}`
 const ofSession = fixed(sql`${ofBody},
   'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
   'on', ${dayOf('session')}`)
-/** The law asks nothing of the others. */
+/** SQL condition: the session is a meeting; the law requires nothing of the other types. */
 const isMeeting = (table: 'session' | 'other') => sql`${sql.ref(`${table}.type`)} not in ('preparatory', 'training')`
 const meets = (table: 'session' | 'other') => sql`${sql.ref(`${table}.status`)} in ('convened', 'held', 'closed')`
 
@@ -79,7 +79,7 @@ const lastMeetings = fixed(sql`
 
 const gathered = (each: RawBuilder<unknown>) => sql`(select coalesce(json_agg(duty), '[]') from (${each}) found)`
 
-/** What is not done yet in the bodies where the viewer prepares sessions, as one JSON object. */
+/** SQL: the pending duties in the bodies where the viewer prepares sessions, as a JSON object. */
 export const undone = (
   viewer: Viewer,
   { now, today }: { now: Date; today: string },

@@ -9,17 +9,21 @@ import { findAudience, listenersOf, type Tx } from '#server/messaging/reminders/
 import { duesOf } from './dues.ts'
 import { type Undone, undone } from './facts.ts'
 
-/** Days before a delay runs out at which it is recalled (DOMAIN §14). */
+/** Days before a deadline at which a reminder is sent (DOMAIN §14). */
 const daysBefore = 3
-/** What has been late for longer is not news: a portal that opens with old sessions says nothing of them. */
+/**
+ * Deadlines missed for longer are not reported: a portal that is opened with old sessions sends no reminders of them.
+ */
 const lateDays = 30
 
-/** The law counts for all bodies, whoever looks. */
+/** Deadlines are computed for all bodies, whoever may see them. */
 const everywhere: Viewer = { id: 0, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
 
 type OfSession = Facts['sessions'] & { id: number }
 
-/** Orders of the day and minutes, for who prepares the sessions of the body and its secretary. */
+/**
+ * Reminds those who prepare the sessions of a body, and its secretary, of agendas and minutes that are due or late.
+ */
 export async function remindOfDuties(portal: Portal, tx: Tx, day: string): Promise<void> {
   const moment = { now: portal.clock.now(), today: day }
   const { rows } = await sql<{ found: Undone }>`select ${undone(everywhere, moment)} as found`.execute(tx)
@@ -44,13 +48,13 @@ export async function remindOfDuties(portal: Portal, tx: Tx, day: string): Promi
   }
 }
 
-/** What is said of a delay on this day, if anything. */
+/** The notice of a deadline on this day, if any. */
 function tellingOf({ rule, dueOn, session }: Due, day: string): (Told & { sessionId: number }) | null {
   if (!session || !dueOn || dueOn < addDays(day, -lateDays)) return null
   const about = { sessionId: session.id, facts: { due: dueOn } }
   const isOver = dueOn < day
   if (rule === 'agenda.notice') {
-    // three days before, then on the day itself
+    // Three days before, then on the day itself.
     const stage = dueOn <= day ? 'last' : 'soon'
     return { ...about, kind: 'session.agendaDue', cause: `agendaDue:${session.id}:${dueOn}:${stage}` }
   }

@@ -9,7 +9,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { duesOf } from './dues.ts'
 import { type Undone, undone } from './facts.ts'
 
-/** What redactors must do by a day, in the bodies where they write. */
+/** The routes of the legal duties of redactors, in the bodies where they write. */
 export function duesRoutes(app: App, portal: Portal) {
   app.get(
     '/api/dues',
@@ -22,13 +22,13 @@ export function duesRoutes(app: App, portal: Portal) {
   )
 }
 
-/** `/api/dues#minutes-7` → `minutes`, 7 */
+/** Splits the IRI of a due: `/api/dues#minutes-7` becomes `minutes`, 7. */
 function numberOf({ '@id': iri }: Due): [string, number] {
   const [duty = '', id] = iri.slice(iri.indexOf('#') + 1).split('-')
   return [duty, Number(id)]
 }
 
-/** All of them, in one statement: the law is counted by the functions that the forms use, on what is not done yet. */
+/** Finds all dues in one statement. The due dates are computed by the same functions as in the forms. */
 async function list({ db, clock }: Portal, viewer: Viewer, { irp }: DuesQuery): Promise<Due[]> {
   const moment = { now: clock.now(), today: today(clock) }
   const { rows } = await sql<{ found: Undone }>`

@@ -19,7 +19,7 @@ beforeAll(async () => {
   redactor = await world.user({ in: body, role: 'redactor' })
   validator = await world.user({ in: body, role: 'validator' })
   reader = await world.user({ in: above, also: [{ in: body }] })
-  // none of these is a member of the body today
+  // None of these is currently a member of the body.
   await world.user({ in: above })
   await world.user({ in: body, endsOn: '2026-03-18' })
   await world.user({ in: body, startsOn: '2026-03-20' })
@@ -48,7 +48,7 @@ const told = async ({ id }: { id: number }) => {
     .execute()
   return rows.map(({ userId, kind }) => [userId, kind])
 }
-/** The session as it is, but what a person writes over it, and points that they add. */
+/** Amends the session with these fields and these additional points. */
 const amend = async (
   person: Actor,
   { id }: { id: number },
@@ -67,7 +67,7 @@ const amend = async (
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
 
-test('a convocation is told to the members of the body, but who sent it', async () => {
+test('a convocation is announced to the members of the body, except its sender', async () => {
   const session = await insert('draft')
   await redactor.post(`/api/sessions/${session.id}/convocation`)
   expect(await told(session)).toEqual([])
@@ -83,7 +83,7 @@ test('a convocation is told to the members of the body, but who sent it', async 
 test.each([
   ['postponement', { startsAt: '2026-04-02T09:00', endsAt: '2026-04-02T11:00', reason: 'Report' }, 'session.postponed'],
   ['cancellation', { reason: 'Sans objet' }, 'session.cancelled'],
-])('a %s too', async (step, form, kind) => {
+])('a %s is announced to them too', async (step, form, kind) => {
   const session = await insert('convened', { confidential: true })
   await validator.post(`/api/sessions/${session.id}/${step}`, form)
   await doTasks(world, 'sessions.announce')
@@ -93,8 +93,8 @@ test.each([
   ])
 })
 
-describe('changes that come together', () => {
-  test('are told once to each, of what the others did', async () => {
+describe('successive changes', () => {
+  test('are announced to each person once, without their own changes', async () => {
     const session = await insert('convened')
     await amend(redactor, session, { title: 'Titre A' })
     await amend(validator, session, { title: 'Titre B' })
@@ -130,8 +130,8 @@ describe('changes that come together', () => {
     })
   })
 
-  test('the first is told at once, and what follows within five minutes in one mail: no save delays it', async () => {
-    // the queue tells the time by itself
+  test('are announced at once, then in one mail after five minutes, which no save delays', async () => {
+    // The queue has its own clock.
     const begun = new Date()
     const now = await openWorld({ at: begun.toISOString() })
     try {
@@ -155,7 +155,7 @@ describe('changes that come together', () => {
     }
   })
 
-  test('one that is saved while the one before is being told is not lost', async () => {
+  test('are not lost when saved while the previous one is being announced', async () => {
     const session = await insert('convened')
     await amend(redactor, session, { title: 'Titre A' })
     await sql`update graphile_worker._private_jobs set locked_by = 'a server', locked_at = now()
@@ -168,7 +168,7 @@ describe('changes that come together', () => {
     expect(await told(session)).toHaveLength(4)
   })
 
-  test('say what changed to each: all that the others did', async () => {
+  test('list for each person everything that others changed', async () => {
     const session = await insert('convened', { number: 40 })
     await amend(redactor, session, { title: 'Titre A', place: 'Là-bas' })
     await amend(validator, session, { startsAt: '2026-03-26T08:30', points: ['Autre point'] })
@@ -186,7 +186,7 @@ describe('changes that come together', () => {
   })
 })
 
-test('done again, or twice at once, it tells nothing twice', async () => {
+test('running the task again, or twice concurrently, sends nothing twice', async () => {
   const session = await insert('draft')
   await redactor.post(`/api/sessions/${session.id}/convocation`)
   const [task] = await waitingTasks(world, 'sessions.announce')
@@ -197,7 +197,7 @@ test('done again, or twice at once, it tells nothing twice', async () => {
   expect(await told(session)).toHaveLength(2)
 })
 
-test('who has left the body meanwhile is not told', async () => {
+test('a person who has left the body since is not notified', async () => {
   const other = await world.body()
   const member = await world.user({ in: other })
   const writer = await world.user({ in: other, role: 'redactor' })
@@ -210,6 +210,6 @@ test('who has left the body meanwhile is not told', async () => {
   expect(await told(session)).toEqual([])
 })
 
-test('what is gone is told to nobody', async () => {
+test('a deleted session is not announced', async () => {
   await expect(announce(world.portal, { sessionId: 99_999, eventId: 99_999 })).resolves.toBeUndefined()
 })

@@ -17,8 +17,9 @@ const kinds: Partial<Record<Schema['sessionEvents']['kind'], NotificationKind & 
 }
 
 /**
- * The task `sessions.announce`: tells who hears of the session what happened, each of them of what others did. Changes that were
- * not told yet are told together; a convocation, with the documents that it brings out. Done again, it tells nothing twice.
+ * The task `sessions.announce`: notifies the recipients of a session about an event, each of them about changes of
+ * others only. Changes that were not announced yet share one notification; a convocation is announced with the
+ * documents that it makes visible. It is idempotent.
  */
 export async function announce(
   portal: Portal,
@@ -58,7 +59,10 @@ interface Happened {
   changes: readonly Pick<SessionChange, 'what'>[]
 }
 
-/** The event, and the changes that wait to be told with it: theirs from now on. */
+/**
+ * Marks the event, and the earlier changes that wait with it, as announced.
+ * @returns the events that were not announced before
+ */
 async function announced(tx: Transaction<Schema>, eventId: number, at: string): Promise<Happened[]> {
   const { rows } = await sql<Happened>`
     update session_events event set announced_at = ${at}

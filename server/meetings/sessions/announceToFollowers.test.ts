@@ -44,7 +44,7 @@ async function follow(person: Actor, form: object) {
   const answer = await person.post('/api/subscriptions', form)
   if (answer.statusCode !== 201) throw new Error(answer.body)
 }
-/** Somebody who sits elsewhere, and follows this. */
+/** Creates a member of another body with this subscription. */
 async function follower(form: object, options: Parameters<World['user']>[0] = { in: elsewhere }): Promise<Actor> {
   const person = await world.user(options)
   await follow(person, form)
@@ -52,7 +52,7 @@ async function follower(form: object, options: Parameters<World['user']>[0] = { 
 }
 const unfollowAll = () => world.db.deleteFrom('subscriptions').execute()
 
-test('a convocation is told to those who follow the body, one above it, or its sessions', async () => {
+test('a convocation is announced to followers of the body, of a parent body, or of its sessions', async () => {
   const here = { irp: { id: body.id } }
   const followers = [
     await follower({ flow: here, rhythm: 'immediate' }),
@@ -75,7 +75,7 @@ test('a convocation is told to those who follow the body, one above it, or its s
   await unfollowAll()
 })
 
-test('a member is told as they have chosen for convocations, whatever they follow', async () => {
+test('a member is notified as they have chosen for convocations, whatever they follow', async () => {
   await follow(member, { flow: { irp: { id: body.id } }, rhythm: 'weekly' })
   const session = await insert('draft')
   await convene(session)
@@ -83,7 +83,7 @@ test('a member is told as they have chosen for convocations, whatever they follo
   await unfollowAll()
 })
 
-test('what happens then is told to those who follow the session', async () => {
+test('later events are announced to followers of the session', async () => {
   const session = await insert('convened')
   const other = await insert('convened')
   const person = await follower({ session: { id: session.id } })
@@ -103,7 +103,7 @@ test('what happens then is told to those who follow the session', async () => {
   await unfollowAll()
 })
 
-test('who follows a project of a point is told of its convocation, once, and of nothing that follows', async () => {
+test('followers of the thematic of a point are notified of the convocation once, and of no later event', async () => {
   const [first, second] = [
     await insertThematic(world.portal, 'Télétravail'),
     await insertThematic(world.portal, 'Mobilité'),
@@ -132,7 +132,7 @@ test('who follows a project of a point is told of its convocation, once, and of 
   await unfollowAll()
 })
 
-test('nobody is told of a session that they may not read', async () => {
+test('nobody is notified of a session that they may not read', async () => {
   const here = { flow: { irp: { id: body.id } } }
   await follower(here)
   const over = await follower(here, { in: above })
@@ -143,7 +143,7 @@ test('nobody is told of a session that they may not read', async () => {
   await unfollowAll()
 })
 
-test('who wants no mail of convocations has none, whatever the rhythm of what they follow', async () => {
+test('a person who refuses mails about convocations gets none, whatever the rhythm they chose', async () => {
   const person = await follower({ flow: { irp: { id: body.id } }, rhythm: 'immediate' })
   await world.db
     .insertInto('notificationChoices')
@@ -155,7 +155,7 @@ test('who wants no mail of convocations has none, whatever the rhythm of what th
   await unfollowAll()
 })
 
-test('two thousand are told in as many statements as two', async () => {
+test('notifying two thousand followers takes as many statements as notifying two', async () => {
   const place = await world.body()
   const writer = await world.user({ in: place, role: 'redactor' })
   const join = (name: string, count: number) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 
-/** Where queries that read `sessions` as `session` find what the policy asks. */
+/** The columns of the policy facts of a session. Needs `sessions` in scope as `session`. */
 export const sessionFacts = {
   bodyId: sql<number>`session.body_id`,
   status: sql<string>`session.status`,

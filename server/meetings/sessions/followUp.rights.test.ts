@@ -7,7 +7,9 @@ import { openWorld, type World } from '#tests/support/world.ts'
 const writers: readonly Person[] = ['redactor', 'validator', 'administrator']
 const approvers: readonly Person[] = ['validator', 'administrator']
 
-/** Who reads a session of each kind, and whether it takes what follows from it (SPEC §1; DOMAIN §3.2). */
+/**
+ * The people who may read each kind of session, and whether it accepts minutes and decisions (SPEC §1; DOMAIN §3.2).
+ */
 const kinds = {
   open: { readers: everyone, minutes: 200, decisions: 200 },
   confidential: { readers: insiders, minutes: 200, decisions: 200 },
@@ -46,11 +48,11 @@ const isHeld = (kind: Kind) => ['open', 'confidential', 'closed'].includes(kind)
 
 describe.each(everyone)('%s', (person) => {
   const reads = (kind: Kind) => kinds[kind].readers.includes(person)
-  /** Where nobody is told: 404. Who cannot: 403. Who could, in another state: 409. */
+  /** The status code: 404 for those who may not read, 403 for those who may not write, 409 in a wrong state. */
   const expected = (kind: Kind, allowed: readonly Person[], status: number) =>
     !canCall(person) ? 403 : !reads(kind) ? 404 : !allowed.includes(person) ? 403 : status
 
-  test('reads what follows the sessions that are theirs to read', async () => {
+  test('reads the minutes and decisions of the sessions that they may read', async () => {
     for (const kind of names) {
       const { id } = await insert(kind)
       const status = async (path: string) => (await circle.people[person].get(`/api/sessions/${id}/${path}`)).statusCode
@@ -68,7 +70,7 @@ describe.each(everyone)('%s', (person) => {
     }
   })
 
-  test('writes minutes and decisions, or is told why not', async () => {
+  test('writes minutes and decisions, or gets the right error', async () => {
     for (const kind of names) {
       const { id } = await insert(kind)
       const put = async (path: string, form: object) =>
@@ -85,7 +87,7 @@ describe.each(everyone)('%s', (person) => {
     }
   })
 
-  test('approves minutes where they validate', async () => {
+  test('approves minutes in bodies where they validate', async () => {
     for (const kind of ['open', 'confidential'] as const) {
       const session = await insert(kind)
       const document = await insertDocument(world.portal, { in: circle.body, session })
@@ -100,7 +102,7 @@ describe.each(everyone)('%s', (person) => {
     }
   })
 
-  test('learns nothing of a confidential session from when the minutes of another are due', async () => {
+  test('cannot infer a confidential session from the due date of the minutes of another one', async () => {
     const body = await world.body({ parent: circle.body })
     const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -5 })
     await insertSession(world.portal, { in: body, inDays: 2, confidential: true })
@@ -109,5 +111,5 @@ describe.each(everyone)('%s', (person) => {
   })
 })
 
-/** Writes in some body, whichever: the call is open to them, the record decides. */
+/** Whether the person may write in any body, so that the record decides. */
 const canCall = (person: Person) => [...writers, 'fromBelow', 'stranger'].includes(person)

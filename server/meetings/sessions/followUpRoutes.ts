@@ -8,7 +8,7 @@ import { decisionsRoutes } from './decisions/routes.ts'
 import { minutesRoutes } from './minutes/routes.ts'
 import { partsRoutes } from './parts/routes.ts'
 
-/** What goes with sessions and follows them: their audience, minutes, decisions and consultations. */
+/** The routes of the audience, minutes, decisions, consultations and parts of sessions. */
 export function followUpRoutes(app: App, portal: Portal) {
   app.get(
     '/api/sessions/:id/audience',

@@ -8,7 +8,7 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentLine, lineJoins, readingOrder } from '#server/papers/documents/present.ts'
 
-/** Filed for the session, or filed elsewhere and read for one of its points too. */
+/** SQL: the documents filed for the session, and those referenced by one of its points. */
 const hanging = (sessionId: number | RawBuilder<number>) => sql`(
   select filed.id as document_id, filed.point_id, null::int as position
   from documents filed where filed.session_id = ${sessionId}
@@ -22,7 +22,7 @@ const joins = fixed(sql`
   left join agenda_points point on point.id = hanging.point_id
   left join agenda_points parent on parent.id = point.parent_id`)
 
-/** A document, and the point under which it comes; null for the session itself. */
+/** A document and the point that it is attached to; null for the session itself. */
 export interface HungRow extends Pick<AgendaDocument, 'byReference' | 'readBy'> {
   pointId: number | null
   document: DocumentLine
@@ -31,8 +31,8 @@ export interface HungRow extends Pick<AgendaDocument, 'byReference' | 'readBy'> 
 }
 
 /**
- * The documents of a session that the viewer may read, as one JSON array: what was filed there, then what is read there too.
- * @param readBy how many have read one: SQL that reads `documents`
+ * SQL: the documents of a session that the viewer may read, as a JSON array: those filed there, then referenced ones.
+ * @param readBy SQL of the number of readers of a document; `documents` is in scope
  */
 export const hungDocuments = (
   viewer: Viewer,
@@ -47,7 +47,10 @@ export const hungDocuments = (
   where (hanging.position is null or documents.point_id is distinct from hanging.point_id)
     and ${allowed(viewer, 'documents.read', documentFacts)})`
 
-/** Those that came out since an instant, the oldest first, but the viewer's own. One that hangs twice is told once. */
+/**
+ * Returns the documents published since an instant by others than the viewer, oldest first. A document attached twice
+ * is returned once.
+ */
 export function publishedSince(since: string, hung: readonly HungRow[]): Reference[] {
   const fresh = hung.filter(
     ({ document, byViewer }) =>

@@ -6,7 +6,7 @@ import { pointConsultation } from './consultations/present.ts'
 import { votes } from './minutes/present.ts'
 import type { KeptPoint } from './writing/agenda.ts'
 
-/** The opinion or the vote of a point. Reads `outcome`. */
+/** The opinion or the vote of a point. Needs `outcome` in scope. */
 export const outcomeFields = fixed(sql`
   'opinion', case when outcome.opinion is not null then json_build_object('result', outcome.opinion,
     'text', outcome.opinion_text, 'votes', ${votes('outcome')}, 'employerAnswer', outcome.employer_answer) end,
@@ -37,7 +37,9 @@ const filedThematics = (sessionId: number | RawBuilder<number>) => sql`(
   join thematics thematic on thematic.id = filed.thematic_id
   where own.session_id = ${sessionId} group by own.id)`
 
-/** The order of the day of a session as it is kept, as one JSON array. What it names and the viewer may not read is null. */
+/**
+ * SQL: the stored points of the agenda of a session, as a JSON array. References that the viewer may not read are null.
+ */
 export const pointsOf = (
   viewer: Viewer,
   sessionId: number | RawBuilder<number>,

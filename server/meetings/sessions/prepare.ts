@@ -2,7 +2,7 @@ import type { Insertable, Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { holdAtEnd } from './life/holding.ts'
 
-/** A session as it is first written, with its order of the day. */
+/** The values of a new session, with its agenda. */
 export interface SessionDraft extends Omit<Insertable<Schema['sessions']>, 'createdAt' | 'updatedAt' | 'version'> {
   agenda: readonly PointDraft[]
 }
@@ -12,8 +12,9 @@ export interface PointDraft extends Omit<Insertable<Schema['agendaPoints']>, 'se
 }
 
 /**
- * Writes a session and its order of the day, in the caller's transaction. One that is convened will be held at its end.
- * @returns its number, and those of its points as they are read: 1, 1.1, 1.2, 2…
+ * Inserts a session and its agenda in the caller's transaction. For a convened session, enqueues the task that marks it
+ * as held at its end.
+ * @returns its id, and the ids of its points in reading order: 1, 1.1, 1.2, 2…
  */
 export async function prepareSession(
   tx: Transaction<Schema>,

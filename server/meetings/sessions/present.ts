@@ -6,7 +6,7 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-/** What a list and a record of sessions both say. Reads `session` and `body`. */
+/** The fields that lists and records of sessions share. Needs `session` and `body` in scope. */
 export const sessionFields = fixed(sql`
   '@id', '/api/sessions/' || session.id,
   '@type', 'Session',
@@ -22,13 +22,16 @@ export const sessionFields = fixed(sql`
   'status', session.status,
   'confidential', session.confidential`)
 
-/** The last time that this happened to a session, as all its readers are told of it. Reads `session`. */
+/** SQL: the last event of this kind, as all readers of the session see it. Needs `session` in scope. */
 const lastEvent = (kind: 'postponement' | 'cancellation', more = sql``) => sql`(
   select json_build_object('at', event.at, 'reason', event.reason${more})
   from session_events event where event.session_id = session.id and event.kind = ${sql.lit(kind)}
   order by event.id desc limit 1)`
 
-/** What the record of a session says besides. Its link is not for everybody. Reads `session`. */
+/**
+ * The additional fields of the record of a session. The caller must hide its link from viewers who may not join. Needs
+ * `session` in scope.
+ */
 export const recordFields = fixed(sql`
   'remoteLink', session.remote_link,
   'description', session.description,
@@ -45,15 +48,15 @@ export const recordFields = fixed(sql`
   'updatedAt', session.updated_at,
   'version', session.version`)
 
-/** A session in a list. Reads `rowJoins`. */
+/** SQL: a session in a list. Needs `rowJoins`. */
 export const sessionRow: RawBuilder<SessionRow> = fixed(sql`json_build_object(${sessionFields},
   'postponed', session.status = 'convened' and exists (select from session_events event
     where event.session_id = session.id and event.kind = 'postponement'),
   'documentCount', coalesce(counts.readable, 0), 'unreadCount', coalesce(counts.unread, 0))`)
 
 /**
- * Joins `page` to what a row shows. Documents are counted for the whole page at once: those that the viewer may read, and
- * those among them that are out in a version not read yet.
+ * Joins `page` to the tables of a row. Counts documents for the whole page at once: those that the viewer may read, and
+ * those whose published version the viewer has not read yet.
  */
 export const rowJoins = (viewer: Viewer) => sql`
   join sessions session on session.id = page.id

@@ -19,7 +19,7 @@ import { pointsOf } from './points.ts'
 import { recordFields, rowJoins, sessionFields, sessionRow } from './present.ts'
 import { agendaOf, type KeptPoint } from './writing/agenda.ts'
 
-/** The sessions that the viewer may read and that pass `condition`. */
+/** The list of the sessions that the viewer may read and that match `condition`. */
 export const sessionsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
@@ -37,7 +37,7 @@ export const sessionsList = (
   joins: rowJoins(viewer),
 })
 
-/** Convened, and not over: nearest first. */
+/** Lists convened sessions that are not over, the nearest first. */
 export const comingSessions = (viewer: Viewer, now: Date, condition: RawBuilder<SqlBool>) =>
   sessionsList(
     viewer,
@@ -45,7 +45,7 @@ export const comingSessions = (viewer: Viewer, now: Date, condition: RawBuilder<
     'asc',
   )
 
-/** Over: last first. */
+/** Lists sessions that are over, the latest first. */
 export const pastSessions = (viewer: Viewer, now: Date, condition: RawBuilder<SqlBool>) =>
   sessionsList(
     viewer,
@@ -57,8 +57,8 @@ export const list = (db: Db, viewer: Viewer, query: SessionsQuery, slice: Slice)
   readPage(db, filteredList(viewer, query), slice)
 
 /**
- * What a query asks of the sessions that the viewer may read. `startsAt[after]` and `startsAt[before]` both take in the instant they name;
- * a day is its midnight in Paris.
+ * The list of the sessions that match a query and that the viewer may read. `startsAt[after]` and `startsAt[before]`
+ * are inclusive; a day means its midnight in Paris.
  */
 export function filteredList(viewer: Viewer, query: SessionsQuery): List<SessionRow> {
   const { startsAt, thematic } = query
@@ -80,7 +80,7 @@ export function filteredList(viewer: Viewer, query: SessionsQuery): List<Session
   return { ...sessionsList(viewer, one), total, filteredBy }
 }
 
-/** What sessions are counted by (migration 0046). */
+/** The filters for which session counts are precomputed (migration 0046). */
 const countedFilters = {
   irp: { column: sql`session.body_id`, type: 'int' },
   type: { column: sql`session.type`, type: 'text' },
@@ -92,12 +92,12 @@ interface Found {
   bodyId: number
   points: KeptPoint[]
   hung: HungRow[]
-  /** null for who does not follow the sessions of the body */
+  /** null when the viewer may not follow the sessions of the body */
   delays: DelayFacts | null
 }
 
 /**
- * A session whole, in one statement.
+ * Finds a session with all its parts, in one statement.
  * @param day in Paris
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */

@@ -23,11 +23,11 @@ const read = async ({ id }: { id: number }, person: Person) =>
 const visit = (person: Person, { id }: { id: number }) => circle.people[person].put(`/api/sessions/${id}/visit`)
 const names = (references: { name: string }[]) => references.map(({ name }) => name)
 
-/** Who prepares the sessions of the body. */
+/** People who prepare the sessions of the body. */
 const followers: readonly Person[] = ['redactor', 'validator', 'administrator']
 
-describe('what has changed since one’s last visit', () => {
-  test('is nothing on the first one, then what others have done and published', async () => {
+describe('changes since the viewer’s last visit', () => {
+  test('are empty on the first visit, then list changes and publications by others', async () => {
     const session = await insert()
     await insertDocument(world.portal, { in: circle.body, session, title: 'Avant' })
     expect(await read(session, 'reader')).toMatchObject({ lastVisitAt: null, changes: [], newDocuments: [] })
@@ -55,7 +55,7 @@ describe('what has changed since one’s last visit', () => {
     expect(await read(session, 'reader')).toMatchObject({ changes: [], newDocuments: [] })
   })
 
-  test('an older visit does not take the place of a newer one', async () => {
+  test('are not affected by an older visit that arrives late', async () => {
     const session = await insert()
     world.clock.forward({ minutes: 30 })
     await visit('reader', session)
@@ -64,7 +64,7 @@ describe('what has changed since one’s last visit', () => {
     expect((await read(session, 'reader')).lastVisitAt).toBe('2026-03-19T09:30:00+01:00')
   })
 
-  test('is nobody’s of a session that they may not read', async () => {
+  test('are not recorded for a session that the viewer may not read', async () => {
     const session = await insert({ status: 'draft' })
     expect((await visit('reader', session)).statusCode).toBe(404)
     expect((await visit('reader', { id: 99_999 })).statusCode).toBe(404)
@@ -74,7 +74,7 @@ describe('what has changed since one’s last visit', () => {
   })
 })
 
-describe('what is for who prepares the sessions of the body', () => {
+describe('fields for people who prepare the sessions of the body', () => {
   test.each(everyone)('%s', async (person) => {
     const session = await insert({ healthAndSafety: true })
     await insertDocument(world.portal, { in: circle.body, session })
@@ -87,7 +87,7 @@ describe('what is for who prepares the sessions of the body', () => {
     expect(record.documents[0].readBy === null).toBe(!follows)
   })
 
-  test('legal delays, when there are any', async () => {
+  test('include legal deadlines, if any', async () => {
     const session = await insert({ inDays: 1 })
     expect((await read(session, 'redactor')).notices).toMatchObject([{ rule: 'agenda.notice', state: 'late' }])
     expect((await read(session, 'reader')).notices).toEqual([])
@@ -95,8 +95,8 @@ describe('what is for who prepares the sessions of the body', () => {
   })
 })
 
-describe('how many have read a document', () => {
-  test('counts the members of the body now, and its published version', async () => {
+describe('the number of readers of a document', () => {
+  test('counts the current members of the body, for the published version', async () => {
     const body = await world.body()
     const [redactor, first, second] = await Promise.all([
       world.user({ in: body, role: 'redactor' }),
@@ -122,14 +122,14 @@ describe('how many have read a document', () => {
     expect(await counted()).toEqual({ count: 1, of: 3 })
   })
 
-  test('is not told of a document that was never out', async () => {
+  test('is null for a document that was never published', async () => {
     const session = await insert({ status: 'draft' })
     await insertDocument(world.portal, { in: circle.body, session, status: 'submitted' })
     expect((await read(session, 'validator')).documents).toMatchObject([{ status: 'submitted', readBy: null }])
   })
 })
 
-test('a document comes once under its own point, and by reference under the others', async () => {
+test('a document is listed under its own point, and by reference under others', async () => {
   const session = await insert({ agenda: ['A', 'B'] })
   const [a, b] = session.pointIds as [number, number]
   const document = await insertDocument(world.portal, { in: circle.body, session, pointId: a })
@@ -146,7 +146,7 @@ test('a document comes once under its own point, and by reference under the othe
   ])
 })
 
-test('a point says nothing of a session, a consultation or a paper that the reader may not read', async () => {
+test('a point hides sessions, consultations and documents that the reader may not read', async () => {
   const session = await insert({
     agenda: [
       { title: 'Avis', kind: 'consultation' },
@@ -181,7 +181,7 @@ test('a point says nothing of a session, a consultation or a paper that the read
   ])
 })
 
-test('a record is read in one statement besides the sign-in’s, whoever reads it and whatever it holds', async () => {
+test('a record is read in one statement besides that of the sign-in, whatever it holds', async () => {
   const small = await insert()
   const big = await insert({ agenda: Array.from({ length: 20 }, (_, index) => `Point ${index}`) })
   await Promise.all(
@@ -196,7 +196,7 @@ test('a record is read in one statement besides the sign-in’s, whoever reads i
   }
 })
 
-test('writing costs the same for an order of the day of one point or sixty', async () => {
+test('writing an agenda of sixty points takes as many statements as one of one point', async () => {
   const { redactor } = circle.people
   const point = { title: 'Point', kind: 'information' } as const
   const create = (agenda: (typeof point)[]) => redactor.post('/api/sessions', sessionForm(circle.body, { agenda }))

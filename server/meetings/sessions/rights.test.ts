@@ -4,7 +4,7 @@ import { type Circle, drawCircle, everyone, insiders, type Person } from '#tests
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-/** Who reads what of the body (SPEC §1). */
+/** The people who may read each kind of session of the body (SPEC §1). */
 const readers = {
   convened: everyone,
   held: everyone,
@@ -17,7 +17,7 @@ const readers = {
 } as const satisfies Record<string, readonly Person[]>
 type Kind = keyof typeof readers
 const kinds = Object.keys(readers) as Kind[]
-/** What is for who prepares the sessions of the body: `stepRights.test.ts` tries it. */
+/** Actions reserved to people who prepare the sessions: see `stepRights.test.ts`. */
 const writing = Object.keys(policy).filter((action) => action !== 'sessions.read' && action !== 'sessions.join')
 const remoteLink = 'https://visio.mandature.example/cse'
 
@@ -54,7 +54,7 @@ const kindsIn = (members: { id: number }[]) => members.map(({ id }) => kinds.fin
 describe.each(everyone)('%s', (person) => {
   const readable = kinds.filter((kind) => (readers[kind] as readonly Person[]).includes(person))
 
-  test('opens the sessions that are theirs to read, and learns of no other', async () => {
+  test('opens the sessions that they may read, and no others', async () => {
     const answers = await Promise.all(
       kinds.map(async (kind) => [kind, (await circle.people[person].get(`/api/sessions/${ids[kind]}`)).statusCode]),
     )
@@ -63,26 +63,26 @@ describe.each(everyone)('%s', (person) => {
     )
   })
 
-  test('finds those and no other in the list, and counts no other', async () => {
+  test('lists and counts the sessions that they may read, and no others', async () => {
     const { member, totalItems } = (await circle.people[person].get('/api/sessions')).json()
     expect(kindsIn(member).map(String).sort()).toEqual(readable.toSorted())
     expect(totalItems).toBe(readable.length)
   })
 
-  test('finds no other by its thematic', async () => {
+  test('finds no others by thematic', async () => {
     const { member, totalItems } = (await circle.people[person].get(`/api/sessions?thematic=${thematic.id}`)).json()
     expect(kindsIn(member).map(String).sort()).toEqual(readable.toSorted())
     expect(totalItems).toBe(readable.length)
   })
 
-  test('visits no other', async () => {
+  test('cannot record a visit of others', async () => {
     const answers = await Promise.all(
       kinds.map(async (kind) => (await circle.people[person].put(`/api/sessions/${ids[kind]}/visit`)).statusCode),
     )
     expect(answers).toEqual(kinds.map((kind) => (readable.includes(kind) ? 204 : 404)))
   })
 
-  test('sees on home and on the page of the body what is theirs to read', async () => {
+  test('sees the sessions that they may read on the home page and on the page of the body', async () => {
     const past = ['confidentialHeld', 'held', 'closed'].filter((kind) => readable.includes(kind as Kind))
     const home = (await circle.people[person].get('/api/home?scope=all')).json()
     expect(kindsIn(home.lastSessions)).toEqual(past)
@@ -91,7 +91,7 @@ describe.each(everyone)('%s', (person) => {
     expect(kindsIn([bodyHome.nextSession])).toEqual([readable.includes('confidential') ? 'confidential' : 'convened'])
   })
 
-  test('is given the link of the meeting when they have a seat there or above', async () => {
+  test('gets the link of the meeting with a seat in the body or in a parent body', async () => {
     const session = (await circle.people[person].get(`/api/sessions/${ids.convened}`)).json()
     const joins = insiders.includes(person)
     expect(session.remoteLink).toBe(joins ? remoteLink : null)
@@ -101,7 +101,7 @@ describe.each(everyone)('%s', (person) => {
   })
 })
 
-test('a mandate that ends gives no right any more from the next day, in Paris', async () => {
+test('a mandate gives no right any more from the day after its end, in Paris', async () => {
   const { lastDay } = circle.people
   expect((await lastDay.get(`/api/sessions/${ids.confidential}`)).statusCode).toBe(200)
 

@@ -16,7 +16,7 @@ import { filteredList, find } from './queries.ts'
 import { propose } from './writing/proposal.ts'
 import { amend, create } from './writing/writing.ts'
 
-/** Sessions, and each with its order of the day. Their steps are of `stepRoutes.ts`. */
+/** The routes of sessions with their agendas. Their steps are in `stepRoutes.ts`. */
 export function sessionsRoutes(app: App, portal: Portal) {
   const { db, reads, clock } = portal
 

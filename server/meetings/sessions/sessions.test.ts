@@ -17,7 +17,7 @@ afterAll(() => world.close())
 const titles = async (query: string) =>
   (await reader.get(`/api/sessions?irp=${body.id}&${query}`)).json().member.map(({ title }: { title: string }) => title)
 
-test('a session comes in the list with its body and its dates in Paris, the latest first', async () => {
+test('a session is listed with its body and its dates in Paris, latest first', async () => {
   const other = await world.body()
   await insertSession(world.portal, { in: other, title: 'Avant', inDays: -1, status: 'held' })
   const session = await insertSession(world.portal, { in: other, title: 'Après', number: 3, place: 'Rennes' })
@@ -59,13 +59,13 @@ test('the list is filtered, sorted and paged', async () => {
   expect(await titles('type[]=extraordinary&type[]=accounts')).toEqual(['Mars', 'Février'])
   expect(await titles('status=cancelled')).toEqual(['Mai'])
   expect(await titles('startsAt[after]=2026-04-01')).toEqual(['Mai', 'Avril'])
-  // an instant is taken in, whatever its offset
+  // The boundary is inclusive, whatever its offset.
   expect(await titles('startsAt[before]=2026-03-19T08:00:00Z')).toEqual(['Mars', 'Février', 'Janvier'])
   expect(await titles('startsAt[before]=2026-03-19')).toEqual(['Février', 'Janvier'])
   expect(await titles('itemsPerPage=2&page=2')).toEqual(['Mars', 'Février'])
 })
 
-test('a session comes with its order of the day, numbered, and the documents of each point', async () => {
+test('a session is returned with its numbered agenda and the documents of each point', async () => {
   const { portal } = world
   const session = await insertSession(portal, {
     in: body,
@@ -131,7 +131,7 @@ test('a document is unread until it is opened, and again when a new version is p
   expect(await states()).toEqual([1, 'older', 3])
 })
 
-test('what is being prepared is counted for who may read it, and is nobody’s unread', async () => {
+test('drafts are counted for people who may read them, but never as unread', async () => {
   const { portal } = world
   const session = await insertSession(portal, { in: body, title: 'En préparation' })
   await insertDocument(portal, { in: body, session, status: 'draft' })
@@ -146,7 +146,7 @@ test('what is being prepared is counted for who may read it, and is nobody’s u
   expect(await countsFor(validator)).toMatchObject({ documentCount: 2, unreadCount: 1 })
 })
 
-test('a number that names no session, or is not a number, is not found', async () => {
+test('an unknown id, or one that is not a number, is not found', async () => {
   for (const id of ['99999', '0', '-1', 'abc', '1.5', '99999999999'])
     expect((await reader.get(`/api/sessions/${id}`)).json(), id).toMatchObject({ status: 404, code: 'record.notFound' })
 })

@@ -10,6 +10,6 @@ export const typeWords = {
   training: 'Formation des membres',
 } as const satisfies Record<(typeof sessionTypes)[number], string>
 
-/** « Séance ordinaire du 19 mars 2026 » (DOMAIN §3.1), of the day in Paris. */
+/** Proposes a title with the day in Paris: « Séance ordinaire du 19 mars 2026 » (DOMAIN §3.1). */
 export const proposedTitle = (type: keyof typeof typeWords, startsAt: string): string =>
   `${typeWords[type]} du ${spokenDay(startsAt)}`

@@ -5,7 +5,7 @@ import { insertSession, sessionForm } from '#tests/support/sessions.ts'
 import { forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Ten calls at once, really: of those that cannot both be, one does it and the others are told.
+// Ten concurrent calls: of those that exclude each other, one succeeds and the others are refused.
 
 let world: World
 let circle: Circle
@@ -28,7 +28,7 @@ const eventKinds = async (sessionId: number) => {
 }
 const oneOf = (done: number) => [done, ...Array<number>(9).fill(409)]
 
-test('ten new sessions have ten numbers', async () => {
+test('ten new sessions get ten different numbers', async () => {
   const body = await world.body()
   const redactor = await world.user({ in: body, role: 'redactor' })
   await redactor.get('/me')
@@ -37,7 +37,7 @@ test('ten new sessions have ten numbers', async () => {
   expect(numbers.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
 })
 
-test('of ten who write over the same version, one does', async () => {
+test('of ten amendments of the same version, one succeeds', async () => {
   const session = await insertSession(world.portal, { in: circle.body, place: 'Ici', agenda: ['Point'] })
   const answers = await tenTimes((person, index) =>
     person.put(`/api/sessions/${session.id}`, sessionForm(circle.body, { version: 1, title: `Titre ${index}` })),
@@ -61,7 +61,7 @@ test.each([
     1,
   ],
   ['holding', 'convened', -1 / 24, undefined, 'holding', 0],
-] as const)('of ten who ask for its %s, one does', async (step, status, inDays, body, kind, told) => {
+] as const)('of ten calls for its %s, one succeeds', async (step, status, inDays, body, kind, told) => {
   const wishes = { in: circle.body, status, inDays, place: 'Ici', agenda: ['Point'] }
   const { id } = await insertSession(world.portal, wishes)
   await forgetTasks(world, 'sessions.announce')
@@ -73,7 +73,7 @@ test.each([
   expect(await waitingTasks(world, 'sessions.announce')).toHaveLength(told)
 })
 
-test('a cancellation and postponements exclude each other once it is cancelled', async () => {
+test('a cancellation excludes later postponements', async () => {
   const { id } = await insertSession(world.portal, { in: circle.body, place: 'Ici', agenda: ['Point'] })
   const answers = await tenTimes((person, index) =>
     index === 4
@@ -90,7 +90,7 @@ test('a cancellation and postponements exclude each other once it is cancelled',
   expect(statuses(answers).every((status) => status === 200 || status === 409)).toBe(true)
 })
 
-test('a draft that is removed while it is convened is one or the other', async () => {
+test('a draft that is deleted and convened concurrently ends in one of both states', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id } = await insertSession(world.portal, {
       in: circle.body,
@@ -110,13 +110,13 @@ test('a draft that is removed while it is convened is one or the other', async (
   }
 })
 
-// Each of them locks what the other names: in whichever order they come, nobody waits for who waits for them.
+// Each of these locks rows that the other refers to: there must be no deadlock, in whichever order they run.
 const rounds = 5
 const minutesOf = (session: { id: number }) => [
   { title: 'Procès-verbal', kind: 'minutes' as const, minutesOf: { id: session.id } },
 ]
 
-test('a session, and two that approve its minutes, are written at once', async () => {
+test('a session and the minutes approved in it are written concurrently', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const earlier = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5, place: 'Ici' })
     const draft = await insertSession(world.portal, { in: circle.body, status: 'draft' })
@@ -130,7 +130,7 @@ test('a session, and two that approve its minutes, are written at once', async (
   }
 })
 
-test('a session is put off to another year while others name it', async () => {
+test('a session is postponed to another year while others refer to it', async () => {
   const nextYear = { startsAt: '2027-05-12T09:00', endsAt: '2027-05-12T11:00' }
   for (let round = 0; round < rounds; round += 1) {
     const earlier = await insertSession(world.portal, { in: circle.body, place: 'Ici', agenda: ['Point'] })
@@ -149,7 +149,7 @@ test('a session is put off to another year while others name it', async () => {
   }
 })
 
-test('minutes name the session that approves them while it names theirs', async () => {
+test('minutes refer to their approving session while its minutes refer to theirs', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const held = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -9 })
     const approving = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -2, place: 'Ici' })
@@ -182,7 +182,7 @@ test('minutes name the session that approves them while it names theirs', async 
   }
 })
 
-test('two drafts change places between two bodies', async () => {
+test('two drafts swap their bodies', async () => {
   const other = await world.body()
   const writer = await world.user({ in: circle.body, role: 'redactor', also: [{ in: other, role: 'redactor' }] })
   await writer.get('/me')
@@ -197,7 +197,7 @@ test('two drafts change places between two bodies', async () => {
   }
 })
 
-test('a paper goes to a session that names it elsewhere', async () => {
+test('a document moves to a session that refers to it elsewhere', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const session = await insertSession(world.portal, { in: circle.body, place: 'Ici', agenda: ['Point'] })
     const document = await insertDocument(world.portal, { in: circle.body, status: 'draft', author: two[0]! })
@@ -221,7 +221,7 @@ test('a paper goes to a session that names it elsewhere', async () => {
   }
 })
 
-test('a draft is removed under those who look at it: it is there, or it is not', async () => {
+test('a draft deleted while it is read is returned whole or not found', async () => {
   for (let round = 0; round < 2 * rounds; round += 1) {
     const { id } = await insertSession(world.portal, { in: circle.body, status: 'draft', agenda: ['Point'] })
     const [removed, ...looks] = await Promise.all([

@@ -8,7 +8,7 @@ import { toldOf } from '#tests/support/trail.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 
-// each starts a process, which waits for its turn on a busy machine
+// Each bundle is built by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
   circle = await drawCircle(world)
 })
 afterAll(() => world.close())
-// each test asks for its own, and leaves nothing to do
+// Each test starts without bundles and with an empty queue.
 beforeEach(() => world.db.deleteFrom('sessionBundles').execute())
 beforeEach(() => work(world))
 
@@ -27,7 +27,7 @@ const ask = (session: { id: number }, person: Person = 'reader', query = '') =>
   circle.people[person].get(address(session, query))
 const rows = () => world.db.selectFrom('sessionBundles').selectAll().execute()
 
-/** Asks, lets the work be done, and asks again. */
+/** Requests a bundle, runs the tasks, and requests it again. */
 async function bundleOf(session: { id: number }, person: Person = 'reader', query = '') {
   const first = await ask(session, person, query)
   expect(first.statusCode, first.body).toBe(202)
@@ -53,7 +53,7 @@ async function fullSession(wishes: object = {}) {
   return session
 }
 
-test('a session becomes one PDF: cover, order of the day, its documents in reading order', async () => {
+test('the bundle of a session is one PDF with a cover, the agenda, and its documents in reading order', async () => {
   const session = await fullSession()
   const { answer, pages, outline, title } = await bundleOf(session)
 
@@ -86,7 +86,7 @@ test('a session becomes one PDF: cover, order of the day, its documents in readi
   ])
 })
 
-test('a bundle that is not there yet says how far it is, and is asked for once', async () => {
+test('a bundle that is being built reports its progress, and is built once', async () => {
   const session = await fullSession()
   const answers = await Promise.all(Array.from({ length: 4 }, () => ask(session)))
 
@@ -100,7 +100,7 @@ test('a bundle that is not there yet says how far it is, and is asked for once',
   expect((await ask(session)).json()).toMatchObject({ progress: 0.5 })
 })
 
-test('two people who may read the same share the file; another plan is another file', async () => {
+test('people with the same rights share one file; another plan has another file', async () => {
   const session = await fullSession()
   await insertDocument(world.portal, { in: circle.body, session, title: 'Note confidentielle', confidential: true })
   const { pages } = await bundleOf(session, 'reader')
@@ -113,23 +113,23 @@ test('two people who may read the same share the file; another plan is another f
   const stranger = await bundleOf(session, 'stranger')
   expect(stranger.pages.join()).not.toContain('Note confidentielle')
   expect(stranger.pages).toHaveLength(pages.length - 1)
-  // one does not take the place of the other
+  // The second does not replace the first.
   expect(await rows()).toHaveLength(2)
 })
 
-test('what is confidential is kept by no browser', async () => {
+test('a confidential bundle must not be cached by browsers', async () => {
   const session = await fullSession({ confidential: true })
   const { answer, pages } = await bundleOf(session)
   expect(answer.headers['cache-control']).toBe('private, no-store')
   expect(pages[0]).toContain('Confidentiel : réservé aux membres de l’instance')
 })
 
-test('a confidential session is taken away once its file is sent, in ranges too; not when it is missing, nor by a HEAD', async () => {
+test('downloading a confidential session is audited once it is sent, also in ranges, not for HEAD', async () => {
   const session = await fullSession({ confidential: true })
   await bundleOf(session)
   const { reader } = circle.people
   const actionsOf = async (act: () => Promise<unknown>) => (await toldOf(world, act)).map(({ action }) => action)
-  // those of what was told before are over
+  // A later download is audited again.
   world.clock.forward({ minutes: 11 })
 
   expect(await actionsOf(() => reader.head(address(session)))).toEqual([])
@@ -144,20 +144,20 @@ test('a confidential session is taken away once its file is sent, in ranges too;
   expect(answers).toEqual([503])
 })
 
-test.each(everyone)('%s: only who may read the session is given anything of it', async (person) => {
+test.each(everyone)('%s gets a bundle only if they may read the session', async (person) => {
   const session = await insertSession(world.portal, { in: circle.body, confidential: true })
   const answer = await ask(session, person)
   const refused = { status: 404, code: 'record.notFound' }
   expect(answer.json()).toMatchObject(insiders.includes(person) ? { state: 'preparing' } : refused)
 })
 
-test('a draft is for those who prepare it', async () => {
+test('the bundle of a draft session is for people who prepare it', async () => {
   const session = await insertSession(world.portal, { in: circle.body, status: 'draft' })
   expect((await ask(session, 'redactor')).statusCode).toBe(202)
   expect((await ask(session, 'reader')).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('rights are asked at each call: who loses them loses the bundle that was built for them', async () => {
+test('rights are checked at each call, also for a bundle that was already built', async () => {
   const session = await insertSession(world.portal, { in: circle.body, confidential: true })
   await bundleOf(session, 'lastDay')
   await world.db
@@ -175,7 +175,7 @@ test('rights are asked at each call: who loses them loses the bundle that was bu
     .execute()
 })
 
-test('drafts, what waits for validation and the archive are out, and not even told of', async () => {
+test('drafts, submitted and archived documents are left out, and not mentioned', async () => {
   const session = await fullSession()
   for (const status of ['draft', 'submitted', 'refused', 'archived'] as const)
     await insertDocument(world.portal, { in: circle.body, session, title: `Papier ${status}`, status })
@@ -185,7 +185,7 @@ test('drafts, what waits for validation and the archive are out, and not even to
   expect(pages.join()).not.toContain('Papier')
 })
 
-test('a document that hangs on a point from elsewhere is read there', async () => {
+test('a document referenced by a point is included there', async () => {
   const session = await fullSession()
   const note = await insertDocument(world.portal, { in: circle.body, title: 'Règlement intérieur' })
   const hidden = await insertDocument(world.portal, {
@@ -204,7 +204,7 @@ test('a document that hangs on a point from elsewhere is read there', async () =
 })
 
 test.each(['hier', '2026-03-19', '2026-02-30T09:00:00Z', '0000-01-01T00:00:00Z', '9999-12-31T23:59:59-12:00', ''])(
-  '`since` that is no instant is named: « %s »',
+  'an invalid `since` is named in the error: « %s »',
   async (since) => {
     const session = await insertSession(world.portal, { in: circle.body })
     for (const file of ['bundle.pdf', 'bundle.zip'])
@@ -218,7 +218,7 @@ test.each(['hier', '2026-03-19', '2026-02-30T09:00:00Z', '0000-01-01T00:00:00Z',
   },
 )
 
-test('a change makes another bundle, which takes the place of the one before', async () => {
+test('a change of the session makes a new bundle, which replaces the previous one', async () => {
   const session = await fullSession()
   const { answer: before } = await bundleOf(session)
   const [kept] = await rows()
@@ -231,12 +231,12 @@ test('a change makes another bundle, which takes the place of the one before', a
   await work(world, 'takeaway.discard')
   await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
 
-  // another version of a file too
+  // A new version of a document does too.
   await insertVersion(world.portal, document)
   expect((await ask(session)).statusCode).toBe(202)
 })
 
-test('what is locked is left out and told of; the file is sent by ranges, and once', async () => {
+test('locked documents are left out and listed; the file supports ranges and revalidation', async () => {
   const session = await fullSession()
   await insertDocument(world.portal, { in: circle.body, session, title: 'Comptes sous clé', pdf: await lockedPdf() })
   const { answer, pages } = await bundleOf(session)
@@ -256,14 +256,14 @@ test('each call reads the database once, whatever is in the session', async () =
   const statementsOf = async (file: string) =>
     (await world.statementsOf(() => reader.get(`/api/sessions/${session.id}/${file}`))).length
 
-  // who it is, what may be taken, and the bundle itself: one that is there costs nothing
+  // The viewer, the plan, and the bundle: an existing bundle does not count against the quota.
   expect(await statementsOf('bundle.pdf')).toBe(3)
-  // an archive is counted: it is made anew each time
+  // An archive counts against the quota, since it is built for each download.
   expect(await statementsOf('bundle.zip')).toBe(3)
   expect(await statementsOf('event.ics')).toBe(2)
 })
 
-test('a page of a document is copied as it is', async () => {
+test('a page is copied unchanged', async () => {
   const session = await insertSession(world.portal, { in: circle.body })
   await insertDocument(world.portal, {
     in: circle.body,

@@ -10,19 +10,19 @@ import { waitingTasks, work } from '#tests/support/takeaway.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { readBundle } from './bundle/samples.ts'
 
-// each starts a process, which waits for its turn on a busy machine
+// Each bundle is built by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 let body: { id: number }
-// each has its own: the clock only goes forward
+// Each test has its own world, since the clock only goes forward.
 beforeEach(async () => {
   world = await openWorld()
   body = await world.body({ name: 'CSE Bretagne' })
 })
 afterEach(() => world.close())
 
-/** Somebody of the body, who has just signed in. */
+/** Requests a bundle as a member of the body who has just signed in. */
 async function ask(session: { id: number }, query = '') {
   const reader = await world.user({ in: body })
   return reader.get(`/api/sessions/${session.id}/bundle.pdf${query}`)
@@ -44,20 +44,20 @@ async function bundleOf(session: { id: number }, query = '') {
   return { answer, ...(await readBundle(answer.rawPayload)) }
 }
 
-/** With one document, « Convocation ». */
+/** Inserts a session with one document, « Convocation ». */
 async function fullSession() {
   const session = await insertSession(world.portal, { in: body, agenda: ['Budget'] })
   await insertDocument(world.portal, { in: body, session, title: 'Convocation' })
   return session
 }
 
-test('`since` keeps only what was published after it, and says so', async () => {
+test('`since` includes only documents published after it, which the cover mentions', async () => {
   const session = await fullSession()
   world.clock.set('2026-04-02T10:00:00+02:00')
   await insertDocument(world.portal, { in: body, session, title: 'Ajout de dernière minute' })
   const { pages, answer } = await bundleOf(session, `?since=${encodeURIComponent('2026-04-01T08:30:00+02:00')}`)
 
-  // nothing was published between that one and the instant that was asked for
+  // Nothing was published between that date and the requested instant.
   expect(pages[0]).toContain('Seulement les documents publiés depuis le 19 mars 2026 à 9 h')
   expect(pages).toHaveLength(3)
   expect(pages[1]).toContain('Ajout de dernière minute')
@@ -65,7 +65,7 @@ test('`since` keeps only what was published after it, and says so', async () => 
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent('nouveautés depuis le 1er avril 2026'))
 })
 
-test('instants between the same publications make one bundle', async () => {
+test('instants between the same two publications share one bundle', async () => {
   const session = await fullSession()
   world.clock.set('2026-04-02T10:00:00+02:00')
   await insertDocument(world.portal, { in: body, session, title: 'Ajout de dernière minute' })
@@ -86,7 +86,7 @@ test('instants between the same publications make one bundle', async () => {
   await at(last - 1)
   expect(await builds()).toBe(1)
 
-  // since the last publication, there is nothing; before the first one, there is everything
+  // Nothing after the last publication, everything before the first one.
   await at(last)
   await get('2030-01-01T00:00:00Z')
   expect(await builds()).toBe(2)
@@ -96,7 +96,7 @@ test('instants between the same publications make one bundle', async () => {
   await work(world)
 })
 
-test('a person has so many bundles built in an hour; asking how far they are costs nothing', async () => {
+test('the number of bundles built per hour and person is limited; asking for their progress is not', async () => {
   const flooder = await world.user({ in: body })
   const { times } = expensiveCalls['sessions.bundle'].quota
   const sessions = []
@@ -115,14 +115,14 @@ test('a person has so many bundles built in an hour; asking how far they are cos
   })
   expect(refused.headers['retry-after']).toBe('3600')
   expect((await get(sessions[0]!)).statusCode).toBe(202)
-  // others have theirs
+  // Other people have their own quota.
   expect((await ask(sessions.at(-1)!)).statusCode).toBe(202)
   world.clock.forward({ hours: 1 })
   expect((await get(await fullSession())).statusCode).toBe(202)
   await sql`truncate graphile_worker._private_jobs`.execute(world.db)
 })
 
-test('a bundle that failed while the clock was ahead is built again once it is set right', async () => {
+test('a bundle that failed while the clock was ahead is built again once the clock is corrected', async () => {
   const session = await fullSession()
   await ask(session)
   await sql`truncate graphile_worker._private_jobs`.execute(world.db)
@@ -132,7 +132,7 @@ test('a bundle that failed while the clock was ahead is built again once it is s
   await sql`truncate graphile_worker._private_jobs`.execute(world.db)
 })
 
-test('a bundle that nobody asks for any more goes after a week, with its file', async () => {
+test('a bundle that was not requested for a week is deleted with its file', async () => {
   const session = await fullSession()
   await bundleOf(session)
   const [kept] = await rows()
@@ -148,7 +148,7 @@ test('a bundle that nobody asks for any more goes after a week, with its file', 
   await expect(world.portal.store.read(kept?.fileKey ?? '')).rejects.toThrow(kept?.fileKey ?? '')
 })
 
-test('a bundle whose record nobody knows to be written goes once that is known', async () => {
+test('a bundle file is deleted once it is certain that its record was not committed', async () => {
   const session = await fullSession()
   await ask(session)
   await work(world, 'takeaway.build')
@@ -173,7 +173,7 @@ test('a bundle whose record nobody knows to be written goes once that is known',
   expect(await files()).toEqual(before)
 })
 
-test('the bundle of a session that is gone goes too', async () => {
+test('the bundle of a deleted session is deleted', async () => {
   const session = await insertSession(world.portal, { in: body })
   await bundleOf(session)
   await world.db.deleteFrom('agendaPoints').where('sessionId', '=', session.id).execute()
@@ -184,7 +184,7 @@ test('the bundle of a session that is gone goes too', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('a builder that fails is told of, and tried again later', async () => {
+test('a failed build is reported, and retried later', async () => {
   const session = await fullSession()
   await ask(session)
   await world.db
@@ -206,7 +206,7 @@ test('a builder that fails is told of, and tried again later', async () => {
   expect(await waitingTasks(world, 'takeaway.build')).toHaveLength(1)
 })
 
-test('a file that is missing is left out, and looked for again later', async () => {
+test('a document whose file is missing is omitted, and tried again later', async () => {
   const session = await fullSession()
   const { fileKey } = await world.db
     .selectFrom('documentVersions')
@@ -224,7 +224,7 @@ test('a file that is missing is left out, and looked for again later', async () 
   expect((await ask(session)).statusCode).toBe(202)
 })
 
-test('a bundle whose own file is lost is built again', async () => {
+test('a bundle whose own file is missing is built again', async () => {
   const session = await fullSession()
   await bundleOf(session)
   await rm(join(world.portal.config.dataDir, 'files', (await rows())[0]?.fileKey ?? ''))

@@ -7,16 +7,19 @@ import { spend } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Takeaway } from './queries.ts'
 
-/** Part of every key: what is drawn has changed when it grows, and every bundle is built anew. */
+/** Part of every key: increment it when the layout changes, so that all bundles are built again. */
 const bundleFormat = 1
-/** A bundle that nobody has asked for since goes. */
+/** A bundle that was not requested for this long is deleted. */
 export const keptMs = 7 * 24 * 60 * 60_000
-/** None that could not be built, or not wholly, waits longer before it is built again. */
+/** Maximum delay before a failed or partial bundle is built again. */
 export const maxRetryMs = 10 * 60_000
-/** When it was last asked for is noted by the day. */
+/** The time of the last request is updated at most once per day. */
 const notedEveryMs = 24 * 60 * 60_000
 
-/** SQL condition: the bundle may be built again. It waits for minutes: an instant that is further ahead was written by a clock that was. */
+/**
+ * SQL condition: the bundle may be built again. A time further ahead than the maximum delay was written while the clock
+ * was wrong, and is ignored.
+ */
 const mayRetryCondition = (now: Date) => sql<boolean>`(retry_at <= ${now.toISOString()}::timestamptz
   or retry_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxRetryMs / 1_000 + maxClockLeadSeconds}::int))`
 
@@ -24,12 +27,12 @@ type Row = Pick<Selectable<Schema['sessionBundles']>, 'key' | 'state' | 'progres
   retry: boolean
 }
 
-/** The name of what a plan makes. */
+/** Returns the key of a plan: its hash. */
 export const keyOf = ({ plan }: Takeaway) => hash('sha256', JSON.stringify([bundleFormat, plan]), 'hex')
 
 /**
- * Finds the bundle of a plan, and asks for it when nobody has: the same one asked for twice is built once.
- * @throws Failure `request.tooMany` when the viewer has had as many built as they may; finding one costs nothing
+ * Finds the bundle of a plan, or enqueues its build. Concurrent requests share one build.
+ * @throws Failure `request.tooMany` when the viewer exceeds the quota of builds; existing bundles do not count
  */
 export async function askForBundle(portal: Portal, viewer: { id: number }, takeaway: Takeaway): Promise<Row> {
   const key = keyOf(takeaway)
@@ -37,7 +40,7 @@ export async function askForBundle(portal: Portal, viewer: { id: number }, takea
   if (found && !found.retry) return found
   await spend(portal, expensiveCalls['sessions.bundle'].quota, viewer.id)
   const row = found ? await buildAgain(portal, key) : await insertBundle(portal, key, takeaway)
-  // somebody else was faster
+  // A concurrent request inserted it first.
   return row ?? (await findBundle(portal, key)) ?? preparing(key)
 }
 
@@ -76,7 +79,7 @@ async function insertBundle(portal: Portal, key: string, { plan, audience }: Tak
   })
 }
 
-/** What it is now stays on the disk until another takes its place. */
+/** Enqueues another build. The current file is kept until the new one replaces it. */
 async function buildAgain({ db, clock, tasks }: Portal, key: string) {
   return db.transaction().execute(async (tx) => {
     const begun = await tx
@@ -92,11 +95,11 @@ async function buildAgain({ db, clock, tasks }: Portal, key: string) {
   })
 }
 
-/** Looks at a bundle again once it may be too old. */
+/** Enqueues the check whether the bundle is still used. */
 export const expireLater = ({ tasks }: Portal, tx: Transaction<Schema>, key: string, askedAt: Date) =>
   tasks.enqueue(tx, 'takeaway.expire', { key }, `takeaway.expire:${key}`, new Date(askedAt.getTime() + keptMs))
 
-/** The file of a bundle is not there any more: it is built again. */
+/** Marks a bundle whose file is missing to be built again. */
 export async function rebuildLost({ db, clock }: Portal, key: string) {
   await db
     .updateTable('sessionBundles')

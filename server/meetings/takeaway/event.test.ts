@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const get = (session: { id: number }, actor = reader) => actor.get(`/api/sessions/${session.id}/event.ics`)
 
-/** The only event, read by a parser that is not ours. */
+/** Reads the only event of a calendar with an independent parser. */
 async function eventOf(session: { id: number }, actor = reader) {
   const calendar = new ICAL.Component(ICAL.parse((await get(session, actor)).body) as unknown[])
   expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
@@ -31,7 +31,7 @@ const timesOf = ({ startDate, endDate }: ICAL.Event) => ({
   zone: startDate.zone.tzid,
 })
 
-test('a session goes to a calendar, with what it needs to be updated there', async () => {
+test('a session is exported with all properties that calendars need to update it', async () => {
   const session = await insertSession(world.portal, { in: circle.body, place: 'Salle Œuvre, 2e étage ; Rennes' })
   const { start, end, zone, value } = await eventOf(session)
 
@@ -55,7 +55,7 @@ test('a session goes to a calendar, with what it needs to be updated there', asy
   })
 })
 
-test('a later version has the same name and a higher sequence; a cancelled one says so', async () => {
+test('a later version has the same UID and a higher sequence; a cancelled session has that status', async () => {
   const session = await insertSession(world.portal, { in: circle.body })
   const before = await eventOf(session)
   await world.db.updateTable('sessions').set({ status: 'cancelled', version: 4 }).where('id', '=', session.id).execute()
@@ -75,7 +75,7 @@ test('the same record gives the same bytes', async () => {
   expect((await reader.get(`/api/sessions/${session.id}/event.ics`, { 'if-none-match': etag })).statusCode).toBe(304)
 })
 
-test('lines end as the standard wants, and none is longer than 75 bytes', async () => {
+test('lines end in CRLF, and none is longer than 75 bytes', async () => {
   const title = 'Séance extraordinaire – réorganisation des établissements, œuvres sociales ; « été » \\ 😀'.repeat(1)
   const session = await insertSession(world.portal, { in: circle.body, title, place: 'é'.repeat(200) })
   const { body } = await get(session)
@@ -88,13 +88,13 @@ test('lines end as the standard wants, and none is longer than 75 bytes', async 
   expect(value('location')).toBe('é'.repeat(200))
 })
 
-// in Paris: the clocks go forward on 29 March 2026 and back on 25 October 2026, both at night
+// In Paris, clocks go forward on 29 March 2026 and back on 25 October 2026, both at night.
 test.each([
   ['before the hour that is skipped', '2026-03-29T01:30:00+01:00', '2026-03-29T03:30:00+02:00', '00:30', '01:30'],
   ['over the hour that comes twice', '2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00', '00:30', '01:30'],
   ['the morning after', '2026-03-29T09:00:00+02:00', '2026-03-29T12:00:00+02:00', '07:00', '10:00'],
   ['the winter morning after', '2026-10-25T09:00:00+01:00', '2026-10-25T12:00:00+01:00', '08:00', '11:00'],
-])('%s, the hours stay those that were said', async (_name, startsAt, endsAt, start, end) => {
+])('%s, the local times stay the same', async (_name, startsAt, endsAt, start, end) => {
   const session = await insertSession(world.portal, { in: circle.body })
   await world.db.updateTable('sessions').set({ startsAt, endsAt }).where('id', '=', session.id).execute()
   const event = await eventOf(session)
@@ -103,7 +103,7 @@ test.each([
   expect(event.end.slice(11, 16)).toBe(end)
 })
 
-test.each(everyone)('%s: the link of the meeting is for who may join it', async (person) => {
+test.each(everyone)('%s gets the link of the meeting only if they may join it', async (person) => {
   const remoteLink = 'https://visio.exemple.fr/salle-42'
   const session = await insertSession(world.portal, { in: circle.body, mode: 'remote', remoteLink })
   const { value } = await eventOf(session, circle.people[person])
@@ -111,7 +111,7 @@ test.each(everyone)('%s: the link of the meeting is for who may join it', async 
   expect(value('description')).toBe(insiders.includes(person) ? `Lien de la réunion\u00A0: ${remoteLink}` : null)
 })
 
-test('a confidential session says no more than its title, and to those who may read it alone', async () => {
+test('a confidential session is exported without details, only for people who may read it', async () => {
   const session = await insertSession(world.portal, {
     in: circle.body,
     confidential: true,

@@ -11,11 +11,11 @@ const statuses = {
   cancelled: ICalEventStatus.CANCELLED,
 } as const satisfies Record<SessionEvent['status'], ICalEventStatus>
 
-/** A calendar of ours, empty. */
+/** Creates an empty iCalendar with the product id of the portal. */
 export const openCalendar = (settings: ICalCalendarData = {}): ICalCalendar =>
   ical({ prodId: { company: 'Mandature', product: 'Portail', language: 'FR' }, ...settings })
 
-/** What an event of a calendar has of a record: `session-12`, the words that are for its reader, how it has changed. */
+/** The properties that identify an event and its version, such as the record `session-12`. */
 interface KnownAs {
   record: string
   summary: string
@@ -25,14 +25,14 @@ interface KnownAs {
 }
 
 /**
- * What makes an event the same one in every calendar that it comes to: the same record gives the same bytes; a later version, a
- * higher `SEQUENCE`.
- * @param origin of the portal; null when it is not known
+ * Builds the properties that make an event the same in every calendar (RFC 5545): the same record gives the same bytes;
+ * a later version has a higher `SEQUENCE`.
+ * @param origin origin of the portal; null when it is not configured
  */
 export const identityOf = ({ record, summary, version, updatedAt, confidential }: KnownAs, origin: string | null) => ({
   id: `${record}@${origin ? new URL(origin).hostname : 'mandature'}`,
   sequence: version,
-  // without a METHOD, the stamp is that of the last change
+  // Without METHOD, DTSTAMP is the time of the last change.
   stamp: new Date(updatedAt),
   lastModified: new Date(updatedAt),
   summary,
@@ -40,8 +40,8 @@ export const identityOf = ({ record, summary, version, updatedAt, confidential }
 })
 
 /**
- * When a session is (RFC 5545). Its hours are instants of UTC: a session does not repeat, so that no change of hour ever moves
- * it, and every calendar reads them alike, without a table of time zones to trust or to lack.
+ * Builds the times of a session (RFC 5545). They are in UTC: a session does not repeat, so that daylight saving time
+ * cannot move it, and no time zone table is needed.
  */
 export const timesOf = ({ startsAt, endsAt, status }: Pick<SessionEvent, 'startsAt' | 'endsAt' | 'status'>) => ({
   start: new Date(startsAt),
@@ -50,8 +50,8 @@ export const timesOf = ({ startsAt, endsAt, status }: Pick<SessionEvent, 'starts
 })
 
 /**
- * A session as a calendar takes it, by itself.
- * @param origin of the portal, for the address of the session; null when it is not known
+ * Builds the iCalendar of a single session.
+ * @param origin origin of the portal, for the URL of the session; null when it is not configured
  */
 export function calendarOf(viewer: Viewer, session: SessionEvent, origin: string | null): string {
   const { id, body, bodyId, title, status, confidential, place, remoteLink } = session
@@ -67,5 +67,5 @@ export function calendarOf(viewer: Viewer, session: SessionEvent, origin: string
   return calendar.toString()
 }
 
-/** « Séance ordinaire du 19 mars 2026 – CSE Bretagne » */
+/** Formats « Séance ordinaire du 19 mars 2026 – CSE Bretagne ». */
 export const eventName = (session: SessionEvent) => sessionName(session, session.body)

@@ -18,7 +18,7 @@ afterAll(async () => {
   await office.close()
 })
 
-test('a password link leaves at once while a member has as many bundles built as they can', async () => {
+test('the mail with a password link is sent at once while a member has as many bundles built as allowed', async () => {
   const body = await world.body()
   const flooder = await world.user({ in: body })
   const other = await world.user({ in: body })

@@ -26,7 +26,7 @@ async function heavyPdf(): Promise<Uint8Array> {
   return pdf.save()
 }
 
-/** All the files of the store, whole or not. */
+/** Lists all files of the store, including partial ones. */
 async function storedFiles() {
   const names = await readdir(join(ground.folder, 'files'), { recursive: true, withFileTypes: true })
   return names.filter((entry) => entry.isFile()).length
@@ -35,7 +35,10 @@ async function storedFiles() {
 const row = () =>
   ground.portal.db.selectFrom('sessionBundles').select(['state', 'progress', 'fileKey']).executeTakeFirst()
 
-/** However fast the machine, the server gets no further than its first word of progress. @returns lets go, once it is dead */
+/**
+ * Blocks the build at its first progress update, however fast the machine is.
+ * @returns a function that unblocks it, to be called once the server is dead
+ */
 async function holdProgress() {
   const { db } = ground.portal
   const held = sql.lit(20_260_319)
@@ -46,7 +49,7 @@ async function holdProgress() {
   const holder = await db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(${held})`.execute(holder)
   return async () => {
-    // the connection of a dead server still waits: it dies with it
+    // Terminates the connection of the dead server, which still waits for the lock.
     await sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`.execute(db)
     await holder.rollback().execute()
     await sql`drop trigger wait_for_the_test on session_bundles`.execute(db)
@@ -58,7 +61,7 @@ const isWaiting = async () => {
   return rows.length > 0
 }
 
-test('a server killed while it builds leaves nothing half-written, and the next one goes on', async () => {
+test('a server killed during a build leaves no partial file, and the next one completes the build', async () => {
   const { portal } = ground
   const body = await ground.body({ name: 'CSE Bretagne' })
   const reader = await ground.user({ in: body })
@@ -66,7 +69,7 @@ test('a server killed while it builds leaves nothing half-written, and the next 
   const pdf = await heavyPdf()
   for (let index = 0; index < documents; index++)
     await insertDocument(portal, { in: body, session, pointId: session.pointIds[0]!, title: `Rapport ${index}`, pdf })
-  // only the bundle is to be built
+  // Only the bundle is to be built.
   await sql`delete from graphile_worker._private_jobs`.execute(portal.db)
   const filed = await storedFiles()
 
@@ -75,14 +78,14 @@ test('a server killed while it builds leaves nothing half-written, and the next 
   const headers = await signIn(server.origin, reader.email)
   const ask = () => fetch(`${server.origin}/api/sessions/${session.id}/bundle.pdf`, { headers })
   expect((await ask()).status).toBe(202)
-  // well on its way
+  // The build is under way.
   await expect.poll(isWaiting, { timeout: 25_000, interval: 20 }).toBe(true)
   await server.kill()
   await finish()
 
   expect(await row()).toMatchObject({ state: 'preparing', fileKey: null })
   expect(await storedFiles()).toBe(filed)
-  // its lease is over: another server would wait for that
+  // Simulates the end of the lease of the dead server.
   await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`.execute(
     portal.db,
   )

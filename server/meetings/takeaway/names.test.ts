@@ -14,18 +14,18 @@ test.each([
   ['Prix : 3\u202F000\u00A0€', 'Prix - 3 000 €.pdf'],
   ['…', '….pdf'],
   ['...', 'document.pdf'],
-])('« %s » is kept as « %s »', (words, name) => {
+])('« %s » becomes « %s »', (words, name) => {
   expect(fileName(words, '.pdf')).toBe(name)
 })
 
-test('a long name is cut to 120 characters, between characters', () => {
+test('a long name is truncated to 120 characters, never within a character', () => {
   expect(fileName('é'.repeat(300), '.pdf')).toBe(`${'é'.repeat(116)}.pdf`)
   const cut = fileName(`${'a'.repeat(115)}😀😀`, '.pdf')
   expect(cut).toBe(`${'a'.repeat(115)}.pdf`)
   expect(cut.isWellFormed()).toBe(true)
 })
 
-test('the day is said once', () => {
+test('the day is not repeated', () => {
   const startsAt = '2026-04-01T09:00:00+02:00'
   expect(sessionName({ title: 'Séance ordinaire', startsAt }, 'CSE')).toBe('Séance ordinaire du 1er avril 2026 – CSE')
   expect(sessionName({ title: 'Séance du 1er avril 2026', startsAt }, 'CSE')).toBe('Séance du 1er avril 2026 – CSE')
@@ -34,7 +34,7 @@ test('the day is said once', () => {
 const placed = (number: string | null, rank: number, title: string) =>
   ({ point: number && { number }, rank, document: { title } }) as PlacedDocument
 
-test('the names sort as the documents are read, and none comes twice', () => {
+test('names sort in reading order, and are unique', () => {
   const names = entryNames([
     placed('3', 1, 'Même titre'),
     placed('3', 2, 'Même titre'),

@@ -1,18 +1,18 @@
 import { spokenDay } from '#contract/spoken.ts'
 import type { PlacedDocument, TakeawayPlan } from './plan.ts'
 
-/** Longer ones do not unpack everywhere: Windows counts the folder in its 260. */
+/** Longer names cannot be unpacked everywhere: Windows limits the whole path to 260 characters. */
 const maxCharacters = 120
-/** What Windows refuses in a name, and what cannot be seen or turns the direction of reading (QUALITY FIL-06). */
+/** Characters that Windows forbids, and invisible or bidirectional control characters (QUALITY FIL-06). */
 const reserved = /[<>:"/\\|?*]/g
 const invisible = /[\p{Cc}\p{Cf}]/gu
-/** Names that Windows keeps for its devices, whatever comes after their first dot. */
+/** Device names reserved by Windows, also with an extension. */
 const device = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * A name that every system takes: no reserved character or name, no end in a dot or a space, at most 120 characters
- * with its ending.
- * @param ending `.pdf`
+ * Makes a file name that is valid on all systems: no reserved character or name, no trailing dot or space, at most 120
+ * characters with its extension.
+ * @param ending the extension, such as `.pdf`
  */
 export function fileName(words: string, ending: string): string {
   const clean = words
@@ -31,13 +31,16 @@ export function fileName(words: string, ending: string): string {
   return `${stem.replace(/[\s.]+$/, '') || 'document'}${ending}`
 }
 
-/** « Séance ordinaire du 19 mars 2026 – CSE Bretagne »: the day is added to a title that does not say it. */
+/** Formats « Séance ordinaire du 19 mars 2026 – CSE Bretagne »; adds the day unless the title contains it. */
 export function sessionName({ title, startsAt }: { title: string; startsAt: string }, body: string): string {
   const day = spokenDay(startsAt)
   return `${title}${title.includes(day) ? '' : ` du ${day}`} – ${body}`
 }
 
-/** @param askedSince the instant that was asked for: `plan.since` is that of a publication before it */
+/**
+ * Makes the file name of a bundle.
+ * @param askedSince the requested instant; `plan.since` is the last publication before it
+ */
 export const bundleName = ({ session, since }: TakeawayPlan, ending: string, askedSince: string | null = since) =>
   fileName(
     `${sessionName(session, session.body.name)}${since ? ` – nouveautés depuis le ${spokenDay(askedSince ?? since)}` : ''}`,
@@ -45,8 +48,8 @@ export const bundleName = ({ session, since }: TakeawayPlan, ending: string, ask
   )
 
 /**
- * The name of each document in an archive, which sorts them as they are read: « 03.1 – 2 – Titre.pdf », those of the session
- * itself last. The number and the rank make each the only one of its name.
+ * Makes unique file names for the documents of an archive, which sort in reading order: « 03.1 – 2 – Titre.pdf »,
+ * documents of the session itself last.
  */
 export function entryNames(placed: readonly PlacedDocument[]): string[] {
   const ranks = width(placed.map(({ rank }) => rank))
@@ -59,7 +62,7 @@ export function entryNames(placed: readonly PlacedDocument[]): string[] {
 
 const width = (numbers: readonly number[]) => String(Math.max(0, ...numbers)).length
 
-/** "3.1" → "03.1" */
+/** Pads "3.1" to "03.1". */
 const paddedNumber = (number: string, nested: number) =>
   number
     .split('.')

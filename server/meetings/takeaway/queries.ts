@@ -21,16 +21,16 @@ interface Found {
   hung: { pointId: number | null; document: PlannedDocument }[]
 }
 
-/** What the viewer may take away, and the name of those who may take the same. */
+/** What the viewer may take away, and the hash of their rights. */
 export interface Takeaway {
   plan: TakeawayPlan
-  /** the rights that this session asks for: the same for all who have them */
+  /** hash of the rights that matter for this session; equal for all people who have them */
   audience: string
 }
 
 /**
- * Reads what the viewer may take away from a session: its order of the day, and the published versions that they may read.
- * @param since ISO instant: only the documents published after it
+ * Finds the content of a bundle: the agenda of a session, and the published versions that the viewer may read.
+ * @param since ISO instant: only documents published after it
  * @throws Failure `record.notFound` when there is no such session, or none that the viewer may read
  */
 export async function findTakeaway(
@@ -61,7 +61,7 @@ export async function findTakeaway(
   return { plan: planOf(found), audience: audienceOf(viewer, found) }
 }
 
-/** Filed under the session, or filed elsewhere and read for one of its points too. */
+/** SQL: the documents filed for the session; `referencedDocumentsSql` adds those referenced by its points. */
 const hangingDocuments = fixed(sql`
   select documents.id as document_id, documents.point_id, null::int as position from documents`)
 const referencedDocuments = fixed(sql`
@@ -78,7 +78,10 @@ const shownFacts = fixed(sql`
   'mode', session.mode, 'place', session.place, 'status', session.status, 'confidential', session.confidential,
   'body', json_build_object('name', body.name, 'label', body.label)`)
 
-/** "2.1": the rank of the point among those of its level; positions may have gaps. */
+/**
+ * SQL: the points with their numbers, such as "2.1": the rank among the points of a level, since positions may have
+ * gaps.
+ */
 const rankedPoints = (sessionId: number) => sql`
   with ranked as (
     select id, parent_id, title, kind, row_number() over (partition by parent_id order by position) as rank
@@ -104,7 +107,7 @@ function planOf({ session, since, points, hung }: Found): TakeawayPlan {
   }
 }
 
-/** What the policy answers for each kind of published document that may hang there: it is asked, never repeated. */
+/** Hashes the decisions of the policy for each kind of published document that the session may have. */
 function audienceOf(viewer: Viewer, { session, bodies }: Found): string {
   const published = {
     authorId: null,
@@ -123,7 +126,7 @@ function audienceOf(viewer: Viewer, { session, bodies }: Found): string {
   return hash('sha256', JSON.stringify([bodies, answers]), 'base64url')
 }
 
-/** What a calendar is told of a session. */
+/** The fields of a session for its calendar event. */
 export interface SessionEvent extends Pick<Session, 'id' | 'title' | 'startsAt' | 'endsAt' | 'place' | 'status'> {
   bodyId: number
   body: string
@@ -133,7 +136,10 @@ export interface SessionEvent extends Pick<Session, 'id' | 'title' | 'startsAt' 
   version: number
 }
 
-/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+/**
+ * Finds the calendar fields of a session.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
 export async function findEvent(db: Db, viewer: Viewer, id: number): Promise<SessionEvent> {
   const row = await db
     .selectFrom('sessions as session')

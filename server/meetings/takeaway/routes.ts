@@ -12,11 +12,11 @@ import { bundleName, fileName } from './names.ts'
 import { isConfidential, type TakeawayPlan } from './plan.ts'
 import { findEvent, findTakeaway } from './queries.ts'
 
-/** Seconds: how soon to ask again for a bundle that is being built; for one that could not be. */
+/** `Retry-After` in seconds, for a bundle that is being built and for one that failed. */
 const askAgain = 1
 const askLater = 60
 
-/** What people take away from a session. Rights are asked at each call, and decide what is in it. */
+/** The routes that export sessions. Rights are checked at each call, and determine the content. */
 export function takeawayRoutes(app: App, portal: Portal) {
   const { config, db, store, clock } = portal
   const from = { store, accelPrefix: config.accelPrefix }
@@ -60,7 +60,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
     { config: { access, costs: 'sessions.archive' }, schema: { params: ById, querystring: TakeawayQuery } },
     async (request, reply) => {
       const { plan } = await findTakeaway(db, request.viewer, request.params.id, request.query.since)
-      // what makes an archive or a calendar is loaded by the first who asks: a server at rest does without
+      // The libraries for archives and calendars are loaded on first use, to save memory on an idle server.
       const { openArchive } = await import('./zip.ts')
       const { bytes, content } = await openArchive(store, plan, clock.now())
       try {
@@ -72,7 +72,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
       named(reply, bundleName(plan, '.zip', request.query.since))
         .type('application/zip')
         .header('content-length', bytes)
-      // who asks for the length alone is not read the files: Fastify drops what is sent, and would read it to its end
+      // For HEAD, Fastify would read the stream to its end before dropping it.
       if (request.method === 'HEAD') content.destroy()
       return reply.send(content)
     },
@@ -92,7 +92,7 @@ export function takeawayRoutes(app: App, portal: Portal) {
     },
   )
 
-  /** Of what is confidential, who took it away: one line a download, in ranges or whole. */
+  /** Audits the download of a confidential bundle: one entry for each download, whole or in ranges. */
   async function recordTaken(request: FastifyRequest, plan: TakeawayPlan, format: 'pdf' | 'zip', range: object | null) {
     const { method, viewer } = request
     if (method === 'HEAD' || !isConfidential(plan)) return

@@ -15,19 +15,22 @@ import type { Job } from './bundle/messages.ts'
 import { expireLater, keptMs, maxRetryMs } from './bundles.ts'
 import { documentsOf, type TakeawayPlan } from './plan.ts'
 
-/** A bundle that could not be built is tried again when somebody asks for it after so long. */
+/** Delay before a failed bundle may be built again. */
 const retryFailedMs = 60_000
-/** One that lacks what may be had another time, after so long. */
+/** Delay before a bundle with temporarily omitted documents may be built again. */
 const retryPartialMs = maxRetryMs
 const tellEveryMs = 500
-/** The documents, their stamps and the pages that are drawn. */
+/** The documents, their stamps and the generated pages. */
 const maxBundleBytes = 2 * limits.takeawayBytes
 
-/** The task `takeaway.build`: starting over begins anew, and nobody sees a bundle before it is whole. */
+/**
+ * The task `takeaway.build`: builds a bundle, and publishes it once it is complete. Running it again starts from the
+ * beginning.
+ */
 export async function buildSessionBundle(portal: Portal, { key }: { key: string }) {
   const { db, clock } = portal
   const row = await db.selectFrom('sessionBundles').select(['plan', 'state']).where('key', '=', key).executeTakeFirst()
-  // its place was taken meanwhile, or it was built by a task that was asked for before
+  // It was replaced meanwhile, or already built by an earlier task.
   if (row?.state !== 'preparing' && row?.state !== 'failed') return
   try {
     const { stored, partial } = await build(portal, key, row.plan as TakeawayPlan)
@@ -66,7 +69,7 @@ async function build(portal: Portal, key: string, plan: TakeawayPlan): Promise<{
   }
 }
 
-/** A file that goes with its last user, however they end. */
+/** Opens an unlinked temporary file, which disappears with its last user, however they end. */
 async function openNameless(): Promise<FileHandle> {
   const path = join(tmpdir(), `mandature-${randomUUID()}`)
   const file = await open(path, 'wx+', 0o600)
@@ -74,7 +77,7 @@ async function openNameless(): Promise<FileHandle> {
   return file
 }
 
-/** Where each document is on the disk. Past what a session may weigh, the rest is left out. */
+/** Opens the documents on disk. Documents beyond the size limit of a bundle are omitted. */
 async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['files']; done: () => Promise<void> }> {
   const lent: (() => Promise<void>)[] = []
   let bytes = 0
@@ -96,7 +99,7 @@ async function lendAll(store: Store, plan: TakeawayPlan): Promise<{ files: Job['
   return { files, done: async () => void (await Promise.all(lent.map((done) => done()))) }
 }
 
-/** Makes the bundle visible, and clears what it takes the place of. */
+/** Marks the bundle as ready, and deletes the bundles that it replaces. */
 async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored: Stored, partial: boolean) {
   const retryAt = partial ? new Date(portal.clock.now().getTime() + retryPartialMs).toISOString() : null
   const before = await tx
@@ -124,7 +127,7 @@ async function keep(portal: Portal, tx: Transaction<Schema>, key: string, stored
   await discard(portal, tx, forgotten, 'takeaway.discard')
 }
 
-/** The task `takeaway.expire`: a bundle that nobody has asked for since goes, and one of a session that is gone. */
+/** The task `takeaway.expire`: deletes a bundle that was not requested for a week, or whose session is deleted. */
 export async function expireBundle(portal: Portal, { key }: { key: string }) {
   await portal.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -142,7 +145,7 @@ export async function expireBundle(portal: Portal, { key }: { key: string }) {
   })
 }
 
-/** The task `takeaway.discard`: removes a file that no bundle has. */
+/** The task `takeaway.discard`: deletes a file that no bundle refers to. */
 export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }) {
   const kept = await db.selectFrom('sessionBundles').select('key').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)

@@ -1,23 +1,23 @@
 import type { AgendaPoint, Session } from '#contract/sessions.ts'
 import { spokenDay, spokenTime } from '#contract/spoken.ts'
 
-// What is printed is in French, and its hours are those of Paris (DOMAIN §19).
+// Printed texts are in French, with local times of Paris (DOMAIN §19).
 
 const weekday = (date: string) =>
   new Date(date).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris', weekday: 'long' })
 const dayLong = (date: string) => `${weekday(date)} ${spokenDay(date)}`
 
-/** « 19 mars 2026 à 9 h 30 » */
+/** Formats « 19 mars 2026 à 9 h 30 ». */
 export const spokenInstant = (date: string | Date) => `${spokenDay(date)} à ${spokenTime(date)}`
 
-/** « jeudi 19 mars 2026, de 9 h 30 à 12 h 00 »; both days are written when they differ. */
+/** Formats « jeudi 19 mars 2026, de 9 h 30 à 12 h 00 », with both days when they differ. */
 export function spokenRange(startsAt: string, endsAt: string) {
   const [start, end] = [dayLong(startsAt), dayLong(endsAt)]
   if (start === end) return `${start}, de ${spokenTime(startsAt)} à ${spokenTime(endsAt)}`
   return `du ${start}, ${spokenTime(startsAt)}, au ${end}, ${spokenTime(endsAt)}`
 }
 
-/** As the screens of a session say them (web/locales/fr.json). */
+/** The same labels as on the pages of sessions (web/locales/fr.json). */
 export const kindWords = {
   information: 'Information',
   consultation: 'Information-consultation',

@@ -25,7 +25,10 @@ afterAll(() => world.close())
 const get = (session: { id: number }, person: keyof Circle['people'] = 'reader', query = '') =>
   circle.people[person].get(`/api/sessions/${session.id}/bundle.zip${query}`)
 
-/** Reads an archive by its last part, as every unpacker does, and checks each entry: not compressed, whole, its sum right. */
+/**
+ * Reads an archive from its central directory and checks that each entry is uncompressed, complete and has the right
+ * checksum.
+ */
 function unpack(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const entries = new Map<string, Buffer>()
@@ -53,7 +56,7 @@ async function session(wishes: object = {}) {
   })
 }
 
-test('the documents come as they were filed, named in the order in which they are read', async () => {
+test('documents are unchanged, with names in reading order', async () => {
   const held = await session()
   const [point, nested] = held.pointIds
   const at = { in: circle.body, session: held }
@@ -85,7 +88,7 @@ test('the documents come as they were filed, named in the order in which they ar
   expect(pages[1]).toMatch(/1\. Budget\n.*– Rapport\n.*1\.1\. Comptes/s)
 })
 
-test('the length is told without the content', async () => {
+test('a HEAD request returns the length', async () => {
   const held = await session()
   await insertDocument(world.portal, { in: circle.body, session: held })
   const answer = await circle.people.reader.head(`/api/sessions/${held.id}/bundle.zip`)
@@ -93,7 +96,7 @@ test('the length is told without the content', async () => {
   expect(Number(answer.headers['content-length'])).toBe((await get(held)).rawPayload.length)
 })
 
-test('what is not there is told of in the archive', async () => {
+test('missing files are listed in the archive', async () => {
   const held = await session()
   const { id } = await insertDocument(world.portal, { in: circle.body, session: held, title: 'Bilan' })
   await insertDocument(world.portal, { in: circle.body, session: held, title: 'Rapport' })
@@ -115,7 +118,7 @@ test('what is not there is told of in the archive', async () => {
   )
 })
 
-test('only what the viewer may read is in it', async () => {
+test('it contains only what the viewer may read', async () => {
   const held = await session()
   const at = { in: circle.body, session: held }
   await insertDocument(world.portal, { ...at, title: 'Secret', confidential: true })
@@ -132,12 +135,12 @@ test('only what the viewer may read is in it', async () => {
   }
 })
 
-test('a session that one may not read has no archive', async () => {
+test('the archive of an unreadable session is not found', async () => {
   const held = await session({ confidential: true })
   expect((await get(held, 'stranger')).json()).toMatchObject({ status: 404, code: 'record.notFound' })
 })
 
-test('`since` keeps what was published after it', async () => {
+test('`since` includes only documents published after it', async () => {
   const held = await session()
   await insertDocument(world.portal, { in: circle.body, session: held, title: 'Rapport' })
   const names = async (since: string) =>
@@ -147,7 +150,7 @@ test('`since` keeps what was published after it', async () => {
   expect(await names('2026-03-20T00:00:00Z')).toEqual([])
 })
 
-test('more than 200 MB is refused with a sentence', async () => {
+test('more than 200 MB is refused with a message', async () => {
   const held = await session()
   for (const title of ['Premier', 'Deuxième'])
     await insertDocument(world.portal, { in: circle.body, session: held, title })
@@ -168,7 +171,7 @@ test('more than 200 MB is refused with a sentence', async () => {
   expect(await told.where('subjectId', '=', held.id).execute()).toEqual([])
 })
 
-/** Those of the store that this process holds open. */
+/** Lists the files of the store that this process has open. */
 async function openFiles(): Promise<string[]> {
   const folder = join(world.portal.config.dataDir, 'files')
   const names = await readdir('/proc/self/fd')
@@ -177,7 +180,7 @@ async function openFiles(): Promise<string[]> {
 }
 
 test.skipIf(process.platform !== 'linux')(
-  'a reader who is slow is waited for; one who leaves, closes the files',
+  'a slow reader causes back pressure; one that disconnects closes the files',
   async () => {
     const held = await session()
     const { portal } = world

@@ -8,17 +8,17 @@ import { omissionLine } from './bundle/omittedPages.ts'
 import { entryNames } from './names.ts'
 import { documentsOf, type PlacedDocument, type TakeawayPlan } from './plan.ts'
 
-/** An archive on its way: its whole length, and its bytes, which wait for who reads them. */
+/** An archive being sent: its total length, and its content as a stream with back pressure. */
 export interface Archive {
   bytes: number
   content: Readable
 }
 
 /**
- * The documents of a plan as a ZIP, not compressed (a PDF is), behind the order of the day. Files are opened one at a time, as
- * their turn comes, and closed when the reader leaves.
- * @param at when it is made
- * @throws Failure `sessions.tooMuchToTake` past 200 MB (DOMAIN §3.6)
+ * Creates a ZIP of the documents of a plan and of the agenda, uncompressed since PDFs are compressed already. Files are
+ * opened one at a time when they are read, and closed when the reader disconnects.
+ * @param at time of creation
+ * @throws Failure `sessions.tooMuchToTake` above 200 MB (DOMAIN §3.6)
  */
 export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): Promise<Archive> {
   const placed = documentsOf(plan)
@@ -48,7 +48,7 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
   if (missing.size > 0) {
     const lines = [...missing].map((one) => `– ${omissionLine({ placed: one, why: 'missing' })}`)
     const text = ['Ces documents ne sont pas dans l’archive :', ...lines, ''].join('\r\n')
-    // without the mark at its head, some readers of Windows take it for another encoding
+    // Without the byte order mark, some Windows programs assume another encoding.
     zip.addBuffer(Buffer.from(`\uFEFF${text}`), 'Documents non joints.txt', stored)
   }
   const content = zip.outputStream as Readable
@@ -57,7 +57,7 @@ export async function openArchive(store: Store, plan: TakeawayPlan, at: Date): P
   return { bytes: await end(zip), content }
 }
 
-/** Loaded when an archive is asked for: a server at rest does without. */
+/** Draws the agenda. pdf-lib is loaded on first use, to save memory on an idle server. */
 async function orderOfTheDay(plan: TakeawayPlan, at: Date): Promise<Buffer> {
   const [{ PDFDocument }, { drawFrontPages }] = await Promise.all([import('pdf-lib'), import('./bundle/frontPages.ts')])
   const pdf = await PDFDocument.create()
@@ -65,7 +65,10 @@ async function orderOfTheDay(plan: TakeawayPlan, at: Date): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** What was filed and is not there: told in the archive, since its length is told before its first byte. */
+/**
+ * Finds documents whose file is missing, to list them in the archive; checked in advance since the length must be known
+ * before the first byte.
+ */
 async function missingOf(store: Store, placed: readonly PlacedDocument[]): Promise<Set<PlacedDocument>> {
   const missing = new Set<PlacedDocument>()
   for (const one of placed) {
@@ -80,9 +83,12 @@ async function missingOf(store: Store, placed: readonly PlacedDocument[]): Promi
   return missing
 }
 
-/** No entry comes after. @returns the whole length, known since nothing is compressed */
+/**
+ * Ends the archive.
+ * @returns its total length, which is known since nothing is compressed
+ */
 const end = (zip: ZipFile) =>
   new Promise<number>((resolve) => {
-    // its types forget what the callback is given
+    // The type declaration lacks the parameter of the callback.
     zip.end({ forceZip64Format: false, comment: '' }, ((bytes: number) => resolve(bytes)) as () => void)
   })

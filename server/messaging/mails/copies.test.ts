@@ -22,7 +22,7 @@ const letter = (number: number): Letter => ({
 })
 const letters = (count: number) => Array.from({ length: count }, (_, index) => letter(index))
 
-test('two servers that send at once send each mail once', async () => {
+test('two servers that deliver at once send each mail once', async () => {
   const office = closing(await openPostOffice())
   const { portal, db } = closing(await openWorld({ env: office.env }))
   await db.transaction().execute((tx) => post(portal, tx, letters(120)))
@@ -34,7 +34,7 @@ test('two servers that send at once send each mail once', async () => {
   expect(new Set(recipients).size).toBe(120)
 })
 
-test('the same server asked twice sends each mail once, on no more connections', async () => {
+test('a server asked twice sends each mail once, on no more connections', async () => {
   const office = closing(await openPostOffice())
   const { portal, db } = closing(await openWorld({ env: office.env }))
   await db.transaction().execute((tx) => post(portal, tx, letters(30)))
@@ -45,11 +45,11 @@ test('the same server asked twice sends each mail once, on no more connections',
   expect(office.connections()).toBeLessThanOrEqual(5)
 })
 
-// two servers are started, one after the other
+// Two servers are started, one after the other.
 const twoStartsMs = 90_000
 
 test(
-  'a server killed once its mail has gone, and before it knows, leaves a second copy of the same name at most',
+  'a server killed after sending a mail and before recording it causes at most one copy with the same Message-ID',
   async () => {
     const office = closing(await openPostOffice())
     const ground = closing(await openKillable(office.env))
@@ -61,7 +61,7 @@ test(
     await first.kill()
 
     await office.becomes('ok')
-    // as if what it held had been let go
+    // As if the lease of the killed server had expired.
     await sql`update mails set next_attempt_at = now() where state = 'waiting'`.execute(portal.db)
     await sql`update graphile_worker._private_jobs set locked_at = now() - interval '1 hour' where locked_at is not null`.execute(
       portal.db,

@@ -37,10 +37,10 @@ const activated = (to = someone(), firstName = 'Camille'): Letter => ({
 })
 const stateOf = (address: string) =>
   world.db.selectFrom('mails').selectAll().where('toAddress', '=', address).executeTakeFirstOrThrow()
-/** In how many minutes the task is asked for again. */
+/** The minutes until the task runs again. */
 const askedAgainIn = async () => (await taskDelaysMs(world, 'mails.deliver')).map((delayMs) => delayMs / 60_000)
 
-test('a mail leaves as text and HTML, from one address to one address', async () => {
+test('a mail is sent as text and HTML, from one address to one address', async () => {
   const to = { userId: null, name: 'Zoé Çelik', address: 'zoe@mandature.example' }
   await mail([{ kind: 'account.activated', to, facts: { firstName: 'Zoé' }, replyTo: 'accueil@mandature.example' }])
   await deliver()
@@ -62,7 +62,7 @@ test('a mail leaves as text and HTML, from one address to one address', async ()
   expect(await askedAgainIn()).toEqual([])
 })
 
-test('what was not committed does not leave', async () => {
+test('a mail of a rolled back transaction is not sent', async () => {
   const to = someone()
   const given = world.db.transaction().execute(async (tx) => {
     await post(world.portal, tx, [activated(to)])
@@ -74,7 +74,7 @@ test('what was not committed does not leave', async () => {
   expect(await office.to(to.address)).toEqual([])
 })
 
-test('the mails of a person arrive in the order in which they were written', async () => {
+test('the mails of a user arrive in the order in which they were written', async () => {
   const to = someone()
   const names = Array.from({ length: 12 }, (_, index) => `Prénom ${index}`)
   await mail(names.flatMap((name) => [activated(to, name), activated()]))
@@ -84,7 +84,7 @@ test('the mails of a person arrive in the order in which they were written', asy
   expect(copies.map(({ text }) => /Bonjour (.+),/.exec(text ?? '')?.[1])).toEqual(names)
 })
 
-/** As an import writes them. */
+/** An invitation, as an import writes it. */
 const invited = (to = someone()): Letter => ({
   kind: 'account.invited',
   to,
@@ -98,7 +98,7 @@ const link = (to = someone()): Letter => ({
   secret: 'jeton',
 })
 
-test('links leave first, then news, then the invitations of an import', async () => {
+test('links are sent first, then news, then the invitations of an import', async () => {
   await mail(Array.from({ length: 60 }, () => invited()))
   const news = activated()
   const awaited = link()
@@ -107,11 +107,11 @@ test('links leave first, then news, then the invitations of an import', async ()
   await deliver()
 
   const addresses = (await office.received()).slice(-62).map(({ envelope }) => envelope.to[0])
-  // five leave at once
+  // Five mails are sent at a time.
   expect(addresses.slice(0, 10)).toEqual(expect.arrayContaining([awaited.to.address, news.to.address]))
 })
 
-test('what is urgent and comes between two batches passes before what waits', async () => {
+test('an urgent mail written between two batches is sent before those that wait', async () => {
   await mail(Array.from({ length: 6 }, () => invited()))
   const batch = async () => {
     const now = world.clock.now()
@@ -125,7 +125,7 @@ test('what is urgent and comes between two batches passes before what waits', as
   expect(await batch()).toEqual(['password.reset', 'account.activated', 'account.invited'])
 })
 
-test('a link does not wait for an invitation of the same person that is put off', async () => {
+test('a link does not wait for a postponed invitation of the same user', async () => {
   const to = someone()
   await office.becomes('busy', to.address)
   await mail([invited(to)])
@@ -139,18 +139,18 @@ test('a link does not wait for an invitation of the same person that is put off'
   expect(copies.map(({ subject }) => subject)).toEqual(['Changer votre mot de passe'])
 })
 
-test('mails that are written in a long transaction keep no other waiting', async () => {
+test('mails of a long open transaction do not delay others', async () => {
   const long = await world.db.startTransaction().execute()
   await post(world.portal, long, [invited()])
   const to = someone()
-  // were it to wait, its statement would be stopped
+  // If it waited, its statement would time out.
   await mail([link(to)])
   await deliver()
   expect(await office.to(to.address)).toHaveLength(1)
   await long.rollback().execute()
 })
 
-test('a server that is away is asked again in a minute, and everything leaves when it is back', async () => {
+test('an unreachable server is tried again after a minute, and everything is sent when it is back', async () => {
   await office.becomes('away')
   const people = Array.from({ length: 20 }, someone)
   await mail(people.map((to) => activated(to)))
@@ -167,7 +167,7 @@ test('a server that is away is asked again in a minute, and everything leaves wh
   expect(await askedAgainIn()).toEqual([])
 })
 
-test('a mail that is answered « later » is tried again with growing pauses, for a day', async () => {
+test('a mail with a temporary error is retried with growing delays, for a day', async () => {
   const to = someone()
   const other = someone()
   await office.becomes('busy', to.address)
@@ -191,7 +191,7 @@ test('a mail that is answered « later » is tried again with growing pauses, fo
   expect(await office.to(other.address)).toHaveLength(1)
 })
 
-test('the mails that wait behind one that is put off do not have the server asked at once', async () => {
+test('mails behind a postponed one of the same address do not cause an immediate retry', async () => {
   const to = someone()
   await office.becomes('busy', to.address)
   await mail([activated(to), activated(to)])
@@ -201,7 +201,7 @@ test('the mails that wait behind one that is put off do not have the server aske
   expect(await askedAgainIn()).toEqual([1])
 })
 
-test('what is written while others are put off is asked for at once', async () => {
+test('a new mail is delivered at once while others are postponed', async () => {
   const to = someone()
   await office.becomes('busy', to.address)
   await mail([activated(to)])
@@ -209,11 +209,11 @@ test('what is written while others are put off is asked for at once', async () =
   const later = someone()
   const writing = await world.db.startTransaction().execute()
   await post(world.portal, writing, [activated(later)])
-  // its own word must not wait for, nor change, that of who is writing
+  // The delayed task must neither wait for the writer’s task nor change it.
   await deliverMails(world.portal)
   await writing.commit().execute()
 
-  // the one that is put off, in a minute; the other, by the queue's own time, now
+  // The postponed mail in a minute; the other now, by the queue's clock.
   const waiting = await waitingTasks(world, 'mails.deliver')
   expect(await askedAgainIn()).toContain(1)
   expect(waiting.filter(({ runAt }) => Date.parse(runAt) <= Date.now() && runAt > '2026-04')).toHaveLength(1)
@@ -221,7 +221,7 @@ test('what is written while others are put off is asked for at once', async () =
   expect(await office.to(later.address)).toHaveLength(1)
 })
 
-test('a mail that is refused for good is not tried again, and its person is flagged until a mail arrives', async () => {
+test('a mail with a permanent error is not retried, and its addressee is flagged until a mail arrives', async () => {
   const person = await world.user()
   const to = { userId: person.id, name: person.lastName, address: person.email }
   const flag = () =>
@@ -240,7 +240,7 @@ test('a mail that is refused for good is not tried again, and its person is flag
   expect((await flag()).mailRefusedAt).toBeNull()
 })
 
-test('a server that hangs up on a mail that it has is not given it again at once', async () => {
+test('a server that hangs up after receiving a mail does not get it again at once', async () => {
   const to = someone()
   await office.becomes('hangingUp', to.address)
   await mail([activated(to)])
@@ -250,7 +250,7 @@ test('a server that hangs up on a mail that it has is not given it again at once
   expect(await askedAgainIn()).toEqual([15])
 })
 
-test('one mail that cannot be written does not keep the others', async () => {
+test('a mail that cannot be rendered does not block the others', async () => {
   const lost = someone()
   const other = someone()
   await mail([activated(lost), activated(other)])
@@ -264,7 +264,7 @@ test('one mail that cannot be written does not keep the others', async () => {
   expect(await office.to(other.address)).toHaveLength(1)
 })
 
-test('a link that is over does not leave', async () => {
+test('a mail with an expired link is not sent', async () => {
   const to = someone()
   await office.becomes('away')
   await mail([{ kind: 'password.reset', to, facts: { firstName: 'Camille' }, secret: 'jeton' }])
@@ -276,7 +276,7 @@ test('a link that is over does not leave', async () => {
   expect(await office.to(to.address)).toEqual([])
 })
 
-test('who is asked to stop leaves the rest to the next', async () => {
+test('a stopping server leaves the remaining mails to the next round', async () => {
   const people = Array.from({ length: 60 }, someone)
   await mail(people.map((to) => activated(to)))
   await forgetTasks(world, 'mails.deliver')
@@ -293,7 +293,7 @@ test('who is asked to stop leaves the rest to the next', async () => {
   for (const { address } of people) expect(await office.to(address)).toHaveLength(1)
 })
 
-test('without a server, mails are kept', async () => {
+test('mails are kept when no server is configured', async () => {
   const alone = await openWorld()
   await alone.db.transaction().execute((tx) => post(alone.portal, tx, [activated()]))
   await doTasks(alone, 'mails.deliver')

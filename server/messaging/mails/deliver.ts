@@ -22,26 +22,26 @@ import { stopLink } from './stopLink.ts'
 import { connections, openTransport, sendingMs, type Transport } from './transport.ts'
 import { write } from './words/write.ts'
 
-/** How many are taken at once: what is more urgent and comes meanwhile waits for no more. */
+/** Mails taken at a time: a more urgent mail written meanwhile waits for no more than these. */
 const batch = 50
-/** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
+/** A round takes no more mails after this time: another round follows, and other tasks get their turn. */
 const roundMs = 60_000
-/** What is under way when the server is asked to stop has as long to end (QUALITY REL-10). */
+/** Time that mails in progress have to finish when the server stops (QUALITY REL-10). */
 const lastMs = 8_000
-/** Another task that comes meanwhile looks again after as long. */
+/** Delay before a second task of the same server tries again. */
 const laterMs = 5_000
-/** Mails that wait for a regular clock are looked at again after as long. */
+/** Interval at which mails that wait for a regular clock are checked. */
 const clockRetryMs = 15 * 60_000
 
-/** The portals whose mails this process is sending: a server that stalls must not hold all the places of the tasks. */
+/** The portals whose mails this process is delivering: a stalled mail server must not occupy all task slots. */
 const underWay = new WeakSet<Portal>()
 
 /**
- * The task `mails.deliver`: what is due leaves, and the task is asked for again for what is not. Several servers may do it at
- * once: none sends what another has taken. A mail leaves at least once; twice, with the same Message-ID, when a server died or
- * was not answered (QUALITY DAT-05, REL-05). While the clock is not regular, what depends on the hour waits: nothing is given up or
- * dropped because a link or a right only looks ended.
- * @param stopping what is not under way is left
+ * Delivers the mails that are due, and enqueues the task again for the next ones (task `mails.deliver`). Several
+ * servers may run it: each mail is taken by one. A mail is sent at least once; twice, with the same Message-ID, when a
+ * server died or was not answered (QUALITY DAT-05, REL-05). While the clock is not regular, mails that depend on the
+ * time wait: none is given up or dropped because a link or a right only looks expired.
+ * @param stopping aborts before the next mail
  */
 export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClockRegular = true): Promise<void> {
   const { db, clock, config } = portal
@@ -61,7 +61,7 @@ export async function deliverMails(portal: Portal, stopping?: AbortSignal, isClo
   }
 }
 
-/** @param waitMs not before as long */
+/** Enqueues the task for the next due mail. @param waitMs minimum delay */
 async function askForNext(portal: Portal, moment: MailMoment, waitMs: number): Promise<void> {
   const due = await nextDue(portal.db, moment)
   const dueInMs = due ? Math.max(waitMs, due.getTime() - moment.now.getTime()) : null
@@ -71,13 +71,13 @@ async function askForNext(portal: Portal, moment: MailMoment, waitMs: number): P
 }
 
 /**
- * Under a name of its own: the later word counts, and what is being written meanwhile has asked for it at once. By the queue's own
- * time: this server's clock may be wrong.
+ * Enqueues a delayed delivery under its own key: the last call replaces the delay, and does not affect the immediate
+ * task of a writer. The delay is relative to the queue's clock, since this server's may be wrong.
  */
 const ask = ({ tasks, db }: Portal, inMs: number) =>
   tasks.enqueue(db, 'mails.deliver', {}, 'mails.deliver:later', { inMs: Math.max(0, inMs) })
 
-/** @returns how long it is of no use to try again. Milliseconds. */
+/** Delivers mails for one round. @returns the delay before the next attempt is useful. Milliseconds */
 async function deliverRound(
   portal: Portal,
   transport: Transport,
@@ -103,7 +103,7 @@ async function deliverRound(
     taken = elapsed() < roundMs ? await take(db, { ...at, until: new Date(takenAt + leaseMs), count: batch }) : []
   }
 
-  /** The next one, which is nobody else's until it is sent. */
+  /** Takes the next mail; no other server gets it until it is sent. */
   async function next(): Promise<DueMail | undefined> {
     if (taken.length === 0) await (taking ??= takeMore().finally(() => (taking = undefined)))
     const isStillOurs = clock.now().getTime() < takenAt + leaseMs - sendingMs
@@ -127,8 +127,8 @@ async function deliverRound(
 }
 
 /**
- * What a mail tells is read as it leaves: since it was written, rights may have ended, and records changed.
- * @returns is the server away?
+ * Delivers one mail. Its facts are read again first: since it was written, rights may have ended and records changed.
+ * @returns whether the mail server is unreachable
  */
 async function leaves(portal: Portal, transport: Transport, mail: DueMail, leave: AbortSignal): Promise<boolean> {
   const now = await readNow(portal, mail)
@@ -153,8 +153,7 @@ async function readNow(portal: Portal, mail: DueMail): Promise<DueMail | Exclude
 }
 
 /**
- * Whether nobody is invited by this mail any more: since it was written, the account was closed, its password was chosen, or a later
- * mail brought another link.
+ * Whether an invitation is obsolete: the account was closed, its password was chosen, or a later mail has another link.
  */
 async function isUselessInvitation({ db, secret, clock }: Portal, mail: DueMail): Promise<boolean> {
   if (mail.kind !== 'account.invited' || mail.notBefore === null || !mail.sealed) return false
@@ -172,7 +171,7 @@ async function send(portal: Portal, transport: Transport, mail: DueMail, leave: 
     const stop = stopLink(portal, mail)
     return await transport.send({ ...mail, stop, ...write(portal, { ...mail, stop }, token) }, leave)
   } catch (fault) {
-    // one that cannot be written must not keep the others
+    // A mail that cannot be rendered must not block the others.
     return lost(`Ce courriel n’a pas pu être écrit : ${(fault as Error).message}`)
   }
 }

@@ -6,7 +6,8 @@ import { forgetTasks, taskDelaysMs, trustClock, waitingTasks } from '#tests/supp
 import type { Actor } from '#tests/support/world.ts'
 import { type Letter, post } from './post.ts'
 
-// While the clock is not regular, no mail is lost for a link or a right that only looks ended; once it is, every mail leaves.
+// While the clock is not regular, no mail is lost because a link or a right only looks expired; once it is regular,
+// every mail is sent.
 
 const { office, world, body, tell, mails, begin, close } = await openMailing()
 const before = '2026-03-19T09:00:00+01:00'
@@ -41,7 +42,7 @@ describe.each([
   ['ahead', { days: 5 * 365 }],
   ['behind', { days: -400 }],
 ])('with the clock %s', (way, jump) => {
-  test('what depends on the hour waits, and leaves once the clock is set right', async () => {
+  test('mails that depend on the time wait, and are sent once the clock is set right', async () => {
     const reader = await world.user({ in: body, endsOn: '2026-12-31' })
     await tell({ kind: 'flow.published', documentId: (await insertDocument(world.portal, { in: body })).id }, reader)
     await world.db.updateTable('notifications').set({ mail: 'immediate', mailDueAt: before }).execute()
@@ -68,7 +69,7 @@ describe.each([
       [scheduled.to.address]: 'waiting',
       ...(way === 'ahead' && { [old.to.address]: 'waiting' }),
     })
-    // looked at again by itself
+    // The task is enqueued again by itself.
     expect((await taskDelaysMs(world, 'mails.deliver')).filter((delayMs) => delayMs > 0)).toEqual([15 * 60_000])
 
     world.clock.set(before)
@@ -85,7 +86,7 @@ describe.each([
   })
 })
 
-test('a mail that waits does not hold up the approval mail of the same administrator', async () => {
+test('a waiting mail does not delay the approval mail of the same administrator', async () => {
   await write(link(addressed(administrator.email)))
   world.clock.forward({ days: 5 * 365 })
   await run('audit.seal')
@@ -95,7 +96,7 @@ test('a mail that waits does not hold up the approval mail of the same administr
   expect(await office.to(administrator.email)).toHaveLength(received + 1)
 })
 
-test('once the clock is confirmed, what waited leaves, and an expired link is given up', async () => {
+test('once the clock is confirmed, waiting mails are sent, and those with an expired link are given up', async () => {
   const old = link()
   await write(old)
   world.clock.forward({ days: 60 })
@@ -114,8 +115,8 @@ test('once the clock is confirmed, what waited leaves, and an expired link is gi
 test.each([
   ['written', 'ok'],
   ['put off', 'busy'],
-] as const)('a mail that was %s while the clock was ahead leaves once it is set right', async (_how, mood) => {
-  // less than what makes it irregular
+] as const)('a mail that was %s while the clock was ahead is sent once it is set right', async (_how, mood) => {
+  // Less than what makes the clock irregular.
   world.clock.forward({ days: 30 })
   const letter = news()
   await office.becomes(mood, letter.to.address)
@@ -128,7 +129,7 @@ test.each([
   expect(await states()).toMatchObject({ [letter.to.address]: 'sent' })
 })
 
-test('a mail that a killed server took while the clock was ahead leaves once it is set right', async () => {
+test('a mail taken by a killed server while the clock was ahead is sent once it is set right', async () => {
   const letter = news()
   await write(letter)
   await world.db.updateTable('mails').set({ nextAttemptAt: '2031-03-19T09:04:00+01:00' }).execute()

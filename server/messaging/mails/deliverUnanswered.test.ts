@@ -4,8 +4,9 @@ import { doTasks, taskDelaysMs } from '#tests/support/tasks.ts'
 import { openWorld } from '#tests/support/world.ts'
 import { post } from './post.ts'
 
-// apart from the other tests of delivery: for a client that waits so little, a machine busy for two seconds is a server without an answer
-test('a server that has the mail and does not say so gets it once more, under the same name, and no third time', async () => {
+// In a file of its own: this client's timeout is short, and on a busy machine two seconds without progress look like a
+// server that does not answer.
+test('an unanswered mail is sent once more, with the same Message-ID, and not a third time', async () => {
   const office = await openPostOffice()
   const world = await openWorld({ env: { ...office.env, SMTP_URL: `${office.env.SMTP_URL}?socketTimeout=2000` } })
   const to = { userId: null, name: 'Personne', address: 'silence@mandature.example' }

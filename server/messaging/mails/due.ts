@@ -4,7 +4,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import { isToErased } from './erased.ts'
 import { linkLastsByKind, maxPauseMs } from './pauses.ts'
 
-/** A mail that this server has taken upon itself to send. */
+/** A mail that this server has taken to deliver. */
 export interface DueMail {
   id: number
   userId: number | null
@@ -16,29 +16,29 @@ export interface DueMail {
   sealed: Buffer | null
   messageId: string
   createdAt: string
-  /** when it could leave at the earliest; null: when it was written */
+  /** earliest instant of delivery; null: when it was written */
   notBefore: string | null
   /** see `definition.ts` */
   urgency: number
-  /** how often it was tried before */
+  /** number of earlier attempts */
   attempts: number
-  /** how often it was left without an answer before */
+  /** number of earlier attempts without an answer */
   unanswered: number
 }
 
-/** What a server takes is its own for as long, unless it sends it before. */
+/** Lease of a taken mail: after it, another server may take the mail. Milliseconds. */
 export const leaseMs = 4 * 60_000
 
-/** The instant of the clock, and whether it can be trusted. */
+/** The time of the clock, and whether it can be trusted. */
 export interface MailMoment {
   now: Date
   isClockRegular: boolean
 }
 
 /**
- * SQL condition: the mail may leave at this moment, as far as its kind says. One with a chosen instant waits for it. While the clock is
- * not regular, only what does not depend on the hour leaves: no chosen instant, no notifications, whose readers' rights have dates, and no
- * link that looks expired.
+ * SQL condition: the kind of the mail allows delivery at this moment. A mail with a chosen instant waits for it. While
+ * the clock is not regular, only mails that do not depend on the time qualify: no chosen instant, no notifications,
+ * whose readers' rights have dates, and no link that looks expired.
  */
 function mayLeaveCondition({ now, isClockRegular }: MailMoment): RawBuilder<SqlBool> {
   if (isClockRegular) return sql`(not_before is null or not_before <= ${now.toISOString()})`
@@ -48,22 +48,22 @@ function mayLeaveCondition({ now, isClockRegular }: MailMoment): RawBuilder<SqlB
 }
 
 /**
- * SQL: when the mail is to be tried. What is further ahead than any lease or pause was written by a clock that was ahead: it is tried now.
- * Reads `next_attempt_at` and `attempts`.
+ * SQL: when the mail is to be tried. An instant further ahead than any lease or delay was written by a clock that was
+ * ahead: the mail is tried now. Needs `next_attempt_at` and `attempts` in scope.
  */
 const nextAttemptSql = (now: Date): RawBuilder<string> => sql`case
   when next_attempt_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${maxClockLeadSeconds}::int
     + case attempts when 0 then ${leaseMs / 1_000}::int else ${maxPauseMs / 1_000}::int end)
   then ${now.toISOString()}::timestamptz else next_attempt_at end`
 
-/** What other servers are taking at this moment is passed over: so many times more are looked at. */
+/** Candidates read per mail taken, since rows locked by other servers are skipped. */
 const widely = 4
 
 /**
- * Takes mails that are due, the most urgent first. Nobody else is given them until `until`, when a server that died has let them go.
- * One that waits for its chosen instant is not there yet. Of one address, the first that waits, alone: of one urgency, they arrive in
- * the order in which they were written. Written without joins: a plan that was made while a few waited must also serve when an import
- * has written twenty thousand.
+ * Takes due mails, the most urgent first, and leases them until `until`, so that another server can take them if this
+ * one dies. A mail with a chosen instant is not due before it. Takes only the first waiting mail of an address: mails
+ * of one urgency arrive in the order in which they were written. The statement has no joins: a plan cached for a few
+ * mails must also suit the twenty thousand of an import.
  */
 export async function take(db: Db, { until, count, ...moment }: MailMoment & { until: Date; count: number }) {
   const now = moment.now.toISOString()
@@ -90,7 +90,7 @@ export async function take(db: Db, { until, count, ...moment }: MailMoment & { u
   return rows.sort((one, other) => one.urgency - other.urgency || one.id - other.id)
 }
 
-/** Lets go of mails that were not tried. */
+/** Returns mails that were not tried to the queue. */
 export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
   await sql`
@@ -98,7 +98,10 @@ export async function giveBack(db: Db, mails: readonly DueMail[], now: Date): Pr
     where state = 'waiting' and id = any(${mails.map(({ id }) => id)}::int[])`.execute(db)
 }
 
-/** What it said is kept, and what its addressee alone may know no longer; their address is good. */
+/**
+ * Marks a mail as sent: keeps its facts, deletes its sealed secret, and clears the flag of refused mails of its
+ * addressee.
+ */
 export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> {
   if (isToErased(mail)) return forget(db, mail)
   const { id, facts } = mail
@@ -113,7 +116,7 @@ export async function markSent(db: Db, mail: DueMail, now: Date): Promise<void> 
   `.execute(db)
 }
 
-/** @param unanswered the server may have it already */
+/** Postpones a mail. @param unanswered the server may have it already */
 export async function postpone(
   db: Db,
   { id }: DueMail,
@@ -125,7 +128,7 @@ export async function postpone(
     where id = ${id}`.execute(db)
 }
 
-/** Gives it up. @param noMailbox nobody is reached at this address: the person is flagged for administrators */
+/** Gives up a mail. @param noMailbox the address does not exist: flags the user for administrators */
 export async function giveUp(
   db: Db,
   mail: DueMail,
@@ -143,10 +146,10 @@ export async function giveUp(
   `.execute(db)
 }
 
-/** Nothing of it is kept. */
+/** Deletes a mail entirely. */
 const forget = async (db: Db, { id }: DueMail) => void (await db.deleteFrom('mails').where('id', '=', id).execute())
 
-/** There was nothing left to tell: it leaves no more. */
+/** Drops a waiting mail that has nothing left to report. */
 export async function drop(db: Db, { id }: DueMail): Promise<void> {
   await db
     .updateTable('mails')
@@ -156,14 +159,14 @@ export async function drop(db: Db, { id }: DueMail): Promise<void> {
     .execute()
 }
 
-/** Without a server to send them with, all that may leave at this moment are kept. */
+/** Keeps all deliverable mails, when no server is configured. */
 export async function keepAll(db: Db, moment: MailMoment): Promise<void> {
   await sql`update mails set state = 'kept' where state = 'waiting' and ${mayLeaveCondition(moment)}`.execute(db)
 }
 
 /**
- * When the next of those that may be taken is due: the first of each address, since the others wait for it, or the next chosen
- * instant. Null when none waits, but for the clock.
+ * Finds when the next mail is due: the first of each address, since the others wait for it, or the next chosen instant.
+ * Null when none waits for a time.
  */
 export async function nextDue(db: Db, moment: MailMoment): Promise<Date | null> {
   const chosenSql = sql`
@@ -182,7 +185,7 @@ export async function nextDue(db: Db, moment: MailMoment): Promise<Date | null> 
   return at === null ? null : new Date(at)
 }
 
-/** Whether any mail waits, whatever for. */
+/** Whether any mail waits, for whatever reason. */
 export async function isAnyWaiting(db: Db): Promise<boolean> {
   const mail = await db.selectFrom('mails').select('id').where('state', '=', 'waiting').limit(1).executeTakeFirst()
   return mail !== undefined

@@ -29,7 +29,7 @@ const deleted = (name: string): Letter => ({
   facts: { firstName: name, reason: null },
 })
 
-test('a mail is kept for a while once it has left; nothing of one to who is erased', async () => {
+test('a sent mail is kept for a while; one to an erased user is deleted at once', async () => {
   await mail(activated('ada'), deleted('zoe'))
   await doTasks(world, 'mails.deliver')
   expect(await office.to('zoe@mandature.example')).toHaveLength(1)
@@ -49,7 +49,7 @@ test('a mail is kept for a while once it has left; nothing of one to who is eras
   expect(await left()).toEqual(['chloe : waiting'])
 })
 
-test('where no server sends them, an administrator has a day to hand on one to who is erased', async () => {
+test('without a mail server, administrators have a day to hand on a mail to an erased user', async () => {
   const silent = await openWorld({ at: '2026-03-19T09:00:00+01:00' })
   try {
     await silent.db.transaction().execute((tx) => post(silent.portal, tx, [activated('ada'), deleted('zoe')]))

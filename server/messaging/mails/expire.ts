@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { toErased } from './erased.ts'
 
-/** Each statement is short: no mail that leaves waits for it. */
+/** Keeps statements short, so that deliveries do not wait. */
 const rowsAtOnce = 10_000
 
 /**
- * The task `mails.expire`: mails that are settled go once administrators have had the time to look at them, a month unless the operator
- * says otherwise. Those to people who are erased go as soon as they leave (`due.ts`); where no server sends them, after a day, so that
- * an administrator can hand them on.
+ * Deletes settled mails after the retention of the configuration, a month by default, during which administrators can
+ * look at them (task `mails.expire`). Mails to erased users are deleted when they are sent (`mailQueue.ts`); without a
+ * mail server after a day, so that an administrator can hand them on.
  */
 export async function expireMails({ db, clock, config }: Portal): Promise<void> {
   const now = clock.now().toISOString()

@@ -41,14 +41,14 @@ async function delivered(letter: Letter) {
 
 const recipients = (copies: Awaited<ReturnType<typeof delivered>>) => copies.flatMap(({ envelope }) => envelope.to)
 
-// what the forms refuse may still come from a table: nothing here relies on them (QUALITY ACL-15, finding 13)
+// Tables may contain what the forms refuse: delivery does not rely on the forms (QUALITY ACL-15, finding 13).
 test.each([
   'accueil@mandature.example,voleur@mandature.example',
   'accueil@mandature.example\r\nBcc: voleur@mandature.example',
   'accueil@mandature.example> RCPT TO:<voleur@mandature.example',
   'Groupe: accueil@mandature.example, voleur@mandature.example;',
   '"accueil, voleur@mandature.example" <accueil@mandature.example>',
-])('an address that is more than one mailbox receives nothing: %j', async (address) => {
+])('an address with more than one mailbox gets no mail: %j', async (address) => {
   expect(await delivered(contact({}, { address }))).toEqual([])
   const { state, lastError } = await world.db
     .selectFrom('mails')
@@ -63,7 +63,7 @@ test.each([
   'Accueil\r\nBcc: voleur@mandature.example',
   'Accueil <voleur@mandature.example>, autre',
   '"Accueil" <voleur@mandature.example>',
-])('a name names one person: %j', async (written) => {
+])('a name addresses one person: %j', async (written) => {
   const copies = await delivered(contact({}, { name: written }))
   expect(recipients(copies)).toEqual(['accueil@mandature.example'])
   expect(copies[0]?.to?.map(({ address }) => address)).toEqual(['accueil@mandature.example'])
@@ -73,7 +73,7 @@ test.each([
 test.each([
   'camille@mandature.example\r\nBcc: voleur@mandature.example',
   'camille@mandature.example, voleur@mandature.example',
-])('answers go to one address, or to nobody else: %j', async (replyTo) => {
+])('Reply-To has one address, or is omitted: %j', async (replyTo) => {
   const copies = await delivered(contact({}, {}, replyTo))
   expect(recipients(copies)).toEqual(['accueil@mandature.example'])
   expect(copies[0]?.replyTo).toBeUndefined()
@@ -91,7 +91,7 @@ test('what people write stays in the subject and in the text', async () => {
   expect(copy?.html).not.toContain('<b>')
 })
 
-test('the international domain of an address is written as servers know it', async () => {
+test('an internationalized domain is encoded for mail servers', async () => {
   const [copy] = await delivered(contact({}, { address: 'accueil@comité.example' }))
   expect(copy?.raw).toMatch(/^To: Accueil <accueil@xn--comit-fsa\.example>\r$/m)
 })

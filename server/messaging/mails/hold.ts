@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** Since a backup was restored, mails wait until an operator has looked (QUALITY REL-15). */
+/** Whether mails are held: after the restore of a backup, until an operator has checked (QUALITY REL-15). */
 export async function areHeld(db: Db): Promise<boolean> {
   const held = await db.selectFrom('mailHolds').select('since').executeTakeFirst()
   return held !== undefined
 }
 
 /**
- * Lets mails leave again. Mails of a chosen instant to come go on waiting for it: they have not left before.
- * @param drops those that wait do not leave: they had left before, or are too old
- * @returns how many were held back; null when nothing held them
+ * Releases held mails. Those with a chosen instant to come continue to wait for it: they were not sent before.
+ * @param drops drops the waiting mails: they were sent before, or are too old
+ * @returns the number of held mails; null when mails were not held
  */
 export const releaseMails = ({ db, tasks, clock }: Portal, { drops }: { drops: boolean }): Promise<number | null> =>
   db.transaction().execute(async (tx) => {

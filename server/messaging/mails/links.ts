@@ -4,7 +4,10 @@ import { findLinkOwner } from '#server/ground/identity/accountLinks.ts'
 import { findRecoveryLink } from '#server/ground/identity/recoveryLinks.ts'
 import { isLinkOver, linkPurposeOf } from './pauses.ts'
 
-/** Why the link of a mail opens nothing any more; null when it does, or when there is nothing to open. @param token its secret */
+/**
+ * Finds why the link of a mail no longer works; null when it does, or when the mail has no link. @param token secret of
+ * the mail
+ */
 export async function endOfLink(
   db: Db,
   mail: { kind: string; facts: object; createdAt: string; notBefore: string | null },

@@ -8,7 +8,7 @@ import { type Letter, post } from './post.ts'
 
 let office: PostOffice
 let world: World
-/** A portal without a server for its mails. */
+/** A portal without a mail server. */
 let quiet: World
 beforeAll(async () => {
   office = await openPostOffice()
@@ -34,7 +34,7 @@ const reset = (name = 'Camille'): Letter => ({
   secret: token,
 })
 
-/** Mails it, and lets it leave. @returns the number of the mail */
+/** Enqueues and delivers a mail. @returns its id */
 async function mailed(to: World, letter: Letter): Promise<number> {
   await to.db.transaction().execute((tx) => post(to.portal, tx, [letter]))
   await doTasks(to, 'mails.deliver')
@@ -63,7 +63,7 @@ test('an administrator sees since when the oldest mail waits, whatever the filte
   await quiet.db.deleteFrom('mails').execute()
 })
 
-test('an administrator lists the mails, newest first, by state and by who receives them', async () => {
+test('an administrator lists the mails, newest first, by state and by addressee', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const letter = reset('Éloïse Le Bœuf')
   const id = await mailed(world, letter)
@@ -92,7 +92,7 @@ test('an administrator lists the mails, newest first, by state and by who receiv
   expect(both).toMatchObject({ totalItems: 2, member: [{ id }] })
 })
 
-test('a list of mails is one statement, however long', async () => {
+test('a list of mails is read in one statement, whatever its length', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   await administrator.get('/api/mails')
   const few = await world.statementsOf(() => administrator.get('/api/mails'))
@@ -101,7 +101,7 @@ test('a list of mails is one statement, however long', async () => {
   expect(more.length).toBe(few.length)
 })
 
-test('nobody else reads mails', async () => {
+test('nobody else can read mails', async () => {
   const id = await mailed(world, reset())
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   for (const url of ['/api/mails', `/api/mails/${id}`, `/api/mails/${id}/view`])
@@ -110,7 +110,7 @@ test('nobody else reads mails', async () => {
   expect((await world.visitor().get('/api/mails')).statusCode).toBe(401)
 })
 
-test('the link of a mail that was sent is its addressee’s alone', async () => {
+test('the link of a sent mail is shown to its addressee only', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const letter = reset()
   const id = await mailed(world, letter)
@@ -126,7 +126,7 @@ test('the link of a mail that was sent is its addressee’s alone', async () => 
   expect((await administrator.get(`/api/mails/${id}/view`)).body).not.toContain(token)
 })
 
-test('the link of a mail that waits or has failed is not told either', async () => {
+test('the link of a waiting or failed mail is not shown either', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const letter = reset()
   await world.db.transaction().execute((tx) => post(world.portal, tx, [letter]))
@@ -145,7 +145,7 @@ test('the link of a mail that waits or has failed is not told either', async () 
   expect(failed.body).not.toContain(token)
 })
 
-test('the link of a mail that is kept is read in the portal: nothing else brings it', async () => {
+test('the link of a kept mail is shown in the portal, which is the only way to get it', async () => {
   const administrator = await quiet.user({ roles: ['ROLE_ADMIN'] })
   const { id, token: real } = await keptLink()
   const link = `http://localhost:3000/auth/reset-password/${real}`
@@ -156,7 +156,7 @@ test('the link of a mail that is kept is read in the portal: nothing else brings
   expect(record.html).toContain(`href="${link}"`)
 })
 
-/** A mail that is kept, whose link opens. */
+/** A kept mail whose link is valid. */
 async function keptLink() {
   const { id: userId } = await quiet.user()
   const real = await makeLink(quiet.db, { userId, purpose: 'password' }, quiet.clock.now())
@@ -171,7 +171,7 @@ test.each([
     ({ userId }: { userId: number }) => endLinks(quiet.db, userId, ['password']),
   ],
   ['that has expired', 'expired', 'a expiré', () => quiet.clock.forward({ minutes: 60 })],
-] as const)('a link %s is told as such, and not offered any more', async (_what, linkEnd, said, end) => {
+] as const)('a link %s is reported as such, and no longer shown', async (_what, linkEnd, said, end) => {
   const kept = await keptLink()
   await end(kept)
   const administrator = await quiet.user({ roles: ['ROLE_ADMIN'] })
@@ -184,7 +184,7 @@ test.each([
   expect(view.body).not.toContain(kept.token)
 })
 
-test('a mail is shown as it looks, where it can do nothing', async () => {
+test('a mail is shown as it looks, without scripts or forms', async () => {
   const administrator = await quiet.user({ roles: ['ROLE_ADMIN'] })
   const letter: Letter = {
     kind: 'account.rejected',
@@ -202,7 +202,7 @@ test('a mail is shown as it looks, where it can do nothing', async () => {
   expect(answer.body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
 })
 
-test('a mail that another version of the portal wrote is listed and opened', async () => {
+test('a mail of another version of the portal is listed and opened', async () => {
   const administrator = await quiet.user({ roles: ['ROLE_ADMIN'] })
   const id = await mailed(quiet, reset())
   await quiet.db.updateTable('mails').set({ kind: 'of.another.time' }).where('id', '=', id).execute()
@@ -211,7 +211,7 @@ test('a mail that another version of the portal wrote is listed and opened', asy
   expect((await administrator.get(`/api/mails/${id}/view`)).statusCode).toBe(200)
 })
 
-test('a mail that has failed is asked for again, with its link', async () => {
+test('a failed mail is requeued with its link', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const letter = reset()
   await office.becomes('refusing')
@@ -227,7 +227,7 @@ test('a mail that has failed is asked for again, with its link', async () => {
   expect((await administrator.post('/api/mails/2147483647/retry')).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('a mail whose link is over is not asked for again', async () => {
+test('a mail with an expired link cannot be requeued', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   await office.becomes('refusing')
   const id = await mailed(world, reset())
@@ -238,7 +238,7 @@ test('a mail whose link is over is not asked for again', async () => {
   expect((await administrator.post(`/api/mails/${id}/retry`)).json()).toMatchObject({ code: 'mails.linkOver' })
 })
 
-test('a token is nowhere in the database, nor in what is logged', async () => {
+test('a token is neither in the database nor in the log', async () => {
   const letter = reset()
   await world.db.transaction().execute((tx) => post(world.portal, tx, [letter]))
   await mailed(quiet, reset())

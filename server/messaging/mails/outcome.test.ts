@@ -6,7 +6,7 @@ const answered = (command: string, response: string): SendingFailure => {
   return { message: response, code: 'EENVELOPE', command, response, responseCode, permanent: responseCode >= 500 }
 }
 
-// what is not the fault of the mail must not lose it, nor flag its person
+// What is not the fault of the mail must neither lose it nor flag its addressee.
 test.each<[string, SendingFailure]>([
   ['the account is not taken', { ...answered('AUTH PLAIN', '535 5.7.8 Bad credentials'), code: 'EAUTH' }],
   ['our address is not taken', answered('MAIL FROM', '550 5.7.1 Not allowed')],
@@ -15,22 +15,22 @@ test.each<[string, SendingFailure]>([
   ['the server is not there', { message: 'connect ECONNREFUSED 127.0.0.1:25', code: 'ESOCKET' }],
   ['the server does not greet', { message: 'Greeting never received', code: 'ETIMEDOUT' }],
   ['its certificate is not good', { message: 'self-signed certificate', code: 'ETLS' }],
-])('all wait when %s', (_case, failure) => {
+])('all mails wait when %s', (_case, failure) => {
   expect(outcomeOf(failure, false).kind).toBe('away')
 })
 
-test('a recipient is refused for good, or for now', () => {
+test('a recipient is refused permanently or temporarily', () => {
   expect(outcomeOf(answered('RCPT TO', '550 5.1.1 Unknown'), false)).toMatchObject({ kind: 'refused', noMailbox: true })
   expect(outcomeOf(answered('RCPT TO', '452 4.2.2 Full'), false)).toMatchObject({ kind: 'later' })
 })
 
-test('what a mail says may be refused without a word on its recipient', () => {
+test('a mail can be refused for its content, which says nothing about its recipient', () => {
   expect(outcomeOf(answered('DATA', '554 5.7.1 Spam'), true)).toMatchObject({ kind: 'refused', noMailbox: false })
   expect(outcomeOf(answered('DATA', '550 5.1.1 Unknown'), true)).toMatchObject({ kind: 'refused', noMailbox: true })
   expect(outcomeOf(answered('DATA', '451 4.7.1 Greylisted'), true)).toMatchObject({ kind: 'later' })
 })
 
-test('once the server has all of it, no answer is not a refusal', () => {
+test('a missing answer after the whole mail was sent is not a refusal', () => {
   const silence: SendingFailure = { message: 'Timeout', code: 'ETIMEDOUT', command: 'CONN' }
   expect(outcomeOf(silence, true)).toMatchObject({ kind: 'unanswered', said: expect.stringContaining('Timeout') })
   expect(outcomeOf(silence, false).kind).toBe('away')

@@ -1,34 +1,37 @@
-/** How the sending of a mail ended. `said` is for administrators: in French, with what the server answered. */
+/** The outcome of sending a mail. `said` is for administrators: French, with the server's response. */
 export type Outcome =
   | { kind: 'sent' }
-  /** for good; `noMailbox`: nobody is reached at this address */
+  /** permanent; `noMailbox`: the address does not exist */
   | { kind: 'refused'; said: string; noMailbox: boolean }
-  /** this mail, for now */
+  /** temporary, for this mail */
   | { kind: 'later'; said: string }
-  /** the server had all of it, and did not say whether it took it */
+  /** the server received the whole mail and did not confirm it */
   | { kind: 'unanswered'; said: string }
-  /** the server is not there, or takes nothing from us: the others need not try */
+  /** the server is unreachable or refuses us: no other mail needs to be tried */
   | { kind: 'away'; said: string }
 
-/** What nodemailer tells of a failure. */
+/** The properties of a Nodemailer error. */
 export interface SendingFailure {
   message: string
   code?: string
-  /** what was being said to the server */
+  /** SMTP command in progress */
   command?: string
   responseCode?: number
-  /** set with `responseCode`: the same mail would be answered the same */
+  /** set with `responseCode`: the same mail would get the same response */
   permanent?: boolean
   response?: string
 }
 
-/** Says what a failure means for the mail, and for those that wait behind it. @param isHanded the server had all of it */
+/**
+ * Classifies a failure for this mail and for those that wait behind it. @param isHanded the server received the whole
+ * mail
+ */
 export function outcomeOf(failure: SendingFailure, isHanded: boolean): Outcome {
   const { code, command = '', responseCode, permanent = false, response = '' } = failure
   const detail = (response || failure.message).slice(0, detailCharacters)
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return { kind: 'away', said: `Le serveur de messagerie n’accepte pas le compte de SMTP_URL : ${detail}` }
-  // 421 is the server closing; before the recipient is named, it is us whom it answers
+  // 421: the server is closing. Before RCPT TO, a response concerns the connection and not the mail.
   if (responseCode && (responseCode === 421 || !/^(RCPT TO|DATA)/.test(command)))
     return { kind: 'away', said: `Le serveur de messagerie ne prend aucun courriel : ${detail}` }
   if (responseCode && !permanent)
@@ -50,5 +53,5 @@ export function outcomeOf(failure: SendingFailure, isHanded: boolean): Outcome {
 }
 
 const detailCharacters = 400
-/** Of the address (RFC 3463 §3.2) or of its mailbox (§3.3), and not of what the mail says. */
+/** Enhanced status codes about the address (RFC 3463 §3.2) or its mailbox (§3.3), not about the content. */
 const addressStatus = /\b5\.[12]\.\d/

@@ -5,32 +5,32 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { MailFacts, MailKind } from './kinds.ts'
 
-/** Who a mail is for: one person, one address. */
+/** The addressee of a mail: one person, one address. */
 export interface Addressee {
-  /** null for who has no account; their mails leave with the account */
+  /** null for a person without an account; mails are deleted with the account */
   userId: number | null
   name: string
   address: string
 }
 
-/** A mail, before it is text. */
+/** A mail before it is rendered. */
 export type Letter<Kind extends MailKind = MailKind> = {
   [One in Kind]: {
     kind: One
     to: Addressee
     facts: MailFacts[One]
-    /** what only its addressee may know: the token of a link */
+    /** secret for the addressee only: the token of a link */
     secret?: string
-    /** the only address that answers go to */
+    /** the only address of Reply-To */
     replyTo?: string
-    /** when it leaves at the earliest; a moment that has passed is now */
+    /** earliest instant of delivery; one in the past means now */
     notBefore?: Date
   }
 }[Kind]
 
 /**
- * Writes mails in the transaction of what causes them: they leave if and only if it happened (QUALITY DAT-05).
- * What they say is made when they leave, from `facts`.
+ * Writes mails to the queue in the transaction of their cause: they are sent if and only if it commits (QUALITY
+ * DAT-05). Their text is rendered from `facts` when they are sent.
  */
 export async function post(portal: Portal, tx: Transaction<Schema>, letters: readonly Letter[]): Promise<void> {
   if (letters.length === 0) return
@@ -46,12 +46,12 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
     kind,
     urgency: portal.declared.mails[kind].urgency,
     facts,
-    // in the database only until it leaves, and not to be read there (QUALITY AUT-15)
+    // Sealed, and stored only until the mail is sent (QUALITY AUT-15).
     sealed: secret === undefined ? undefined : portal.secret.seal(secret, 'mails').toString('base64'),
     not_before: notBefore && notBefore > instant ? notBefore.toISOString() : undefined,
     message_id: `<${randomUUID()}@${domain}>`,
   }))
-  // as a set: an import writes thousands
+  // As a set: an import writes thousands.
   await sql`
     insert into mails (user_id, to_name, to_address, reply_to, kind, urgency, facts, sealed, message_id, created_at, not_before, next_attempt_at)
     select user_id, to_name, to_address, reply_to, kind, urgency, facts, decode(sealed, 'base64'), message_id, ${now}, not_before,
@@ -61,10 +61,10 @@ export async function post(portal: Portal, tx: Transaction<Schema>, letters: rea
     order by position
   `.execute(tx)
   const instants = new Set(rows.map(({ not_before: notBefore }) => notBefore))
-  // without a key: transactions that ask for the same job wait for each other, and an import takes seconds
+  // Without a key: transactions that enqueue the same key wait for each other, and an import takes seconds.
   for (const at of instants) await portal.tasks.enqueue(tx, 'mails.deliver', {}, null, at ? new Date(at) : undefined)
 }
 
-/** What makes the names of our mails unlike anybody else's. */
+/** The domain of Message-IDs, which makes them unique. */
 const domainOf = ({ mail, publicUrl }: Config) =>
   mail?.from.address.split('@').at(-1) ?? publicUrl?.hostname ?? 'localhost'

@@ -36,15 +36,15 @@ const rowObject: RawBuilder<Row> = sql`json_build_object(
   'sentAt', mails.sent_at,
   'lastError', mails.last_error)`
 
-/** What leaves the portal by mail, newest first. */
+/** Lists the mails, newest first. */
 export async function list({ db, config, declared }: Portal, query: MailsQuery, slice: Slice): Promise<Rows<Mail>> {
   const { rows, total } = await readPage(db, mailsList(query), slice)
   return { rows: rows.map((row) => present({ config, declared }, row)), total }
 }
 
 /**
- * When the mail that has waited longest was written: an ISO instant, or null when none waits. One whose chosen instant is to come does
- * not wait yet.
+ * Finds when the oldest waiting mail was written: an ISO instant, or null. A mail whose chosen instant is to come does
+ * not count.
  */
 export async function findOldestWaiting({ db, clock }: Portal): Promise<string | null> {
   const { at } = await db
@@ -65,7 +65,7 @@ const present = (writer: MailWriter, { toName, toAddress, facts, ...row }: Row):
 })
 
 /**
- * A mail with its words. Its link is in them when nothing else will bring it to its addressee.
+ * Finds a mail with its text. Shows its link only when the mail is kept, so that nothing else delivers it.
  * @throws Failure `record.notFound`
  */
 export async function find({ db, config, declared, secret, clock }: Portal, id: number): Promise<MailRecord> {
@@ -92,7 +92,7 @@ export async function find({ db, config, declared, secret, clock }: Portal, id: 
 const unknown = { text: 'Ce courriel vient d’une autre version du portail.', html: '<!doctype html><head>', link: null }
 
 /**
- * Gives a mail that has failed all its tries again.
+ * Requeues a failed mail with all its attempts.
  * @throws Failure `record.notFound`, `mails.notFailed`, `mails.linkOver`
  */
 export async function retry(portal: Portal, viewer: Viewer, id: number): Promise<void> {

@@ -11,11 +11,11 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, findOldestWaiting, list, retry } from './queries.ts'
 import { listSamples, sampleAsHtml } from './samples.ts'
 
-/** The mail as it looks: its own styles, no script, and links that open beside. The portal alone may frame it. */
+/** CSP of a mail shown in the portal: its own styles, no scripts, links in a new tab, framed by the portal only. */
 const viewPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox"
 
-/** What leaves the portal by mail, for administrators. */
+/** The routes of the mails, for administrators. */
 export function mailsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/mails',

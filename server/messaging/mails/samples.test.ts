@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('an administrator looks at one mail of each kind, about nobody', async () => {
+test('an administrator sees one sample of each kind of mail, without personal data', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const { totalItems, member } = (await administrator.get('/api/mail_samples?pagination=false')).json<{
     totalItems: number
@@ -40,7 +40,7 @@ test('an administrator looks at one mail of each kind, about nobody', async () =
   })
 })
 
-test('nobody else looks at what mails say', async () => {
+test('nobody else sees the samples', async () => {
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   for (const url of ['/api/mail_samples', '/api/mail_samples/told/view'])
     expect((await editor.get(url)).statusCode).toBe(403)

@@ -3,12 +3,13 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMailDefinition } from './definition.ts'
 
 const use = 'mail-stop'
-/** Nothing that we wrote is as long. */
+/** Longer than any token of the portal. */
 const maxCharacters = 2_000
 
 /**
- * The address that stops mails like this one, without a sign-in: it says whose and which, sealed with the portal's secret, and is
- * kept nowhere. It has no end: mails are kept for years. Null for a mail that nothing stops.
+ * Builds the unsubscribe URL of a mail, which works without a sign-in: it contains the user and the scope, sealed with
+ * the portal's secret. It is not stored and does not expire, since mails are kept for years. Null for a mail that
+ * cannot be stopped.
  */
 export function stopLink(
   { config, secret, declared }: Pick<Portal, 'config' | 'secret' | 'declared'>,
@@ -26,7 +27,7 @@ export function readStopToken(
 ): { userId: number; scope: string } | null {
   if (token.length > maxCharacters || !/^[\w-]+$/.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
-  // one way of writing it
+  // Rejects other encodings of the same bytes.
   if (bytes.toString('base64url') !== token) return null
   const [userId, scope = ''] = secret.unseal(bytes, use)?.split(' ') ?? []
   return userId ? { userId: Number(userId), scope } : null

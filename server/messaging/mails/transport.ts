@@ -3,40 +3,39 @@ import type { Config } from '#server/ground/configuration/config.ts'
 import { type Outcome, outcomeOf, type SendingFailure } from './outcome.ts'
 import type { Written } from './words/write.ts'
 
-/** A mail that is about to leave. */
 export interface Leaving extends Pick<Written, 'subject' | 'text' | 'html'> {
   toName: string
   toAddress: string
   replyTo: string | null
-  /** the same at each try: whoever gets two copies sees one */
+  /** the same for each attempt, so that copies are recognized */
   messageId: string
   createdAt: string
-  /** the address at which this kind of mail is stopped; null for one that nothing stops */
+  /** unsubscribe URL for this kind of mail; null when there is none */
   stop: string | null
 }
 
-/** How many mails leave at once. */
+/** Maximum number of mails sent at once. */
 export const connections = 5
-/** From the first word to the server to its last one. Milliseconds. */
+/** Timeout of a whole SMTP conversation. Milliseconds. */
 export const sendingMs = 110_000
-/** The same, step by step. SMTP_URL may say otherwise (`?socketTimeout=30000`). */
+/** Timeouts of the steps. SMTP_URL can override them (`?socketTimeout=30000`). Milliseconds. */
 const patience = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 90_000 }
 
-/** Opens the way to the server of the configuration. Nothing is connected before the first mail. */
+/** Creates a transport to the configured server. Connects with the first mail. */
 export async function openTransport({ server, from }: NonNullable<Config['mail']>) {
-  // loaded by the first who sends: a server at rest does without
+  // Loaded by the first mail: an idle server does without Nodemailer.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     ...patience,
-    // a password does not travel in clear
+    // Passwords are not sent in clear text.
     requireTLS: hasPassword(server),
     pool: true,
     maxConnections: connections,
-    // one that was closed between two mails is replaced; no mail of which a byte was told is told again
+    // Replaces a connection closed between two mails; a mail of which a byte was sent is not sent again.
     maxRequeues: 2,
     disableFileAccess: true,
     disableUrlAccess: true,
-    // what it says has the last word
+    // Overrides the options above.
     url: withoutLogging(server),
   })
   const handed = new Set<string>()
@@ -46,9 +45,9 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
   })
 
   return {
-    /** Sends one mail to one address. @param leave gives it up */
+    /** Sends one mail to one address. @param leave aborts the sending */
     async send({ toName, toAddress, replyTo, messageId, createdAt, stop, ...content }: Leaving, leave: AbortSignal) {
-      // an address is one mailbox: a comma or a line end in it would make others (QUALITY finding 13)
+      // An address is one mailbox: a comma or a line break would add others (QUALITY finding 13).
       if (readEmail(toAddress) !== toAddress) return notAnAddress
       const answersTo = replyTo && readEmail(replyTo)
       try {
@@ -60,12 +59,12 @@ export async function openTransport({ server, from }: NonNullable<Config['mail']
           envelope: { from: from.address, to: [toAddress] },
           messageId,
           date: new Date(createdAt),
-          // absences do not answer what nobody wrote (RFC 3834)
+          // Prevents automatic replies (RFC 3834).
           headers: {
             'Auto-Submitted': 'auto-generated',
             'X-Auto-Response-Suppress': 'All',
             ...(stop && {
-              // mail programs show a button of their own (RFC 2369, RFC 8058)
+              // Mail programs show an unsubscribe button (RFC 2369, RFC 8058).
               'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${stop}>` },
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
@@ -86,7 +85,7 @@ export type Transport = Awaited<ReturnType<typeof openTransport>>
 
 const notAnAddress: Outcome = { kind: 'refused', said: 'L’adresse n’est pas valable.', noMailbox: true }
 
-/** SMTP_URL without the options by which Nodemailer would print whole conversations, on the console. */
+/** Removes the options of SMTP_URL by which Nodemailer would print whole conversations to the console. */
 function withoutLogging(server: string): string {
   const url = new URL(server)
   for (const option of ['logger', 'debug', 'transactionLog']) url.searchParams.delete(option)

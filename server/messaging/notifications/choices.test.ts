@@ -32,7 +32,7 @@ const choose = (notifications?: NotificationChoices, more: object = {}) =>
   person.put('/api/me/preferences', { ...shell, ...more, ...(notifications && { notifications }) })
 const chosen = async () => (await person.get('/me')).json().preferences
 
-/** A slice of the flow, a project, a session and a kept search, each at a rhythm of its own. */
+/** Follows a slice of the document flow, a project, a session and a saved search, each with its own rhythm. */
 async function follow() {
   const thematic = await insertThematic(world.portal, `Projet de ${person.lastName}`)
   const session = await insertSession(world.portal, { in: body })
@@ -80,7 +80,7 @@ const asFollowed = {
   toldAt: '2026-03-01T09:00:00+01:00',
 }
 
-test('what is chosen comes with who I am, and what a call leaves out stays', async () => {
+test('choices are part of `/me`, and an omitted list of choices stays', async () => {
   const notifications: NotificationChoices = {
     'session.changed': { app: true, mail: 'none' },
     'mandate.ending': { app: false, mail: 'weekly' },
@@ -95,18 +95,18 @@ test('what is chosen comes with who I am, and what a call leaves out stays', asy
   expect((await person.get('/api/me/preferences')).json()).toEqual(await chosen())
 })
 
-test('what is given takes the place of all that was chosen; what the portal proposes is no choice', async () => {
+test('new choices replace all earlier ones, and the default of a kind is not stored', async () => {
   await choose({ 'session.changed': { app: true, mail: 'none' }, 'session.reminder': { app: false, mail: 'none' } })
   await choose({
     'session.changed': { app: true, mail: 'immediate' },
     'session.cancelled': { app: false, mail: 'immediate' },
-    // nobody chooses whether they are told of it
+    // This kind leaves no choice.
     'account.activated': { app: false, mail: 'none' },
   })
   expect((await chosen()).notifications).toEqual({ 'session.cancelled': { app: false, mail: 'immediate' } })
 })
 
-test('a mail that changes for what is followed is the rhythm of all of it, kind by kind', async () => {
+test('changing the mail choice of a kind sets the rhythm of everything followed of that kind', async () => {
   await follow()
   await choose({ 'flow.published': { app: true, mail: 'none' } })
   expect(await rhythms()).toEqual({ ...asFollowed, followed: ['none', 'none', 'weekly', 'immediate'] })
@@ -118,12 +118,12 @@ test('a mail that changes for what is followed is the rhythm of all of it, kind 
   expect(await rhythms()).toEqual({
     followed: ['none', 'none', 'immediate', 'immediate'],
     search: 'weekly',
-    // from now on: what came out before a mail was asked for is not told
+    // Only later results: those found before a mail was chosen are not reported.
     toldAt: now,
   })
 })
 
-test('what does not change leaves what is followed at its own rhythm', async () => {
+test('an unchanged choice leaves the rhythms of what is followed', async () => {
   await choose({ 'flow.published': { app: true, mail: 'weekly' } })
   await follow()
   await choose({
@@ -134,14 +134,14 @@ test('what does not change leaves what is followed at its own rhythm', async () 
   expect(await rhythms()).toEqual(asFollowed)
 })
 
-test('giving up a choice brings back the rhythm that the portal proposes', async () => {
+test('removing a choice restores the default rhythm', async () => {
   await choose({ 'flow.published': { app: true, mail: 'none' } })
   await follow()
   await choose({})
   expect((await rhythms()).followed).toEqual(['daily', 'daily', 'weekly', 'immediate'])
 })
 
-test('nothing of somebody else changes', async () => {
+test('the choices of other users do not change', async () => {
   await follow()
   const first = person
   person = await world.user()
@@ -151,7 +151,7 @@ test('nothing of somebody else changes', async () => {
   expect((await chosen()).notifications).toEqual({})
 })
 
-test('a kind or a rhythm that does not exist is refused, and nothing is written', async () => {
+test('an unknown kind or rhythm is refused, and nothing is written', async () => {
   const answer = await choose({
     'session.changed': { app: true, mail: 'hourly' as never },
     'session.moved': { app: true, mail: 'none' },
@@ -161,7 +161,7 @@ test('a kind or a rhythm that does not exist is refused, and nothing is written'
   expect((await chosen()).notifications).toEqual({})
 })
 
-test('two windows that choose at once leave the choice of one of them', async () => {
+test('two windows that save choices at once leave the choices of one of them', async () => {
   await follow()
   await person.get('/me')
   const answers = await Promise.all([

@@ -12,7 +12,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 
-/** What a person has chosen, as the contract says it. Reads `users`. */
+/** SQL: the user's choices as the contract has them. Needs `users` in scope. */
 export const choicesObject: RawBuilder<NotificationChoices> = fixed(sql`(
   select coalesce(json_object_agg(choice.kind, json_build_object('app', choice.in_app, 'mail', choice.mail)), '{}')
   from notification_choices choice where choice.user_id = users.id)`)
@@ -24,9 +24,9 @@ async function findChoices(db: Db, userId: number): Promise<NotificationChoices>
 }
 
 /**
- * Writes what a person has chosen, in the place of what they had; a kind that is left out is as the portal proposes. A mail that
- * changes for what is followed becomes the rhythm of all that the person follows; chosen again after the link of a mail has stopped
- * the kind, each subscription has its own rhythm back. Holds the line of the person until the end.
+ * Replaces a user's choices; an omitted kind falls back to its default. When the mail choice of a kind that is followed
+ * changes, everything followed of that kind gets this rhythm; if the kind had been stopped by an unsubscribe link, each
+ * subscription gets its own rhythm back. Locks the user's row until the transaction ends.
  */
 export async function keepChoices(
   tx: Transaction<Schema>,
@@ -59,12 +59,12 @@ export async function keepChoices(
   }
 }
 
-/** What was to be mailed stays in the portal alone. */
+/** Cancels the mails that are due; the notifications stay in the portal. */
 const mailNoMore = (tx: Transaction<Schema>, userId: number, kind: NotificationKind, now: Date) =>
   sql`update notifications set mailed_at = ${now.toISOString()}::timestamptz
     where user_id = ${userId} and kind = ${kind} and mailed_at is null and mail_due_at is not null`.execute(tx)
 
-/** Is it something else than what the portal proposes, of a kind that leaves a choice? */
+/** Whether a choice differs from the default, for a kind that leaves a choice. */
 function isOwn(kind: NotificationKind, choices: NotificationChoices): boolean {
   const { mail: proposed, always }: KindOfNotification = notificationKinds[kind]
   const { app, mail } = choiceOf(choices, kind)
@@ -74,12 +74,12 @@ function isOwn(kind: NotificationKind, choices: NotificationChoices): boolean {
 const ofFlows = sql`thematic_id is null and session_id is null`
 const ofProjects = sql`thematic_id is not null`
 
-/** What is followed has a rhythm of its own, which its owner may set apart afterwards. */
+/** What is followed stores its own rhythm, which the user may change afterwards. */
 const setRhythms = {
   'flow.published': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, ofFlows),
   'thematic.update': (tx, userId, rhythm) => setAll(tx, sql`subscriptions`, userId, rhythm, ofProjects),
   'search.alert': (tx, userId, rhythm, now) =>
-    // what came out before a mail was asked for is not told
+    // Results found before a mail was chosen are not reported.
     sql`update saved_searches set rhythm = ${rhythm}, stopped_rhythm = null, stopped_at = null,
         told_at = case when rhythm = 'none' then ${now.toISOString()}::timestamptz else told_at end
       where user_id = ${userId}`.execute(tx),
@@ -98,7 +98,7 @@ const setAll = (
     where user_id = ${userId} and ${condition}`.execute(tx)
 
 /**
- * Gives back the rhythms that the link of a mail has stopped; what was followed since then gets the one that is chosen.
+ * Restores the rhythms that an unsubscribe link stopped; what was followed since gets the chosen rhythm.
  * @returns whether any was stopped
  */
 const restoreRhythms: {
@@ -109,7 +109,7 @@ const restoreRhythms: {
     now: Date,
   ) => Promise<boolean>
 } = {
-  // sessions that are followed were stopped with the documents that they bring
+  // Followed sessions were stopped with the documents that they bring.
   'flow.published': (tx, userId, chosen) =>
     restoreAll(tx, sql`subscriptions`, userId, chosen, sql`thematic_id is null`, sql``),
   'thematic.update': (tx, userId, chosen) => restoreAll(tx, sql`subscriptions`, userId, chosen, ofProjects, sql``),
@@ -138,5 +138,5 @@ async function restoreAll(
 }
 const kindsWithRhythms = Object.keys(setRhythms) as (keyof typeof setRhythms)[]
 
-/** Is what brings this kind followed at a rhythm of its own? */
+/** Whether what is followed for this kind has its own rhythm. */
 export const hasRhythms = (kind: NotificationKind): boolean => kind in setRhythms

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('what was told more than twelve months ago goes, read or not, and the rest stays', async () => {
+test('notifications older than twelve months are deleted, read or not, and the others stay', async () => {
   const person = await world.user()
   const session = await insertSession(world.portal, { in: await world.body() })
   const told = (cause: string, createdAt: string, readAt: string | null = null) =>

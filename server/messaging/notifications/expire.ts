@@ -3,15 +3,18 @@ import { takeTime } from '#server/ground/database/connections/takeTime.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperation.ts'
 
-/** Each statement is short: nothing that is being told waits for it. */
+/** Keeps statements short, so that new notifications do not wait. */
 const rowsAtOnce = 10_000
 
-/** The task `notifications.expire`: what people were told long enough ago goes: twelve months, unless the operator says otherwise. */
+/**
+ * The bulk operation of the task `notifications.expire`: deletes notifications after the retention of the
+ * configuration, twelve months by default.
+ */
 export const expireNotificationsOperation = ({ db, config }: Portal): BulkOperation => {
   const dueCondition = (now: Date) => sql`created_at < ${now.toISOString()}::timestamptz
     - make_interval(months => ${config.retention.notificationsMonths}::int)`
   return {
-    // a day of a busy portal is a few hundredths of its year
+    // A day of a busy portal is a few hundredths of its year.
     share: 0.2,
     find: (now) =>
       db.transaction().execute(async (tx) => {

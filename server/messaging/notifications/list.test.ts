@@ -28,7 +28,7 @@ const ids = async (query = '', who = person) => (await list(query, who)).member.
 const read = (reading: object, who = person) => who.post('/api/notifications/reading', reading)
 
 describe('the list', () => {
-  test('the last told first, page by page, read or not read', async () => {
+  test('is sorted by date, newest first, in pages, and filtered by read state', async () => {
     const last: number[] = []
     for (const minute of [1, 2, 3]) {
       world.clock.forward({ minutes: minute })
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect((await person.get('/api/notifications?read=maybe')).statusCode).toBe(400)
   })
 
-  test('not what somebody else was told, nor what is told by mail alone', async () => {
+  test('contains neither the notifications of others nor those sent by mail only', async () => {
     const other = await world.user({ in: body, role: 'validator' })
     const { id } = await insertSession(world.portal, { in: body })
     await told('session.changed', { sessionId: id }, [{ userId: other.id }])
@@ -55,25 +55,25 @@ describe('the list', () => {
     expect((await read({ all: true })).json()).toEqual({ unread: 0 })
   })
 
-  test('in one statement, however many there are', async () => {
+  test('is read in one statement, whatever its length', async () => {
     const session = await insertSession(world.portal, { in: body })
     await told('session.changed', { sessionId: session.id })
     await told('flow.published', { documentId: (await insertDocument(world.portal, { in: body, session })).id })
     await told('thematic.update', { contentId: (await insertContent(world)).id })
     await told('opinion.dueSoon', { consultationId: (await insertConsultation(world, body)).id })
     await person.get('/me')
-    // one recognises the person
+    // One statement identifies the user.
     expect(await world.statementsOf(() => person.get('/api/notifications'))).toHaveLength(2)
   })
 
-  test('to nobody who is not signed in', async () => {
+  test('requires a sign-in', async () => {
     expect((await world.visitor().get('/api/notifications')).statusCode).toBe(401)
     expect((await world.visitor().get('/api/notifications/stream')).statusCode).toBe(401)
   })
 })
 
-describe('reading', () => {
-  test('some, then all: what is left is answered, and doing it again changes nothing', async () => {
+describe('marking as read', () => {
+  test('some, then all, returns the number of unread ones, and is idempotent', async () => {
     const all = [
       await told('document.stillPending'),
       await told('document.stillPending'),
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(new Set(times).size).toBe(2)
   })
 
-  test('those of others stay as they are, and nothing is said of them', async () => {
+  test('leaves the notifications of others unchanged, without revealing them', async () => {
     const other = await world.user({ in: body, role: 'validator' })
     const theirs = await told('document.stillPending', {}, [{ userId: other.id }])
     const answer = await read({ ids: [theirs, 2_147_483_647] })

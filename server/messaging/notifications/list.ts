@@ -19,12 +19,12 @@ const rowOf = ({ subject, besideThematic }: NotifiedRecords): RawBuilder<Notific
   'createdAt', notification.created_at,
   'readAt', notification.read_at)`
 
-/** Of `notification`: told to the viewer in the portal, of what they may still read. */
+/** SQL condition on `notification`: shown to the viewer in the portal, about a record that they may still read. */
 const isShown = ({ isReadable }: NotifiedRecords, viewer: Viewer) =>
   sql<SqlBool>`notification.user_id = ${viewer.id} and notification.in_app and ${isReadable(viewer)}`
 const isUnread = sql<SqlBool>`notification.read_at is null`
 
-/** What the viewer was told, last told first. */
+/** The viewer's notifications, newest first. */
 const shown = (records: NotifiedRecords, viewer: Viewer, condition: RawBuilder<SqlBool>): List<Notification> => ({
   matching: sql`
     select notification.id, notification.created_at from notifications notification
@@ -51,7 +51,7 @@ const isTrue = (flag: string) => flag === 'true' || flag === '1'
 const countOf = (records: NotifiedRecords, viewer: Viewer) =>
   sql<number>`(select count(*)::int from notifications notification where ${isUnread} and ${isShown(records, viewer)})`
 
-/** How much the viewer has not read, and what they were told last. */
+/** Finds the number of unread notifications of the viewer and the newest notification. */
 export async function findCount(
   { db, declared: { notifiedRecords } }: Pick<Portal, 'db' | 'declared'>,
   viewer: Viewer,
@@ -63,8 +63,8 @@ export async function findCount(
 }
 
 /**
- * Some of what the viewer was told, or all of it, has been read. What is not theirs, or was read before, stays as it is.
- * @returns how much is left
+ * Marks some or all notifications of the viewer as read. Ignores those of others, and those already read.
+ * @returns the number of unread notifications
  */
 export const markRead = (
   { db, clock, declared: { notifiedRecords } }: Portal,

@@ -50,5 +50,5 @@ export const followedItems = toldItems.filter(
   ({ kind }) => kind === 'flow.published' || kind === 'thematic.update' || kind === 'search.alert',
 )
 
-/** DOMAIN §14 has a subject for what is most often changed. */
+/** DOMAIN §14 has a subject of its own for the most frequent change. */
 export const agendaUpdated: ToldItem = { ...session, id: 1, kind: 'session.changed', changed: ['agenda'] }

@@ -33,7 +33,7 @@ const told = (kind: NotificationKind, about: About = {}, to: readonly Listener[]
   tell(world, kind, about, to)
 const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
 
-/** Records that people are told of, and how each is shown to an administrator who validates in the body. */
+/** Records of notifications, and how each is shown to an administrator who validates in the body. */
 const records = {
   session: async () => {
     const { id } = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
@@ -128,12 +128,12 @@ const cases: readonly (readonly [NotificationKind, keyof typeof records])[] = [
   ['import.finished', 'import'],
 ]
 
-describe('what is shown', () => {
-  test('every kind has its case below', () => {
+describe('the subject of a notification', () => {
+  test('has a test case for every kind', () => {
     expect([...new Set(cases.map(([kind]) => kind))].toSorted()).toEqual(notificationKindNames.toSorted())
   })
 
-  test.each(cases)('%s (%s): its words and its page', async (kind, record) => {
+  test.each(cases)('%s (%s): has the title and page of the record', async (kind, record) => {
     person = await world.user({ in: body, role: 'validator', roles: ['ROLE_ADMIN'] })
     const { about, title, path, irp } = await records[record]()
     const id = await told(kind, about)
@@ -155,7 +155,7 @@ describe('what is shown', () => {
     })
   })
 
-  test('the project for which it was told, the facts, and that it is confidential', async () => {
+  test('includes the project, the facts and the confidentiality', async () => {
     const { id: thematicId, name } = await insertThematic(world.portal, 'Égalité professionnelle')
     const session = await insertSession(world.portal, { in: body, confidential: true })
     const facts = { count: 3, due: '2026-03-26', startsAt: '2026-03-26T09:00:00+01:00' }
@@ -163,7 +163,7 @@ describe('what is shown', () => {
     expect(await list()).toMatchObject({ member: [{ thematic: name, facts, subject: { confidential: true } }] })
   })
 
-  test('somebody’s mandate, on their page, or on that of who administers them', async () => {
+  test('links to the person’s own page for a mandate, or to their administration page', async () => {
     const ending = await world.user({ in: body })
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     await told('mandate.ending', { aboutUserId: ending.id }, [{ userId: person.id }, { userId: administrator.id }])
@@ -171,7 +171,7 @@ describe('what is shown', () => {
     expect(await list('', administrator)).toMatchObject({ member: [{ subject: { path: `/admin/user/${ending.id}` } }] })
   })
 
-  test('the words of now, not those of when it was told', async () => {
+  test('has the current title, not that of the notification’s date', async () => {
     const { id } = await insertSession(world.portal, { in: body, title: 'Avant' })
     await told('session.changed', { sessionId: id })
     await world.db.updateTable('sessions').set({ title: 'Après' }).where('id', '=', id).execute()

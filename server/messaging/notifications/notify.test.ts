@@ -51,8 +51,8 @@ const told = (about: { id: number } = person) =>
 const choose = (kind: NotificationKind, { app, mail }: NotificationChoice) =>
   world.db.insertInto('notificationChoices').values({ userId: person.id, kind, inApp: app, mail }).execute()
 
-describe('how it is mailed', () => {
-  test('as the portal proposes, to who has chosen nothing', async () => {
+describe('the mail of a notification', () => {
+  test('follows the default of the kind without a choice', async () => {
     await tell()
     await tell({ kind: 'thematic.update', thematicId: project.id })
     expect(await told()).toEqual([
@@ -65,13 +65,13 @@ describe('how it is mailed', () => {
     ['daily', seven],
     ['weekly', monday],
     ['none', null],
-  ] as const)('as the person has chosen for the kind: %s', async (mail, mailDueAt) => {
+  ] as const)('follows the choice for the kind: %s', async (mail, mailDueAt) => {
     await choose('session.changed', { app: true, mail })
     await tell()
     expect(await told()).toEqual([{ inApp: true, mail, mailDueAt }])
   })
 
-  test('by mail alone for who wants it so, and not at all for who wants neither', async () => {
+  test('can be the only channel; nothing is sent without any channel', async () => {
     await choose('session.changed', { app: false, mail: 'immediate' })
     await choose('session.cancelled', { app: false, mail: 'none' })
     await tell()
@@ -79,7 +79,7 @@ describe('how it is mailed', () => {
     expect(await told()).toEqual([{ inApp: false, mail: 'immediate', mailDueAt: nine }])
   })
 
-  test('at the rhythm of what is followed, whatever was chosen for the kind before', async () => {
+  test('follows the rhythm of what is followed, whatever the earlier choice for the kind', async () => {
     await choose('thematic.update', { app: true, mail: 'none' })
     await tell({ kind: 'thematic.update', thematicId: project.id }, [{ userId: person.id, rhythm: 'weekly' }])
     await tell({ kind: 'thematic.update', thematicId: project.id }, [{ userId: person.id, rhythm: 'none' }])
@@ -87,7 +87,7 @@ describe('how it is mailed', () => {
     expect((await told()).map(({ mail }) => mail)).toEqual(['weekly', 'none', 'none'])
   })
 
-  test('at the soonest of two rhythms', async () => {
+  test('has the sooner of two rhythms', async () => {
     const userId = person.id
     await tell({ kind: 'flow.published' }, [
       { userId, rhythm: 'none' },
@@ -97,7 +97,7 @@ describe('how it is mailed', () => {
     expect((await told()).map(({ mail }) => mail)).toEqual(['daily'])
   })
 
-  test('never to who wants no mail of it: neither by choice, nor by what they follow', async () => {
+  test('is omitted when a choice or a subscription excludes it', async () => {
     const [chosen, followed] = [person, await world.user()]
     await choose('thematic.featured', { app: true, mail: 'none' })
     await tell({ kind: 'thematic.featured', thematicId: project.id }, [
@@ -109,7 +109,7 @@ describe('how it is mailed', () => {
     expect(await told(followed)).toEqual([{ inApp: true, mail: 'none', mailDueAt: null }])
   })
 
-  test('by its own subject alone, when it has a mail of its own', async () => {
+  test('is omitted when the kind has its own mail', async () => {
     const aboutUserId = person.id
     for (const kind of ['account.registered', 'contact.received', 'import.finished', 'account.activated'] as const)
       await tell({ kind, aboutUserId })
@@ -117,13 +117,13 @@ describe('how it is mailed', () => {
     expect(await told()).toEqual([expected, expected, expected, expected])
   })
 
-  test('and what nobody chooses is told in the portal whatever was chosen', async () => {
+  test('of a kind without a choice leaves the notification in the portal, whatever was chosen', async () => {
     await choose('account.activated', { app: false, mail: 'none' })
     await tell({ kind: 'account.activated', aboutUserId: person.id })
     expect(await told()).toMatchObject([{ inApp: true }])
   })
 
-  test('a mail is asked for when there is one, and not otherwise', async () => {
+  test('enqueues the mail task only if there is one', async () => {
     await choose('session.changed', { app: true, mail: 'none' })
     await tell()
     expect(await waitingTasks(world, 'notifications.mail')).toEqual([])
@@ -132,21 +132,21 @@ describe('how it is mailed', () => {
   })
 })
 
-describe('once', () => {
-  test('for a cause, however often it is told and for however many reasons', async () => {
+describe('a notification is created once', () => {
+  test('per dedupe key, however many calls and reasons there are', async () => {
     const cause = 'step:again'
     await tell({ cause }, [{ userId: person.id }, { userId: person.id }])
     await tell({ cause, kind: 'thematic.update', thematicId: project.id })
     expect(await told()).toHaveLength(1)
   })
 
-  test('even when it is told twice at once', async () => {
+  test('also for two simultaneous calls', async () => {
     const cause = 'step:at-once'
     await Promise.all([tell({ cause }), tell({ cause })])
     expect(await told()).toHaveLength(1)
   })
 
-  test('and each of those who listen has theirs', async () => {
+  test('for each recipient', async () => {
     const other = await world.user()
     await tell({ cause: 'step:both' }, [{ userId: person.id }, { userId: other.id }])
     expect([await told(), await told(other)].map(({ length }) => length)).toEqual([1, 1])
@@ -162,12 +162,12 @@ describe('the mails of one record', () => {
   const dueMinutes = async () =>
     (await told()).map(({ mailDueAt }) => (Date.parse(mailDueAt ?? '') - Date.parse(nine)) / 60_000)
 
-  test('the first at once; what follows within five minutes together, at their end; then the next', async () => {
+  test('are due at once, then after five minutes for the events in between, and so on', async () => {
     for (const minute of [0, 1, 3, 6, 9, 10, 14, 30]) await tellAt(minute)
     expect(await dueMinutes()).toEqual([0, 5, 5, 10, 10, 15, 15, 30])
   })
 
-  test('another record, another person and a digest wait for nothing', async () => {
+  test('do not delay another record, another user or a digest', async () => {
     const other = await insertSession(world.portal, { in: await world.body() })
     const [before, neighbour] = [person, await world.user()]
     await choose('session.reminder', { app: true, mail: 'daily' })
@@ -182,7 +182,7 @@ describe('the mails of one record', () => {
   })
 })
 
-test('two thousand people are told in one statement, and their streams by three words', async () => {
+test('two thousand users are notified in one statement, and their streams by three messages', async () => {
   const people = await manyPeople(2_000)
   let statements: string[] = []
   await world.db.transaction().execute(async (tx) => {
@@ -195,7 +195,7 @@ test('two thousand people are told in one statement, and their streams by three 
       ),
     )
   })
-  // the rows, what is said to the streams, and the task
+  // The rows, the messages to the streams, and the task.
   expect(statements).toHaveLength(3)
   const { count } = await world.db
     .selectFrom('notifications')
@@ -224,7 +224,7 @@ async function manyPeople(count: number): Promise<number[]> {
   return made.map(({ id }) => id)
 }
 
-test('nobody is told of what is undone with its cause', async () => {
+test('a rolled back transaction notifies nobody', async () => {
   const undone = world.db.transaction().execute(async (tx) => {
     await notify(world.portal, tx, { kind: 'session.changed', cause: 'undone', sessionId: session.id }, [
       { userId: person.id },

@@ -14,42 +14,43 @@ import { hasRhythms } from './choices.ts'
 import { nextDigest } from './digests.ts'
 import { heldRecords } from './mailing/recordLocks.ts'
 
-/** What is told, and of which record. */
+/** An event to notify, and its records. */
 export interface Told {
   kind: NotificationKind
-  /** what makes it known that a person was told: `step:12`, `reminder:45:2026-03-19` */
+  /** deduplicates per user: `step:12`, `reminder:45:2026-03-19` */
   cause: string
-  /** of a document, the session that brought it out: both are told in one mail */
+  /** of a document: the session that published it; both are reported in one mail */
   sessionId?: number
   eventId?: number
   documentId?: number
   stepId?: number
   contentId?: number
-  /** the project for which it is told, beside the record */
+  /** project for which it is reported, beside the record */
   thematicId?: number
   consultationId?: number
-  /** `self`: each is told of their own account */
+  /** `self`: each recipient's own account */
   aboutUserId?: number | 'self'
   contactMessageId?: number
   importId?: number
   savedSearchId?: number
   facts?: NotificationFacts
-  /** now when left out; what is told of several records at one instant is due at one */
+  /** now by default; events of several records with the same instant are due together */
   at?: Date
 }
 
-/** Who is told: after their choice for the kind, or at the rhythm of what they follow. */
+/** A recipient: notified by their choice for the kind, or at the rhythm of what they follow. */
 export interface Listener {
   userId: number
   rhythm?: Rhythm
 }
 
 /**
- * Tells people of something, in the transaction of what causes it or of its task: rows for their bell, and the time at which
- * their mail is due. Who is told twice of the same cause is told once. The first mail of a record leaves at once; what happens
- * to the same record in the five minutes that follow makes one more, at their end (SPEC §4). Holds the record until the end of the
- * transaction: its mail is not written meanwhile, so that two reasons that are told at once leave in one.
- * @param to those who may read the record at this moment, without who did it; of several rhythms of a person, the soonest counts
+ * Notifies users of an event, in the transaction of its cause: inserts rows for their bell with the due time of their
+ * mail. A repeated dedupe key notifies a user once. The first mail of a record is due at once; further events within
+ * five minutes make one more mail, at their end (SPEC §4). Holds shared locks on the records until the transaction
+ * ends: their mails are not written meanwhile, so that two simultaneous events are reported in one.
+ * @param to users who may read the record now, without the author of the event; of several rhythms of a user, the
+ * soonest counts
  */
 export async function notify(
   portal: Portal,
@@ -93,8 +94,8 @@ export async function notify(
 }
 
 /**
- * To how many of them a mail of it would leave, at once or in a digest: not to who wants none of this kind, nor to whom mails are
- * known not to reach.
+ * Counts the recipients who would get a mail, immediate or in a digest: not those who disabled the kind, nor those
+ * whose address refuses mails.
  */
 export async function countMailed(db: Db, kind: NotificationKind, to: readonly Listener[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -105,7 +106,7 @@ export async function countMailed(db: Db, kind: NotificationKind, to: readonly L
   return rows[0]?.count ?? 0
 }
 
-/** How each of them is told: in the portal or not, and by which mail. */
+/** SQL: the channels of each recipient: in the portal or not, and the rhythm of the mail. */
 function hearing(kind: NotificationKind, to: readonly Listener[]): RawBuilder<unknown> {
   const { mail: proposed, direct, always }: KindOfNotification = notificationKinds[kind]
   return sql`
@@ -120,7 +121,7 @@ function hearing(kind: NotificationKind, to: readonly Listener[]): RawBuilder<un
     order by person.user_id, array_position(array['immediate', 'daily', 'weekly', 'none'], person.rhythm)`
 }
 
-/** The record whose changes are mailed together. */
+/** SQL condition on `before`: the same record, whose events are mailed together. */
 function sameRecord({ documentId, sessionId, contentId, consultationId, savedSearchId }: Omit<Told, 'kind' | 'cause'>) {
   if (documentId) return sql`before.document_id = ${documentId}`
   if (sessionId) return sql`before.session_id = ${sessionId} and before.document_id is null`
@@ -130,10 +131,12 @@ function sameRecord({ documentId, sessionId, contentId, consultationId, savedSea
   return sql`false`
 }
 
-/** What one message of the database may hold: 8,000 bytes. */
+/** Users per NOTIFY payload, which is limited to 8,000 bytes. */
 const peopleAMessage = 700
 
-/** Whose count has changed, for the streams of all servers. It is heard when the transaction is committed. */
+/**
+ * Notifies the event streams of all servers that the counts of these users have changed, when the transaction commits.
+ */
 export async function tellStreams(tx: Transaction<Schema>, userIds: readonly number[]): Promise<void> {
   const messages = Array.from({ length: Math.ceil(userIds.length / peopleAMessage) }, (_, index) =>
     userIds.slice(index * peopleAMessage, (index + 1) * peopleAMessage).join(','),

@@ -32,7 +32,7 @@ const told = (kind: NotificationKind, about: About = {}, to: readonly Listener[]
 const list = async (query = '', who = person) => (await who.get(`/api/notifications${query}`)).json()
 const read = (reading: object, who = person) => who.post('/api/notifications/reading', reading)
 
-/** Each takes from the person what let them read the record. */
+/** The ways to lose the right to read each record. */
 const losses: Record<string, () => Promise<unknown>> = {
   'a confidential session once the mandate has ended': async () => {
     const { id } = await insertSession(world.portal, { in: body, confidential: true })
@@ -109,7 +109,7 @@ const losses: Record<string, () => Promise<unknown>> = {
 const endMandate = () =>
   world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', person.id).execute()
 
-test.each(Object.entries(losses))('what may not be read any more is not there: %s', async (_what, lose) => {
+test.each(Object.entries(losses))('a notification of an unreadable record is hidden: %s', async (_what, lose) => {
   await lose()
   const { id: open } = await insertSession(world.portal, { in: body, title: 'Ouverte' })
   const shown = await told('session.changed', { sessionId: open })
@@ -118,7 +118,7 @@ test.each(Object.entries(losses))('what may not be read any more is not there: %
   expect((await read({ ids: [shown] })).json()).toEqual({ unread: 0 })
 })
 
-test('a record that is deleted takes along what was told of it', async () => {
+test('deleting a record deletes its notifications', async () => {
   const { id } = await insertDocument(world.portal, { in: body, status: 'draft', author: person })
   await told('document.refused', { documentId: id })
   expect(await list()).toMatchObject({ totalItems: 1 })

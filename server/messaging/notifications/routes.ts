@@ -10,7 +10,7 @@ import { openStreams } from './streams.ts'
 
 const config = { access: 'notifications.read' } as const
 
-/** What each person was told (API.md, "Search, subscriptions, notifications"). */
+/** The routes of the notifications (API.md, "Search, subscriptions, notifications"). */
 export function notificationsRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   const streams = openStreams(portal, app.log)
   app.addHook('preClose', () => streams.stop())
@@ -51,7 +51,7 @@ export function notificationsRoutes(app: App, portal: Portal, { cookies }: { coo
         .type('text/event-stream')
         .header('cache-control', 'no-store')
         .header('x-accel-buffering', 'no')
-        // it serves no other call afterwards: a server that stops does not wait for one
+        // Prevents keep-alive, for which a stopping server would wait.
         .header('connection', 'close')
         .send(streams.open(request.viewer.id, readCookie(request, cookies.signIn) ?? '')),
   )

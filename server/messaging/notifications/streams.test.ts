@@ -41,7 +41,7 @@ const tell = (sessionId = session.id, to: readonly Listener[] = [{ userId: perso
     .execute((tx) => notify(world.portal, tx, { kind: 'session.changed', cause: `test:${++causes}`, sessionId }, to))
 const confidentialSession = async () => (await insertSession(world.portal, { in: body, confidential: true })).id
 
-/** A stream as a browser reads it. */
+/** A reader of an event stream, as a browser parses it. */
 function reading(chunks: AsyncIterable<Uint8Array | string>) {
   const decoder = new TextDecoder()
   const words = (async function* () {
@@ -55,9 +55,9 @@ function reading(chunks: AsyncIterable<Uint8Array | string>) {
   })()
   const next = async (): Promise<string | null> => (await words.next()).value ?? null
   return {
-    /** the next word, whatever it is; null at the end */
+    /** next event of any kind; null at the end */
     next,
-    /** the next count */
+    /** next count */
     count: async (): Promise<NotificationCount> => {
       for (let word = await next(); word !== null; word = await next()) {
         const [, data] = /^event: count\ndata: (.*)$/.exec(word) ?? []
@@ -65,7 +65,7 @@ function reading(chunks: AsyncIterable<Uint8Array | string>) {
       }
       throw new Error('the stream has ended')
     },
-    /** what is left, until it ends */
+    /** remaining events until the end */
     rest: async (): Promise<string[]> => {
       const left: string[] = []
       for (let word = await next(); word !== null; word = await next()) left.push(word)
@@ -74,7 +74,7 @@ function reading(chunks: AsyncIterable<Uint8Array | string>) {
   }
 }
 
-/** The page shell as it is written: nothing was built. */
+/** The unbuilt page shell. */
 const web = fileURLToPath(new URL('../../../web', import.meta.url))
 
 async function openStream({ from = origin, who = person } = {}) {
@@ -91,7 +91,7 @@ async function openStream({ from = origin, who = person } = {}) {
   return { answer, leave: () => leaving.abort(), ...reading(answer.body) }
 }
 
-/** Streams without a server before them, at another pace. */
+/** Streams without an HTTP server, with other timings. */
 function streamsAt(pace: Partial<typeof streamPace>) {
   const streams = openStreams(world.portal, world.app.log, { ...streamPace, ...pace })
   const token = person.cookies.get('sid') ?? ''
@@ -100,7 +100,7 @@ function streamsAt(pace: Partial<typeof streamPace>) {
 const endOf = (out: Readable) => reading(out).rest()
 
 describe('a stream', () => {
-  test('says at the beginning how much there is to read, and what was told last', async () => {
+  test('sends at the start the number of unread notifications and the newest one', async () => {
     await tell()
     await tell()
     const { answer, next, count, leave } = await openStream()
@@ -120,7 +120,7 @@ describe('a stream', () => {
     leave()
   })
 
-  test('then at each change: what is told, and what is read in another window', async () => {
+  test('sends each change: new notifications, and those read in another window', async () => {
     const { count, leave } = await openStream()
     expect(await count()).toEqual({ unread: 0, newest: null })
     await tell()
@@ -131,7 +131,7 @@ describe('a stream', () => {
     leave()
   })
 
-  test('says the same as the list, in the shape of the contract', async () => {
+  test('sends what the list shows, in the format of the contract', async () => {
     await tell()
     const { count, leave } = await openStream()
     const { newest } = await count()
@@ -139,7 +139,7 @@ describe('a stream', () => {
     leave()
   })
 
-  test('speaks to its person alone', async () => {
+  test('sends events of its user only', async () => {
     const other = await world.user({ in: body })
     await other.get('/me')
     const [mine, theirs] = [await openStream(), await openStream({ who: other })]
@@ -152,7 +152,7 @@ describe('a stream', () => {
     theirs.leave()
   })
 
-  test('hears what another server does, and ends when its own stops, which does not wait', async () => {
+  test('receives changes by other servers, and does not delay the stop of its own', async () => {
     const second = await buildApp(world.portal, world.app.log as never, { web })
     const stream = await openStream({ from: await listenOn(second) })
     expect((await stream.count()).unread).toBe(0)
@@ -162,7 +162,7 @@ describe('a stream', () => {
     expect((await openStream({ from: origin })).answer.status).toBe(200)
   })
 
-  test('counts nothing that the person may not read, nor may not any more', async () => {
+  test('does not count notifications that the user may not or no longer read', async () => {
     const { count, leave } = await openStream()
     expect((await count()).unread).toBe(0)
     await tell(await confidentialSession())
@@ -175,7 +175,7 @@ describe('a stream', () => {
 })
 
 describe('it ends', () => {
-  test('at the next word, once the person has signed out there', async () => {
+  test('at the next event after the user has signed out there', async () => {
     const stream = await openStream()
     await stream.count()
     await person.get('/logout', { 'sec-fetch-site': 'same-origin' })
@@ -183,7 +183,7 @@ describe('it ends', () => {
     expect(await stream.rest()).toEqual([])
   })
 
-  test('at the next word, once the account is not activated any more', async () => {
+  test('at the next event after the account was deactivated', async () => {
     const stream = await openStream()
     await stream.count()
     await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', person.id).execute()
@@ -191,7 +191,7 @@ describe('it ends', () => {
     expect(await stream.rest()).toEqual([])
   })
 
-  test('at the next heartbeat, when nothing is told', async () => {
+  test('at the next heartbeat, without an event', async () => {
     const streams = streamsAt({ heartbeatMs: 20 })
     const stream = reading(streams.open())
     await stream.count()
@@ -201,7 +201,7 @@ describe('it ends', () => {
     await streams.stop()
   })
 
-  test('when the sign-in was unused for too long: a stream does not keep it open', async () => {
+  test('when the sign-in has been idle for too long: a stream does not keep it alive', async () => {
     const streams = streamsAt({ heartbeatMs: 20 })
     const stream = reading(streams.open())
     await stream.count()
@@ -210,7 +210,7 @@ describe('it ends', () => {
     await streams.stop()
   })
 
-  test('when a seventh is opened: the oldest, which is asked not to come back soon', async () => {
+  test('when a seventh is opened: the oldest one, which is told to reconnect later', async () => {
     const streams = streamsAt({})
     const opened = Array.from({ length: 7 }, () => streams.open())
     const [first, second] = opened as [Readable, Readable]
@@ -220,7 +220,7 @@ describe('it ends', () => {
     await streams.stop()
   })
 
-  test('when it is left, and makes room for another', async () => {
+  test('when the client disconnects, and frees its place', async () => {
     const streams = streamsAt({})
     const opened = Array.from({ length: 6 }, () => streams.open())
     const closed = new Promise((resolve) => opened[3]?.once('close', resolve))
@@ -232,11 +232,11 @@ describe('it ends', () => {
     await streams.stop()
   })
 
-  test('when nobody takes what is sent', async () => {
+  test('when the client does not read what is sent', async () => {
     const streams = streamsAt({ heartbeatMs: 20 })
     const out = streams.open()
     const closed = new Promise((resolve) => out.once('close', resolve))
-    // what hours of words would leave there
+    // As much as hours of unread events.
     out.push('x'.repeat(20_000))
     await closed
     expect(out.destroyed).toBe(true)
@@ -244,13 +244,13 @@ describe('it ends', () => {
   })
 })
 
-test('a call that was on its way when the server stopped has a stream that ends', async () => {
+test('a call in progress when the server stops gets a stream that ends', async () => {
   const streams = streamsAt({})
   await streams.stop()
   expect(await endOf(streams.open())).toEqual([])
 })
 
-test('what changes within a moment is told once', async () => {
+test('changes within a moment are sent once', async () => {
   const streams = streamsAt({ gatherMs: 1_000 })
   const stream = reading(streams.open())
   expect((await stream.count()).unread).toBe(0)
@@ -259,7 +259,7 @@ test('what changes within a moment is told once', async () => {
   await streams.stop()
 })
 
-test('a connection that is lost is opened again, and what was said meanwhile is told', async () => {
+test('a lost database connection is reopened, and the changes meanwhile are sent', async () => {
   const streams = streamsAt({ gatherMs: 10 })
   const before = await listeners()
   const stream = reading(streams.open())
@@ -277,14 +277,14 @@ test('a connection that is lost is opened again, and what was said meanwhile is 
   await streams.stop()
 })
 
-/** How many connections listen. */
+/** The number of listening connections. */
 async function listeners(): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and query = 'listen notifications' and state = 'idle'`.execute(world.db)
   return rows.length
 }
 
-test('the documentation says what kind of answer it is', async () => {
+test('the OpenAPI document describes the response type', async () => {
   const openapi = (await person.get('/api/docs.json')).json()
   const { responses } = openapi.paths['/api/notifications/stream'].get
   expect(Object.keys(responses[200].content)).toEqual(['text/event-stream'])

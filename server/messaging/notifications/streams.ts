@@ -8,42 +8,42 @@ import { findSignedIn } from '#server/ground/identity/viewers.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { findCount } from './list.ts'
 
-/** How streams go. */
+/** Timings of event streams. */
 export const streamPace = {
   heartbeatMs: 25_000,
-  /** what changes within that time is told once */
+  /** changes within this time are sent once */
   gatherMs: 300,
-  /** a browser that has lost its stream asks again after that time, and up to as much later: not all of them at once */
+  /** reconnection delay of browsers, randomly up to twice as long, so that they do not all reconnect at once */
   retryMs: 2_000,
-  /** one that has opened more than it may, after that time */
+  /** reconnection delay of a stream closed because of too many */
   crowdedMs: 60_000,
 }
 type StreamPace = typeof streamPace
 
-/** So many streams a person: one for each window that is open. */
+/** Streams per user: one per open window. */
 const atMost = 6
-/** Who does not take what is sent is not there any more. */
+/** Bytes unread by the client beyond which the stream is closed. */
 const unreadBytes = 16_384
 
 interface Stream {
-  /** the cookie of the sign-in by which it was opened */
+  /** cookie of the sign-in that opened it */
   readonly token: string
   readonly userId: number
   readonly out: Readable
-  /** what it was told last */
+  /** last count sent */
   last: string
 }
 
 interface Streams {
-  /** A stream for a person, told how much there is to read now and each time that it changes. */
+  /** Opens a stream for a user: sends the unread count now and at each change. */
   open(userId: number, token: string): Readable
-  /** Ends all of them: the server stops. */
+  /** Ends all streams when the server stops. */
   stop(): Promise<void>
 }
 
 /**
- * The streams of this server. What changes is heard from the database, whichever server changed it; who the person is, and what they
- * may read, is asked anew before each word. A stream whose sign-in is over ends at the next word, or heartbeat.
+ * Creates the server-sent event streams of this server. Listens to PostgreSQL for changes by any server; reads the user
+ * and their rights again before each event. A stream whose sign-in has ended is closed at the next event or heartbeat.
  */
 export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: StreamPace = streamPace): Streams {
   const { db, clock } = portal
@@ -72,7 +72,7 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
   function tellSoon() {
     if (gathering) clearTimeout(gathering)
     gathering = null
-    // one after the other: a word that is told to thousands leaves the connections to the calls
+    // One after the other: an event for thousands leaves database connections to the calls.
     telling = telling.then(tell)
   }
 
@@ -84,12 +84,12 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
       for (const viewer of viewers.values()) await tellCount(viewer)
     } catch (error) {
       log.warn({ err: error }, 'what is to be read could not be told')
-      // at the next heartbeat
+      // Retried at the next heartbeat.
       for (const userId of userIds) changed.add(userId)
     }
   }
 
-  /** Ends the streams of those who are not signed in any more. @returns the others, by their number */
+  /** Ends the streams of users who are signed out. @returns the other users by id */
   async function endClosed(streams: readonly Stream[]): Promise<ReadonlyMap<number, Viewer>> {
     if (streams.length === 0) return new Map()
     const tokens = streams.map(({ token }) => token)
@@ -138,7 +138,7 @@ export function openStreams(portal: Portal, log: Pick<Logger, 'warn'>, pace: Str
   return {
     open(userId, token) {
       const out = new Readable({ read: () => undefined })
-      // the call was on its way when the server stopped
+      // The call was in progress when the server stopped.
       if (isStopped) {
         out.push(null)
         return out

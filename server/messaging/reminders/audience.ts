@@ -8,14 +8,14 @@ import { findSeatedIn } from '#server/ground/identity/viewers.ts'
 
 export type Tx = Transaction<Schema>
 
-/** Who is there to be reminded, by body. */
+/** The users who can be reminded, by body. */
 export interface Audience {
   membersOf(bodyId: number): readonly Viewer[]
-  /** those who hold one of these roles in it, and its secretary whatever their role (DOMAIN §14) */
+  /** the members with one of these roles, and the secretary whatever their role (DOMAIN §14) */
   holding(bodyId: number, roles: readonly BodyRole[]): Viewer[]
 }
 
-/** The members of these bodies on this day. */
+/** Finds the members of these bodies on this day. */
 export async function findAudience(tx: Tx, bodyIds: readonly number[], day: string): Promise<Audience> {
   const asked = [...new Set(bodyIds)]
   const members = await findSeatedIn(tx, asked, { day })

@@ -4,7 +4,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { remind } from './remind.ts'
 
-// What is near, due or late is told in the morning, each of it once (SPEC §4; DOMAIN §14).
+// Reminders of what is near, due or late, each sent once in the morning (SPEC §4; DOMAIN §14).
 
 const thursday = '2026-03-19T08:00:00+01:00'
 let world: World
@@ -19,7 +19,7 @@ beforeEach(async () => {
   world.clock.set(thursday)
   for (const table of ['notifications', 'documents', 'sessions', 'consultations'] as const)
     await world.db.deleteFrom(table).execute()
-  // a commission: the law asks nothing else of it
+  // A commission, for which the law sets no other deadline.
   body = await world.body({ kind: 'COMMISSION' })
   reader = await world.user({ in: body })
   redactor = await world.user({ in: body, role: 'redactor' })
@@ -42,7 +42,7 @@ const at = async (instant: string) => {
   world.clock.set(instant)
   await remind(world.portal)
 }
-/** Convened long before. */
+/** Creates a session convened long before. */
 const meet = (inDays: number, wishes: object = {}) =>
   insertSession(world.portal, { in: body, inDays, agendaSentOn: '2026-03-01', ...wishes })
 const longAgo = (sessionId: number) =>
@@ -52,8 +52,8 @@ const longAgo = (sessionId: number) =>
     .where('sessionId', '=', sessionId)
     .execute()
 
-describe('a session', () => {
-  test('is recalled two days before, with what each has not read of it, once', async () => {
+describe('the reminder of a session', () => {
+  test('is sent once, two days before, with each member’s unread documents', async () => {
     const session = await meet(2)
     await longAgo(session.id)
     const paper = await insertDocument(world.portal, { in: body, session })
@@ -69,7 +69,7 @@ describe('a session', () => {
     expect(await told(validator)).toMatchObject([{ kind: 'session.reminder', count: 2 }])
   })
 
-  test('is recalled the day before by a server that was stopped, and not three days before', async () => {
+  test('is sent the day before after a stop of the server, and not three days before', async () => {
     const [near, far] = [await meet(1), await meet(3)]
     await longAgo(near.id)
     await longAgo(far.id)
@@ -77,7 +77,7 @@ describe('a session', () => {
     expect(await kindsOf(reader)).toEqual(['session.reminder'])
   })
 
-  test('is recalled again on its new day when it was moved', async () => {
+  test('is sent again for the new day when the session was postponed', async () => {
     const session = await meet(2)
     await longAgo(session.id)
     await remind(world.portal)
@@ -92,7 +92,7 @@ describe('a session', () => {
     expect(await told(reader)).toHaveLength(2)
   })
 
-  test('is not recalled to who may not read it, nor when it is cancelled', async () => {
+  test('is sent neither to those who may not read the session nor when it is cancelled', async () => {
     const stranger = await world.user({ in: await world.body() })
     const secret = await meet(2, { confidential: true })
     await longAgo(secret.id)
@@ -108,7 +108,7 @@ describe('a session', () => {
   })
 })
 
-test('nobody is told anything before eight', async () => {
+test('no reminder is sent before eight', async () => {
   const session = await meet(2)
   await longAgo(session.id)
   await at('2026-03-19T07:59:00+01:00')
@@ -117,17 +117,17 @@ test('nobody is told anything before eight', async () => {
   expect(await told(reader)).toHaveLength(1)
 })
 
-test('eight is eight in Paris when clocks have changed', async () => {
+test('eight means eight in Paris, in summer time too', async () => {
   const session = await insertSession(world.portal, { in: body, inDays: 12, agendaSentOn: '2026-03-01' })
   await longAgo(session.id)
-  // summer time has begun on the 29th
+  // Summer time begins on the 29th.
   await at('2026-03-29T05:59:00Z')
   expect(await told(reader)).toEqual([])
   await at('2026-03-29T06:00:00Z')
   expect(await told(reader)).toHaveLength(1)
 })
 
-test('an order of the day is recalled three days before it is due, then on the day, to who prepares it', async () => {
+test('reminders of an agenda are sent three days before it is due and on the day, to those who prepare it', async () => {
   await insertSession(world.portal, { in: body, inDays: 6, status: 'draft' })
   await remind(world.portal)
   expect(await told(redactor)).toEqual([{ kind: 'session.agendaDue', due: '2026-03-22' }])
@@ -139,7 +139,7 @@ test('an order of the day is recalled three days before it is due, then on the d
   expect(await told(redactor)).toHaveLength(2)
 })
 
-test('minutes are recalled before they are due, then the day after, also to the secretary', async () => {
+test('reminders of minutes are sent before they are due and the day after, also to the secretary', async () => {
   const job = await world.db
     .insertInto('jobs')
     .values({ name: 'Secrétaire du comité' })
@@ -155,13 +155,13 @@ test('minutes are recalled before they are due, then the day after, also to the 
   expect(await kindsOf(redactor)).toEqual(['minutes.dueSoon', 'minutes.late'])
 })
 
-test('minutes that have been late for months are not news', async () => {
+test('no reminder is sent for minutes that are months late', async () => {
   await insertSession(world.portal, { in: body, inDays: -100, status: 'held' })
   await remind(world.portal)
   expect(await told(redactor)).toEqual([])
 })
 
-test('an opinion is recalled ten days and three days before, to validators', async () => {
+test('reminders of an opinion are sent to validators ten days and three days before', async () => {
   await world.db
     .insertInto('consultations')
     .values({ bodyId: body.id, title: 'Télétravail', startedOn: '2026-02-28' })
@@ -175,7 +175,7 @@ test('an opinion is recalled ten days and three days before, to validators', asy
   expect(await told(validator)).toHaveLength(2)
 })
 
-test('what waits for validation is recalled every three days, all of it in one', async () => {
+test('reminders of pending documents are sent every three days, in one notification', async () => {
   for (const day of ['2026-03-16', '2026-03-18']) {
     const { id } = await insertDocument(world.portal, { in: body, author: redactor, status: 'submitted' })
     await world.db
@@ -205,7 +205,7 @@ test('what waits for validation is recalled every three days, all of it in one',
   expect(await told(validator)).toHaveLength(2)
 })
 
-test('a mandate that ends is recalled sixty days before to who holds it and to administrators', async () => {
+test('the reminder of the end of a mandate is sent sixty days before, to its holder and to administrators', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   await world.db.updateTable('assignments').set({ endsOn: '2026-05-18' }).where('userId', '=', reader.id).execute()
   await at('2026-03-18T08:00:00+01:00')
@@ -216,7 +216,7 @@ test('a mandate that ends is recalled sixty days before to who holds it and to a
   expect(await told(administrator)).toEqual([{ kind: 'mandate.ending', due: '2026-05-18' }])
 })
 
-test('people reminded together cost no more statements than one', async () => {
+test('reminding many users needs as many statements as reminding one', async () => {
   const session = await meet(2)
   await longAgo(session.id)
   const one = await world.statementsOf(() => remind(world.portal))

@@ -2,12 +2,12 @@ import { today } from '#server/ground/context/clock.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Tx } from './audience.ts'
 
-/** Nobody is reminded in the night: a server that starts then waits for the morning. Hours of Paris (DOMAIN §14). */
+/** No reminder is sent before this hour in Paris: a server that starts at night waits (DOMAIN §14). */
 const hour = 8
 
 /**
- * The task `reminders.remind`: tells what is near, due or late, each of it once for its day. Missed, it is told at the next start;
- * done again, it tells nothing twice.
+ * Sends the reminders of what is near, due or late, each once per day (task `reminders.remind`). A missed run is made
+ * up at the next start; a repeated one notifies nobody twice.
  */
 export async function remind(portal: Portal): Promise<void> {
   const paris = Temporal.Instant.fromEpochMilliseconds(portal.clock.now().getTime()).toZonedDateTimeISO('Europe/Paris')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type NotificationKind, notificationKinds } from '#contract/notifications.ts'
 import type { Rhythm } from '#contract/rhythms.ts'
 
-/** The rhythm of what a person begins to follow: their choice for the kind that it brings, or what the portal proposes. */
+/** SQL: the rhythm of a new subscription: the user's choice for the kind that it brings, or the default. */
 export const chosenRhythm = (userId: RawBuilder<unknown>, kind: NotificationKind): RawBuilder<Rhythm> => sql`coalesce(
   (select mail from notification_choices choice where choice.user_id = ${userId} and choice.kind = ${sql.lit(kind)}),
   ${sql.lit(notificationKinds[kind].mail)})`

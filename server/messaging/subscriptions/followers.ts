@@ -9,18 +9,19 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { countMailed, type Listener, notify, type Told } from '#server/messaging/notifications/notify.ts'
 
-/** Who follows a record, and the reason that tells them soonest: a project that it is about, or none but itself. */
+/** A follower of a record, with their soonest reason: a project of the record, or null for the record itself. */
 export interface Follower extends Listener {
   rhythm: Rhythm
   thematicId: number | null
 }
 
-/** Who hears of a record, and the project for which they do when it is not the record itself. */
+/** A recipient, with the project for which they are notified when it is not the record itself. */
 export type Heard = Listener & Partial<Pick<Follower, 'thematicId'>>
 
 /**
- * A document, by a slice of the flow that it is in, by its session, or by its projects. The rhythm of a session is for all that
- * it brings: who wants no mail of documents that come out has none of its documents either.
+ * Finds the followers of a document, by a slice of the document flow, by its session, or by its projects. A followed
+ * session has one rhythm for everything it brings: a user who disabled the mails of published documents gets none for
+ * those of a session either.
  */
 export const followersOfDocument = (db: Db, documentId: number): Promise<Follower[]> =>
   soonest(
@@ -42,8 +43,8 @@ export const followersOfDocument = (db: Db, documentId: number): Promise<Followe
   )
 
 /**
- * A session, by itself or by its body, when all of it is followed or all its sessions.
- * @param byProjects also those of the projects of its points
+ * Finds the followers of a session, by itself or by its body, when the whole body or all its sessions are followed.
+ * @param byProjects also the followers of the projects of its points
  */
 export const followersOfSession = (
   db: Db,
@@ -65,11 +66,11 @@ export const followersOfSession = (
       where point.session_id = ${sessionId} and ${byProjects}`)}`,
   )
 
-/** A content, by its projects. */
+/** Finds the followers of a content, by its projects. */
 export const followersOfContent = (db: Db, contentId: number): Promise<Follower[]> =>
   soonest(db, ofProjects(sql`select thematic_id from content_thematics where content_id = ${contentId}`))
 
-/** One row a person: of two reasons that tell as soon, the record itself. */
+/** Selects one row per user: the soonest rhythm, and of equal ones the record itself. */
 async function soonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]> {
   const { rows } = await sql<Follower>`
     select distinct on (user_id) user_id, rhythm, thematic_id from (${reasons}) reason
@@ -78,7 +79,10 @@ async function soonest(db: Db, reasons: RawBuilder<unknown>): Promise<Follower[]
   return rows
 }
 
-/** A slice of the flow of the body that a query reads as `body`, of one above it, or of all. */
+/**
+ * SQL condition: a slice of the document flow of the body that a query reads as `body`, of one above it, or of all
+ * bodies.
+ */
 const isOfFlow = sql`subscription.thematic_id is null and subscription.session_id is null
   and (subscription.body_id is null or subscription.body_id = any(body.path))`
 
@@ -88,7 +92,7 @@ const typeAndAbove = sql`
     union all select type.id, type.parent_id from document_types type join branch on type.id = branch.parent_id)
   select id from branch`
 
-/** What is put forward is told at once, but to who wants no mail (SPEC §4). */
+/** SQL: the followers of these projects. A featured project is immediate, except for users without mails (SPEC §4). */
 const ofProjects = (thematicIds: RawBuilder<unknown>) => sql`
   select subscription.user_id,
     case when thematic.featured and thematic.open and subscription.rhythm <> 'none' then 'immediate'
@@ -97,7 +101,7 @@ const ofProjects = (thematicIds: RawBuilder<unknown>) => sql`
   from thematics thematic join subscriptions subscription on subscription.thematic_id = thematic.id
   where thematic.id in (${thematicIds})`
 
-/** Those of them who may read it on this day. */
+/** Filters the followers who may read the record on this day. */
 export async function readersAmong(
   db: Db,
   followers: readonly Follower[],
@@ -113,7 +117,7 @@ export async function readersAmong(
   return followers.filter(({ userId }) => readers.has(userId))
 }
 
-/** Tells people of a record: as it is, or as what is new in the project for which they follow it. */
+/** Notifies followers of a record: as the record itself, or as news of the project for which they follow it. */
 export async function tellFollowers(
   portal: Portal,
   tx: Transaction<Schema>,
@@ -124,7 +128,7 @@ export async function tellFollowers(
     await notify(portal, tx, thematicId === null ? told : { ...told, kind: ofProject, thematicId }, listeners)
 }
 
-/** To how many of them a mail would leave, told in the same way. */
+/** Counts the followers whom `notifyFollowers` would mail. */
 export async function countMailedFollowers(
   db: Db,
   kind: NotificationKind,

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The bodies whose documents a person follows, and how. */
+/** The bodies that a user follows, and their rhythms. */
 const followed = async ({ id }: { id: number }) => {
   const rows = await world.db
     .selectFrom('subscriptions')
@@ -32,7 +32,7 @@ const byEmail = (email: string) =>
   world.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 const unfollowAll = ({ id }: { id: number }) => world.db.deleteFrom('subscriptions').where('userId', '=', id).execute()
 
-/** Writes an account over as it is, but for what is wished. */
+/** Writes an account back with some changes. */
 async function administer({ id }: { id: number }, wishes: object) {
   const { gender, firstName, lastName, email, version, account } = (await administrator.get(`/api/users/${id}`)).json()
   const form = { gender, firstName, lastName, email, version, roles: [], status: account.status, ...wishes }
@@ -42,7 +42,7 @@ async function administer({ id }: { id: number }, wishes: object) {
 const main = ({ id }: { id: number }) => ({ mainIrp: { id }, mainIrpRole: 'reader' })
 const other = ({ id }: { id: number }) => ({ irp: { id }, irpRole: 'reader' })
 
-test('who is activated follows their bodies every day, but those that they have left', async () => {
+test('an activated user follows their bodies daily, except those they have left', async () => {
   const newcomer = await world.user({
     status: 'pending',
     in: body,
@@ -59,7 +59,7 @@ test('who is activated follows their bodies every day, but those that they have 
   ])
 })
 
-test('so do those who are activated together, in one statement', async () => {
+test('users activated together do too, in one statement', async () => {
   const activate = async (count: number) => {
     const people = await Promise.all(Array.from({ length: count }, () => world.user({ status: 'pending', in: body })))
     const ids = people.map(({ id }) => id)
@@ -73,7 +73,7 @@ test('so do those who are activated together, in one statement', async () => {
   expect(await activate(20)).toBe(await activate(2))
 })
 
-test('at the rhythm that they had chosen for what is published', async () => {
+test('the rhythm is the one that they had chosen for published documents', async () => {
   const newcomer = await world.user({ status: 'pending', in: body })
   await world.db
     .insertInto('notificationChoices')
@@ -83,7 +83,7 @@ test('at the rhythm that they had chosen for what is published', async () => {
   expect(await followed(newcomer)).toEqual([[body.id, 'none']])
 })
 
-test('a new place brings its body, and those of before are not followed again', async () => {
+test('a new seat follows its body, and bodies of earlier seats are not followed again', async () => {
   const person = await world.user({ in: body })
   await administer(person, { ...main(body), userIrpInformations: [other(second)] })
   expect(await followed(person)).toEqual([[second.id, 'daily']])
@@ -93,7 +93,7 @@ test('a new place brings its body, and those of before are not followed again', 
   expect(await followed(person)).toEqual([])
 })
 
-test('the place of who waits is followed once they are activated', async () => {
+test('the seat of a pending user is followed once they are activated', async () => {
   const person = await world.user({ status: 'pending' })
   await administer(person, { ...main(body) })
   expect(await followed(person)).toEqual([])
@@ -101,7 +101,7 @@ test('the place of who waits is followed once they are activated', async () => {
   expect(await followed(person)).toEqual([[body.id, 'daily']])
 })
 
-test('those who are imported follow the bodies that the file gives them, however many they are', async () => {
+test('imported users follow the bodies of the file, however many they are', async () => {
   const file = (from: number, count: number) =>
     csvOf(Array.from({ length: count }, (_, index) => ({ ...lea, email: `lea.${from + index}@irp.example` })))
   const load = async (from: number, count: number) => {
@@ -115,7 +115,7 @@ test('those who are imported follow the bodies that the file gives them, however
   expect([await load(100, 1), await load(200, 300)]).toEqual([1, 1])
 })
 
-test('an import that gives another place does not bring back the one that is not followed any more', async () => {
+test('an import with another seat does not restore a body that was unfollowed', async () => {
   const line = { ...lea, email: 'camille.deux@irp.example' }
   const load = (...lines: (typeof line)[]) => importFile(world, administrator, csvOf(lines), { simulate: 'false' })
   await load(line)
@@ -125,7 +125,7 @@ test('an import that gives another place does not bring back the one that is not
   expect(await followed(person)).toEqual([[second.id, 'daily']])
 })
 
-test('the first administrator follows the bodies of the account that becomes theirs', async () => {
+test('the first administrator follows the bodies of the account that they take over', async () => {
   await world.db.updateTable('users').set({ passwordHash: null }).where('id', '=', administrator.id).execute()
   const person = await world.user({ status: 'pending', in: body })
   await makeFirstAdministrator(world.portal, person.email)

@@ -4,22 +4,21 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { chosenRhythm } from './chosenRhythm.ts'
 
-/** A place that somebody was given. */
 export interface NewSeat {
   userId: number
   bodyId: number
 }
 
 /**
- * Has people follow the documents of all the bodies where they sit, or are to sit: those whose account has just become active.
- * What they follow already stays as it is.
+ * Subscribes users whose account has just become active to the documents of all bodies where they sit or will sit.
+ * Existing subscriptions stay.
  */
 export const followOwnBodies = (portal: Portal, tx: Transaction<Schema>, userIds: readonly number[]): Promise<void> =>
   followSeats(portal, tx, sql`select user_id, body_id from assignments where user_id = any(${userIds}::int[])`)
 
 /**
- * The same for the places that they were just given, and for none of those of before: who does not follow a body any more is not
- * made to follow it again. Who is not activated waits until they are.
+ * Subscribes users to the bodies of new seats only: a body that was unfollowed is not followed again. Users who are not
+ * activated are skipped until they are.
  */
 export const followNewSeats = async (
   portal: Portal,

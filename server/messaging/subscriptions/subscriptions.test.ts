@@ -23,7 +23,7 @@ const project = (open = true) =>
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
 
-test('a project is followed, once, and no more', async () => {
+test('a project is followed once, and unfollowed', async () => {
   const thematic = await project()
   const first = await one.post('/api/subscriptions', { thematic: { id: thematic.id } })
   const subscription = first.json()
@@ -50,14 +50,14 @@ test('a project is followed, once, and no more', async () => {
   expect((await one.get(`/api/thematics/${thematic.id}`)).json()).toMatchObject({ subscription: null })
 })
 
-test('asked five times at once, it is one subscription', async () => {
+test('five simultaneous requests create one subscription', async () => {
   const thematic = { id: (await project()).id }
   const answers = await Promise.all(Array.from({ length: 5 }, () => one.post('/api/subscriptions', { thematic })))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 201])
   expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
 })
 
-test('each sees and ends their own alone, administrators too', async () => {
+test('users see and delete their own subscriptions only, administrators too', async () => {
   const [first, second] = [await project(), await project(false)]
   const who = await world.user()
   const { '@id': mine } = (await who.post('/api/subscriptions', { thematic: { id: first.id } })).json()
@@ -75,7 +75,7 @@ test('each sees and ends their own alone, administrators too', async () => {
   expect((await who.get(mine)).statusCode).toBe(200)
 })
 
-test('a session and a slice of the flow are followed too', async () => {
+test('a session and a slice of the flow can be followed', async () => {
   const body = await world.body()
   const below = await branch(world.portal, 'documentTypes', { name: 'Bilans' })
   const session = await insertSession(world.portal, { in: body, title: 'Séance de mars' })
@@ -101,7 +101,7 @@ test('a session and a slice of the flow are followed too', async () => {
   expect([again.statusCode, again.json().id]).toEqual([200, whole.json().id])
 })
 
-test('asked again, a rhythm that is given is kept and one that is not stays', async () => {
+test('a repeated request updates the rhythm if it has one', async () => {
   const thematic = { id: (await project()).id }
   const rhythmOf = async (form: object) => (await one.post('/api/subscriptions', { thematic, ...form })).json().rhythm
   expect(await rhythmOf({ rhythm: 'immediate' })).toBe('immediate')
@@ -109,7 +109,7 @@ test('asked again, a rhythm that is given is kept and one that is not stays', as
   expect(await rhythmOf({ rhythm: 'none' })).toBe('none')
 })
 
-test('without a rhythm, it is the one chosen for the kind', async () => {
+test('the rhythm defaults to the choice for the kind', async () => {
   const who = await world.user()
   await world.db
     .insertInto('notificationChoices')
@@ -124,7 +124,7 @@ test('without a rhythm, it is the one chosen for the kind', async () => {
   expect(await rhythmOf({ session: await insertSession(world.portal, { in: await world.body() }) })).toBe('none')
 })
 
-test('a rhythm is changed, and what it brought is looked at, by its owner alone', async () => {
+test('only the owner changes the rhythm and marks the items as seen', async () => {
   const { '@id': path } = (await one.post('/api/subscriptions', { flow: { family: 'functioning' } })).json()
   expect((await one.put(path, { rhythm: 'immediate' })).json()).toMatchObject({ '@id': path, rhythm: 'immediate' })
   expect((await one.get(path)).json()).toMatchObject({ rhythm: 'immediate' })
@@ -135,7 +135,7 @@ test('a rhythm is changed, and what it brought is looked at, by its owner alone'
   expect((await one.get(path)).json()).toMatchObject({ rhythm: 'immediate' })
 })
 
-test('projects and slices of the flow are listed apart', async () => {
+test('projects and slices of the flow are filtered apart', async () => {
   const who = await world.user()
   const thematic = await project()
   await who.post('/api/subscriptions', { thematic: { id: thematic.id } })
@@ -155,7 +155,7 @@ test('projects and slices of the flow are listed apart', async () => {
   expect((await who.get('/api/subscriptions?about=all')).statusCode).toBe(400)
 })
 
-test('the one that a button asks for is found by its record', async () => {
+test('the subscription of a button is found by its record', async () => {
   const who = await world.user()
   const body = await world.body()
   const session = await insertSession(world.portal, { in: body })
@@ -176,7 +176,7 @@ test('the one that a button asks for is found by its record', async () => {
   expect(await found(`irp=${body.id}&about=session`)).toEqual([])
 })
 
-test('what is not a project is not followed', async () => {
+test('what is not a project cannot be followed as one', async () => {
   expect((await one.post('/api/subscriptions', { thematic: { id: 999_999 } })).json()).toMatchObject({
     status: 404,
     code: 'record.notFound',
@@ -188,7 +188,7 @@ test('what is not a project is not followed', async () => {
   expect((await visitor.post('/api/subscriptions', { thematic: { id: 1 } })).statusCode).toBe(401)
 })
 
-test('nor is what is not there, or may not be read', async () => {
+test('an unknown or unreadable record cannot be followed', async () => {
   const body = await world.body()
   const draft = await insertSession(world.portal, { in: body, status: 'draft' })
   const secret = await insertSession(world.portal, { in: body, confidential: true })
@@ -204,7 +204,7 @@ test('nor is what is not there, or may not be read', async () => {
   expect((await member.post('/api/subscriptions', { session: { id: secret.id } })).statusCode).toBe(201)
 })
 
-test('one thing at a time, and each fault has its field', async () => {
+test('a form has one subject, and each violation has its field', async () => {
   const thematic = { id: (await project()).id }
   const faults = async (form: object) => faultyFields(await one.post('/api/subscriptions', form))
   expect(await faults({})).toEqual(['thematic'])
@@ -222,7 +222,7 @@ test('one thing at a time, and each fault has its field', async () => {
   ).toEqual([])
 })
 
-test('a session that may not be read any more is not there any more', async () => {
+test('a session that may no longer be read is no longer listed', async () => {
   const body = await world.body()
   const session = await insertSession(world.portal, { in: body })
   const { '@id': path } = (await one.post('/api/subscriptions', { session: { id: session.id } })).json()
@@ -234,7 +234,7 @@ test('a session that may not be read any more is not there any more', async () =
   expect((await one.put(path, { rhythm: 'none' })).statusCode).toBe(404)
 })
 
-test('nobody follows more than two hundred things, not even by asking for several at once', async () => {
+test('nobody follows more than two hundred records, not even with simultaneous requests', async () => {
   const who = await world.user()
   const projects = await Promise.all(Array.from({ length: 5 }, () => project()))
   await sql`

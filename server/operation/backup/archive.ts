@@ -6,15 +6,21 @@ import { BackupFault } from './fault.ts'
 import { Manifest, manifestName, type Part } from './manifest.ts'
 import { isSealed } from './seal.ts'
 
-/** An archive that is whole, open to be read. */
+/** An open archive that has been verified to be complete. */
 export interface Archive {
   manifest: Manifest
-  /** A part from its beginning. What comes is checked on the way: @throws BackupFault at the end when it is not what was put in. */
+  /**
+   * Reads a part from its beginning, and verifies it on the way.
+   * @throws BackupFault at the end, when the content has changed
+   */
   read(name: string, part: Part): AsyncIterable<Buffer>
   close(): void
 }
 
-/** @throws BackupFault when the file is none of our archives, or was cut or changed */
+/**
+ * Opens an archive and verifies its seal.
+ * @throws BackupFault when the file is not an archive of the portal, or was truncated or modified
+ */
 export async function openArchive(path: string): Promise<Archive> {
   const isWhole = await isSealed(path).catch((error: Error) => {
     throw new BackupFault(`« ${path} » ne peut pas être lu : ${error.message}`)

@@ -15,10 +15,10 @@ const holdMs = 20_000
 const retryMs = 100
 
 /**
- * Writes the database and the files into one archive, while servers work: every table as it was at one instant, and every file that
- * they named then. Nothing is held in memory but the list of what is in it.
- * @param path where no file is yet
- * @throws BackupFault when there is one, or another backup is being made
+ * Writes the database and the files into one archive, while servers run: all tables in one snapshot, and all files that
+ * they refer to. Only the manifest is held in memory.
+ * @param path must not exist yet
+ * @throws BackupFault when it exists, or another backup is running
  */
 export async function backUp({ portal, pool }: OpenPortal, path: string): Promise<Manifest> {
   if (existsSync(path)) throw new BackupFault(`« ${path} » existe déjà : donnez le nom d’un fichier qui n’existe pas.`)
@@ -36,18 +36,21 @@ export async function backUp({ portal, pool }: OpenPortal, path: string): Promis
       return manifest
     })
   } finally {
-    // its locks end with it
+    // Closing the connection releases its locks.
     client.release(true)
   }
 }
 
-/** A removal under way takes an instant; another backup does not. */
+/**
+ * Waits for the deletion lock. A running deletion holds it for an instant, another backup for longer.
+ * @throws BackupFault when another backup is running
+ */
 async function hold(client: PoolClient) {
   for (const end = Date.now() + holdMs; !(await holdRemovals(client)); await wait(retryMs))
     if (Date.now() > end) throw new BackupFault('Une autre sauvegarde de ce portail est en cours : attendez sa fin.')
 }
 
-/** One snapshot for all of them, which begins with the first statement. */
+/** Copies all tables in one snapshot, which begins with the first statement. */
 async function copyTables(client: PoolClient, add: AddPart) {
   await client.query('begin isolation level repeatable read, read only')
   const tables = await findTables(client)

@@ -61,14 +61,14 @@ const hashOf = (content: Buffer) => createHash('sha256').update(content).digest(
 const into = (shelf: Shelf) => (act: (open: Shelf) => Promise<void>) => act(shelf)
 const write = (file: string, content: Buffer) => writeFile(file, content).then(() => file)
 
-/** How many rows each table has. */
+/** Counts the rows of each table. */
 async function countsOf({ pool }: Shelf, { tables }: Manifest): Promise<Record<string, number>> {
   const counts = tables.map(({ name }) => `select '${name}' as name, count(*)::int as count from ${name}`)
   const { rows } = await pool.query<{ name: string; count: number }>(counts.join(' union all '))
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-/** Documents come and go, and their files with them, until it is told to stop. */
+/** Creates and deletes documents with their files, until it is stopped. */
 async function keepWriting({ portal }: Shelf, stop: AbortSignal) {
   const removed = taskHandlers(portal)['documents.discard']
   const body = await portal.db.selectFrom('bodies').select('id').executeTakeFirstOrThrow()
@@ -85,7 +85,7 @@ async function keepWriting({ portal }: Shelf, stop: AbortSignal) {
   }
 }
 
-test('a backup is whole while people write', async () => {
+test('a backup is consistent while people write', async () => {
   const writing = new AbortController()
   const written = keepWriting(source, writing.signal)
   manifest = await backUp(source, path).finally(() => writing.abort())
@@ -98,7 +98,7 @@ test('a backup is whole while people write', async () => {
   await expect(backUp(source, path)).rejects.toThrow(/existe déjà/)
 })
 
-test('a restore that fails at its very end has changed nothing', async () => {
+test('a restore that fails at its very end changes nothing', async () => {
   const keys = () => target.pool.query(`select conname from pg_constraint where contype = 'f' order by conname`)
   const files = async () =>
     (await readdir(target.config.filesDir, { recursive: true, withFileTypes: true })).filter(
@@ -117,7 +117,7 @@ test('a restore that fails at its very end has changed nothing', async () => {
   await target.pool.query('drop function fail')
 })
 
-test('restored elsewhere, it has all its rows and files, and lets nobody in', async () => {
+test('a backup restored elsewhere has all rows and files, and nobody is signed in', async () => {
   await restore(path, into(target), { replaces: false })
 
   const found = await countsOf(target, manifest)
@@ -131,7 +131,7 @@ test('restored elsewhere, it has all its rows and files, and lets nobody in', as
   const { db } = target.portal
   const { title } = await db.selectFrom('documents').select('title').orderBy('id').executeTakeFirstOrThrow()
   expect(title).toBe('Rapport 1\t\\ « é » 🌞')
-  // what is written next has a number of its own, and triggers are awake
+  // New records get new ids, and triggers are enabled.
   const body = await db.selectFrom('bodies').select('id').executeTakeFirstOrThrow()
   await insertDocument(target.portal, { in: body })
   await expect(db.updateTable('users').set({ roles: [] }).execute()).rejects.toThrow(/administrator/)
@@ -145,7 +145,7 @@ test('restored elsewhere, it has all its rows and files, and lets nobody in', as
   expect((await again.signIn(reader.email, castPassword)).statusCode).toBe(204)
 })
 
-/** What the audit trail tells administrators of restores: the newest first. */
+/** The audit events of restores that administrators see, newest first. */
 async function restoresTold(shelf: Shelf) {
   const visitor = await shelf.visitor()
   await visitor.get('/me')
@@ -154,18 +154,18 @@ async function restoresTold(shelf: Shelf) {
   return member.filter(({ action }) => action === 'portal.restored')
 }
 
-test('the audit trail goes on with a line that says who restored what, and when', async () => {
+test('the audit trail continues with an event that says who restored what, and when', async () => {
   const [told, ...others] = await restoresTold(target)
   expect(others).toEqual([])
   expect(told).toMatchObject({ user: null, subject: null, address: null })
   expect(told?.details).toEqual({ by: 'operator', backupOf: manifest.madeAt, replaced: false })
   expect(Math.abs(Date.now() - Date.parse(told?.at ?? ''))).toBeLessThan(600_000)
-  // in its place of the chain, after the lines of the backup
+  // In the hash chain, after the events of the backup.
   await sealTrail(target.portal)
   expect(await verifyTrail(target.portal)).toMatchObject({ unsealed: 0, fault: null })
 })
 
-test('after a restore, mails wait until an operator lets them leave', async () => {
+test('after a restore, mails wait until an operator releases them', async () => {
   const { db } = target.portal
   const states = () => db.selectFrom('mails').select(['kind', 'state', 'sealed']).orderBy('id').execute()
   const mail = { server: 'smtp://127.0.0.1:9', from: { name: '', address: 'portail@irp.example' } }
@@ -181,7 +181,7 @@ test('after a restore, mails wait until an operator lets them leave', async () =
   expect(await releaseMails(target.portal, { drops: true })).toBeNull()
 })
 
-test('mails that were waiting are dropped when an operator says so, but not those of an instant to come', async () => {
+test('an operator can drop the waiting mails, except those scheduled for later', async () => {
   const { portal } = target
   await portal.db.insertInto('mailHolds').values({ since: portal.clock.now().toISOString() }).execute()
   const to = { userId: reader.id, name: 'Léa', address: reader.email }
@@ -193,7 +193,7 @@ test('mails that were waiting are dropped when an operator says so, but not thos
   const newest = () =>
     portal.db.selectFrom('mails').select(['state', 'sealed']).orderBy('id', 'desc').limit(2).execute()
 
-  // with the one of the test before
+  // Together with the one of the test before.
   expect(await releaseMails(portal, { drops: true })).toBe(2)
 
   expect(await newest()).toEqual([
@@ -202,10 +202,10 @@ test('mails that were waiting are dropped when an operator says so, but not thos
   ])
 })
 
-test('an archive that is not whole, or of another version, touches nothing', async () => {
+test('a damaged archive, or one of another version, changes nothing', async () => {
   const whole = await readFile(path)
   const opened: string[] = []
-  /** Why it is refused. */
+  /** Returns the message with which the archive is refused. */
   const refusal = (file: string) =>
     restore(file, async () => void opened.push(file), { replaces: true }).then(
       () => '',
@@ -233,7 +233,7 @@ test('an archive that is not whole, or of another version, touches nothing', asy
   expect(opened).toEqual([])
 })
 
-test('a portal that holds something, or that a server works on, is not written over by mistake', async () => {
+test('a portal that has data, or a running server, is not overwritten by mistake', async () => {
   await expect(restore(path, into(target), { replaces: false })).rejects.toThrow(/n’est pas vide .* --replace/)
 
   const server = target.portal.connect()
@@ -254,9 +254,9 @@ test('a portal that holds something, or that a server works on, is not written o
   expect((await countsOf(target, manifest))['documents']).toBe(
     manifest.tables.find(({ name }) => name === 'documents')?.rows,
   )
-  // the line of the restore before is lost with what it was written in
+  // The audit event of the previous restore was overwritten.
   expect((await restoresTold(target)).map(({ details }) => details['replaced'])).toEqual([true])
-  // its file goes by a task of the same transaction
+  // A task of the same transaction deletes its file.
   const { rows } = await target.pool.query(
     `select payload ->> 'fileKey' as key from graphile_worker._private_jobs where key = 'documents.discard:' || $1`,
     [fileKey],

@@ -1,14 +1,20 @@
 import type { ClientBase } from 'pg'
 
-/** A table whose rows are kept. Those of the portal are where its account puts them, those of the queue in their own schema. */
+/**
+ * A table that is backed up. The portal's tables are in the default schema of its account, those of the queue in their
+ * own.
+ */
 export interface Table {
-  /** as SQL writes it */
+  /** name, quoted for SQL */
   name: string
-  /** those that are written: not those that PostgreSQL makes of others */
+  /** stored columns, without generated ones */
   columns: string[]
 }
 
-/** What says which schema the tables have is compared, not kept; the mark of a store stays with the store. */
+/**
+ * SQL condition: the relation is part of a backup. `migrations` is only compared, and the store mark stays with its
+ * store.
+ */
 const ours = `(space.nspname = current_schema() or space.nspname = 'graphile_worker') and class.relname not in ('migrations', 'store_marks')`
 const nameOf = `case when space.nspname = current_schema() then '' else quote_ident(space.nspname) || '.' end || quote_ident(class.relname)`
 
@@ -28,7 +34,7 @@ export interface Sequence {
   last: string | null
 }
 
-/** Sequences belong to no snapshot: read after the tables, they are at their rows or past them. */
+/** Reads the sequences. They are not part of a snapshot: read after the tables, they are never behind the rows. */
 export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select ${nameOf} as name, pg_sequence_last_value(class.oid)::text as last
@@ -37,7 +43,7 @@ export async function findSequences(client: ClientBase): Promise<Sequence[]> {
   return rows
 }
 
-/** The files that records name: whatever looks like a key, in the columns that hold some. */
+/** Returns the file keys in all rows: values in the format of a key, in columns named `…_key`. */
 export async function findFileKeys(client: ClientBase, tables: readonly Table[]): Promise<string[]> {
   const named = tables.flatMap(({ name, columns }) =>
     columns
@@ -50,7 +56,7 @@ export async function findFileKeys(client: ClientBase, tables: readonly Table[])
   return rows.map(({ key }) => key)
 }
 
-/** The number of the last migration that the queue has made of its own tables. */
+/** Returns the number of the last migration of Graphile Worker's own tables. */
 export async function queueVersion(client: ClientBase): Promise<number> {
   const { rows } = await client.query<{ version: number }>(
     'select max(id)::int as version from graphile_worker.migrations',

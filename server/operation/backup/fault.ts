@@ -1,4 +1,4 @@
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 
-/** Why a backup cannot be made, or an archive not be used. */
+/** A backup cannot be made, or an archive cannot be used. */
 export class BackupFault extends OperatorFault {}

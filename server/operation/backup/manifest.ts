@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
 const Part = z.object({ bytes: z.int().nonnegative(), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
-/** How long a part of an archive is, and what it is. */
+/** Size and hash of a part of an archive. */
 export type Part = z.infer<typeof Part>
 
-/** What an archive holds, written last and read first. */
+/** The contents of an archive, written last and read first. */
 export const Manifest = z.object({
   format: z.literal(1),
   madeAt: z.iso.datetime(),
-  /** the schema of the database: the migrations that made it */
+  /** schema version of the database: the applied migrations */
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })).min(1),
-  /** the schema of the queue: the number of its own last migration */
+  /** schema version of the queue: the number of its own last migration */
   queue: z.int(),
-  /** `graphile_worker.` before those of the queue */
+  /** names of the queue's tables begin with `graphile_worker.` */
   tables: z.array(Part.extend({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().nonnegative() })),
-  /** the last number that each has given; null when none was */
+  /** the last number given; null when none was */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   files: z.array(Part.extend({ key: z.string() })),
-  /** keys that records name, of which the store had no file */
+  /** file keys in records for which the store had no file */
   missing: z.array(z.string()),
 })
 export type Manifest = z.infer<typeof Manifest>

@@ -13,12 +13,12 @@ import { type Manifest, partOfFile } from './manifest.ts'
 import { restoreTables } from './restoreTables.ts'
 
 /**
- * Puts an archive in the place of what is in the database: all of it or nothing. Afterwards nobody is signed in, what opens without a
- * password opens nothing, mails wait, and the audit trail ends with a line that says so.
- * @param withTarget opens the portal to restore into, under another name than servers; called once the archive is known to be whole
- * and of this version
- * @param replaces what the portal holds is lost; otherwise it must be empty
- * @throws BackupFault before anything is touched
+ * Replaces the contents of the database and the store by an archive, all or nothing. Afterwards nobody is signed in,
+ * links sent before are invalid, mails wait for release, and the audit trail ends with an event that says so.
+ * @param withTarget opens the portal to restore into, under another application name than servers; called after the
+ * archive has been verified to be complete and of this version
+ * @param replaces overwrites existing data; otherwise the portal must be empty
+ * @throws BackupFault before anything is changed
  */
 export async function restore(
   path: string,
@@ -40,7 +40,7 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
   try {
     await client.query('set statement_timeout = 0')
     await client.query('set idle_in_transaction_session_timeout = 0')
-    // a server that starts now waits until the end
+    // A server that starts now waits until the restore ends.
     await lockMigrations(client)
     await refuseServers(client)
     await refuseOtherQueue(client, archive.manifest)
@@ -53,7 +53,7 @@ async function restoreInto({ portal, pool }: OpenPortal, archive: Archive, repla
     refuseOtherTables(tables, archive.manifest)
     const before = await findFileKeys(client, tables)
     const now = portal.clock.now()
-    // nobody is signed in to a command: it is the operator's
+    // No user is signed in to a command: the event names the operator.
     const details = { by: 'operator', backupOf: archive.manifest.madeAt, replaced }
     const told = lineOf(now, null, 'portal.restored', details).compile(portal.db)
     await withFiles(portal.store, archive, new Set(before), () => restoreTables(client, archive, { before, now, told }))
@@ -84,7 +84,11 @@ async function refuseOtherVersion({ migrations }: Manifest) {
     )
 }
 
-/** The queue keeps its own tables up to date: two versions of it may go with the same migrations of ours. */
+/**
+ * Checks the version of Graphile Worker's tables: it migrates them itself, so it may differ even when our migrations
+ * are the same.
+ * @throws BackupFault
+ */
 async function refuseOtherQueue(client: PoolClient, { queue }: Manifest) {
   if ((await queueVersion(client)) !== queue)
     throw new BackupFault(
@@ -92,7 +96,10 @@ async function refuseOtherQueue(client: PoolClient, { queue }: Manifest) {
     )
 }
 
-/** The same migrations make the same tables, unless somebody has added one of their own. */
+/**
+ * Checks that the tables are the same. They are when the migrations are, unless somebody has added a table.
+ * @throws BackupFault
+ */
 function refuseOtherTables(present: readonly Table[], { tables }: Manifest) {
   const shape = (list: readonly Table[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns]))
   if (shape(present) !== shape(tables))
@@ -113,7 +120,7 @@ async function isFull(client: PoolClient): Promise<boolean> {
   return rows[0]?.full ?? false
 }
 
-/** The files are there before the records that name them; those that came for nothing go again. */
+/** Writes the files before the records that refer to them; removes the new ones when the restore fails. */
 async function withFiles(store: Store, archive: Archive, before: ReadonlySet<string>, act: () => Promise<void>) {
   const { files } = archive.manifest
   const come: string[] = []
@@ -124,7 +131,7 @@ async function withFiles(store: Store, archive: Archive, before: ReadonlySet<str
     }
     await act()
   } catch (error) {
-    // when nobody knows whether the records are there, the files stay
+    // If the outcome is unknown, the files stay.
     if (!mayBeWritten(error)) for (const key of come) await store.remove(key)
     throw error
   }

@@ -15,10 +15,10 @@ interface ForeignKey {
 }
 
 /**
- * Replaces the rows of all tables, in one transaction. Foreign keys are taken away meanwhile and made again, which proves each of them;
- * the portal's own triggers sleep: what they would write is in the archive.
- * @param before keys of the files that the rows name which are lost
- * @param told writes the line of the audit trail that follows those of the archive
+ * Replaces the rows of all tables, in one transaction. Foreign keys are dropped meanwhile and created again, which
+ * validates them. The portal's own triggers are disabled: what they would write is in the archive.
+ * @param before keys of the files that the replaced rows refer to
+ * @param told inserts the audit event that follows those of the archive
  */
 export async function restoreTables(
   client: PoolClient,
@@ -55,7 +55,10 @@ export async function restoreTables(
   }
 }
 
-/** Takes the foreign keys away. @returns how they are made again */
+/**
+ * Drops the foreign keys.
+ * @returns their definitions
+ */
 async function takeForeignKeys(client: PoolClient): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(constrained.oid) as definition

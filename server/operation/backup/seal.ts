@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { Transform, type TransformCallback } from 'node:stream'
 
-/** The comment that ends an archive: the hexadecimal SHA-256 of all that comes before it. */
+/** Size of the ZIP comment that ends an archive: the hexadecimal SHA-256 of everything before it. */
 const sealBytes = 64
 export const unsealed = '0'.repeat(sealBytes)
 const readBytes = 1024 * 1024
 
-/** Passes an archive on, with its seal in the place of the comment that ends it. */
+/** Passes an archive on, and replaces its final comment by the hash (the seal). */
 export class Seal extends Transform {
   readonly #hash = createHash('sha256')
   #end = Buffer.alloc(0)
@@ -26,7 +26,7 @@ export class Seal extends Transform {
   }
 }
 
-/** Is an archive as it was written, to its last byte? */
+/** Whether an archive is unchanged, to its last byte. */
 export async function isSealed(path: string): Promise<boolean> {
   const { size } = await stat(path)
   if (size <= sealBytes) return false

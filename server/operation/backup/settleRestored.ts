@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
 
 /**
- * What must not come back with a backup (QUALITY REL-15): whoever was signed in is not, what opens without a password opens nothing,
- * tasks are nobody's, and mails, some of which have left since, wait for an operator.
- * @param lost keys of files that no record names any more
+ * Removes what must not come back with a backup (QUALITY REL-15): sign-ins, remember-me tokens, links and feeds are
+ * deleted, tasks are unlocked, and mails, some of which may have been sent since, wait for an operator.
+ * @param lost keys of files that no record refers to any more; their deletion is enqueued
  */
 export async function settleRestored(
   client: ClientBase,
   { now, lost }: { now: Date; lost: readonly string[] },
 ): Promise<void> {
   for (const table of credentials) await client.query(`delete from ${table}`)
-  // a call that was answered before the backup is not known to be done
+  // It is unknown whether calls answered after the backup were done.
   await client.query('delete from kept_answers')
   await client.query(`
     update mails set sealed = null, state = case when state in ('waiting', 'failed') then 'dropped' else state end
@@ -25,7 +25,7 @@ export async function settleRestored(
   )
 }
 
-/** What opens something without a password. Some of it may have been taken away since the backup was made. */
+/** Tables of secrets that replace a password. Some may have been revoked since the backup. */
 const credentials = [
   'sign_ins',
   'remembrances',

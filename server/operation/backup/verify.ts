@@ -2,8 +2,8 @@ import { openArchive } from './archive.ts'
 import { type Manifest, partOfFile, partOfTable } from './manifest.ts'
 
 /**
- * Reads an archive from end to end.
- * @throws BackupFault when it is not as it was written
+ * Verifies an archive by reading it to its end.
+ * @throws BackupFault when it has changed
  */
 export async function verify(path: string): Promise<Manifest> {
   const archive = await openArchive(path)

@@ -8,12 +8,12 @@ import { ZipFile } from 'yazl'
 import type { Part } from './manifest.ts'
 import { Seal, unsealed } from './seal.ts'
 
-/** Puts a stream into the archive, to its end. */
+/** Writes a stream into the archive, to its end. */
 export type AddPart = (name: string, content: Readable, options: { compress: boolean }) => Promise<Part>
 
 /**
- * Writes a sealed ZIP, part after part: under a temporary name, synced, then renamed. Nothing remains when it fails.
- * @param path of which nothing is there yet
+ * Writes a sealed ZIP archive: under a temporary name, synced, then renamed. Nothing remains when it fails.
+ * @param path must not exist yet
  */
 export async function writeArchive<Result>(path: string, fill: (add: AddPart) => Promise<Result>): Promise<Result> {
   const temporary = `${path}.${process.pid}.tmp`

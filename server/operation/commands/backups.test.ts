@@ -14,7 +14,10 @@ beforeEach(async () => {
 })
 afterEach(() => shelf.close())
 
-/** Runs a command of the operator. @returns what it prints and its exit code */
+/**
+ * Runs an operator's command.
+ * @returns what it prints and its exit code
+ */
 async function run(name: string, words: string[] = [], on = shelf) {
   const lines: string[] = []
   let code = 0
@@ -37,14 +40,14 @@ async function insertDocuments(count: number): Promise<string[]> {
   return rows.map(({ fileKey }) => fileKey)
 }
 
-test('a backup of which every file is there ends with 0', async () => {
+test('a backup with all its files ends with exit code 0', async () => {
   await insertDocuments(1)
 
   expect(await run('backup', [path])).toMatchObject({ code: 0 })
   expect(await run('verify', [path])).toMatchObject({ code: 0 })
 })
 
-test('a backup without a file that a record names is kept, names it and ends with 2', async () => {
+test('a backup with a missing file is kept, names the file and ends with exit code 2', async () => {
   const [lost = ''] = await insertDocuments(2)
   await rm(join(shelf.folder, 'files', lost))
 
@@ -57,7 +60,7 @@ test('a backup without a file that a record names is kept, names it and ends wit
   expect(read.text).toContain(lost)
 })
 
-test('the restore of a backup without a file names it too, and ends with 2', async () => {
+test('the restore of such a backup names the file too, and ends with exit code 2', async () => {
   const [lost = ''] = await insertDocuments(2)
   await rm(join(shelf.folder, 'files', lost))
   await run('backup', [path])
@@ -71,7 +74,7 @@ test('the restore of a backup without a file names it too, and ends with 2', asy
   }
 })
 
-test('a backup without any of the files ends with 2, and names twenty of them', async () => {
+test('a backup without any files ends with exit code 2 and names twenty of them', async () => {
   const keys = await insertDocuments(22)
   await rm(join(shelf.folder, 'files'), { recursive: true })
 

@@ -18,10 +18,10 @@ function contentsOf({ tables, files, migrations }: Manifest): string {
 
 /** Exit code of a backup that is kept although files are missing from it. */
 const incompleteExitCode = 2
-/** How many missing files are named. */
+/** Maximum number of missing files that are named. */
 const maxNamedFiles = 20
 
-/** Names the files that records refer to and that the store did not have, and sets the exit code. */
+/** Prints the files that records refer to and the store did not have, and sets the exit code. */
 function reportMissing({ missing, files }: Manifest, { say, exitWith }: Pick<Asked, 'say' | 'exitWith'>) {
   if (missing.length === 0) return
   exitWith(incompleteExitCode)
@@ -39,7 +39,7 @@ export const backUpTo: Command = {
   what: ['garde la base et les fichiers dans une archive, pendant que le portail sert'],
   needs: 1,
   run: async ({ withPortal, say, exitWith, words: [file = ''] }) => {
-    // the schema stays as it is: a backup is what comes before a new version
+    // No migration: backups are made before an upgrade.
     const manifest = await withPortal((open) => backUp(open, resolve(file)), { as: 'guest', migrates: false })
     say(`Sauvegarde faite : ${contentsOf(manifest)}.`)
     say(

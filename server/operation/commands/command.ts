@@ -1,20 +1,20 @@
 import type { Logger } from 'pino'
 import type { OpenManner, OpenPortal } from '#server/operation/start/openPortal.ts'
 
-/** One of the commands of `npm run cli`. */
+/** A command of `npm run cli`. */
 export interface Command {
-  /** how it is called */
+  /** usage line */
   usage: string
-  /** what it does, in French, line by line */
+  /** description in French, line by line */
   what: readonly string[]
-  /** how many words it cannot do without */
+  /** minimum number of words after the name of the command */
   needs?: number
-  /** by name: has it a value? */
+  /** by name; `value`: the option takes a value */
   options?: Readonly<Record<string, 'flag' | 'value'>>
   run: (asked: Asked) => Promise<unknown>
 }
 
-/** What the operator wrote, and what a command works with. */
+/** The arguments of a command and what it works with. */
 export interface Asked {
   words: readonly string[]
   /** without their dashes; a flag is `true` */
@@ -23,6 +23,6 @@ export interface Asked {
   /** Sets the exit code of the command; 0 unless it is called. */
   exitWith: (code: number) => void
   log: Logger
-  /** Opens the portal beside a running server unless told otherwise, and closes it after. */
+  /** Opens the portal, beside a running server unless told otherwise, and closes it afterwards. */
   withPortal: <Result>(act: (open: OpenPortal) => Promise<Result>, manner?: OpenManner) => Promise<Result>
 }

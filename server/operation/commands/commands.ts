@@ -8,7 +8,7 @@ import { adoptStore, checkStoredFiles } from './files.ts'
 import { importPeople } from './importPeople.ts'
 import { verifyAudit } from './verifyAudit.ts'
 
-/** What `npm run cli` can do: how it is called, what it does, and doing it. */
+/** The commands of `npm run cli`, by name. */
 export const commands: Record<string, Command> = {
   migrate: {
     usage: 'migrate',

@@ -38,7 +38,7 @@ async function check(options: { hash?: boolean } = {}) {
   return { code, text: lines.join('\n') }
 }
 
-/** A file that no record refers to. */
+/** Writes a file that no record refers to. */
 async function stray(age: 'old' | 'recent', id: string = randomUUID()): Promise<string> {
   const key = `${id.slice(0, 2)}/${id}`
   await mkdir(dirname(pathOf(key)), { recursive: true })
@@ -48,14 +48,14 @@ async function stray(age: 'old' | 'recent', id: string = randomUUID()): Promise<
   return key
 }
 
-test('records and files that agree end with 0', async () => {
+test('a consistent portal ends with exit code 0', async () => {
   expect(await check({ hash: true })).toEqual({
     code: 0,
     text: 'Fichiers désignés par le portail : 3.\nTous sont à leur place, et il n’y en a pas d’autre.',
   })
 })
 
-test('a missing file, one of another size and one that nothing refers to are named', async () => {
+test('a missing file, one of another size and an unreferenced one are named', async () => {
   await rm(pathOf(keys[0]))
   await appendFile(pathOf(keys[1]), 'x')
   const left = await stray('old')
@@ -66,7 +66,7 @@ test('a missing file, one of another size and one that nothing refers to are nam
   expect(text).toMatch(new RegExp(`autre taille.* : 1\\n {2}${keys[1]}`))
 })
 
-test('a file of another content is found when all are read', async () => {
+test('with --hash, a file with another content is found', async () => {
   const { bytes } = await shelf.portal.db
     .selectFrom('documentVersions')
     .select('bytes')
@@ -79,21 +79,21 @@ test('a file of another content is found when all are read', async () => {
   expect(text).toMatch(new RegExp(`autre contenu.* : 1\\n {2}${keys[2]}`))
 })
 
-test('a file that is being uploaded, and one that a task is to remove, are not left over', async () => {
+test('files being uploaded or waiting for their deletion are not unreferenced', async () => {
   await stray('recent')
   const fileKey = await stray('old')
   await shelf.portal.tasks.enqueue(shelf.portal.db, 'documents.discard', { fileKey }, 'test:discard')
   expect((await check()).code).toBe(0)
 })
 
-test('every part of the folder is looked at', async () => {
+test('every part of the folder is checked', async () => {
   const first = await stray('old', '00000000-0000-4000-8000-000000000000')
   const last = await stray('old', 'ffffffff-ffff-4fff-bfff-ffffffffffff')
   const { text } = await check()
   expect(text).toMatch(new RegExp(`En trop.* : 2\\n {2}${first}\\n {2}${last}`))
 })
 
-test('twenty files of a kind are named, and the others counted', async () => {
+test('twenty files of each kind are named, and the others counted', async () => {
   for (let made = 0; made < 22; made++) await stray('old')
   const { text } = await check()
   expect(text).toMatch(/En trop.* : 22\n/)
@@ -101,14 +101,14 @@ test('twenty files of a kind are named, and the others counted', async () => {
   expect(text).toContain('  et 2 de plus')
 })
 
-test('a record that is deleted during the check, with its file, is no fault', async () => {
+test('a record that is deleted with its file during the check is not reported', async () => {
   const { db, store } = shelf.portal
   const [key = ''] = keys
   await rm(pathOf(key))
   const faults: string[] = []
   const deleting: typeof store = {
     ...store,
-    // asked of files that the folder does not list, once the records are read
+    // Called for files that the folder does not list, after the records were read.
     async size(wanted) {
       await sql`truncate documents cascade`.execute(db)
       return store.size(wanted)
@@ -120,12 +120,12 @@ test('a record that is deleted during the check, with its file, is no fault', as
   expect(faults).toEqual([])
 })
 
-test('the files of every column are compared, with the sizes and contents that their rows keep', async () => {
+test('the files of every column are compared, with the sizes and hashes of their rows', async () => {
   const { db } = shelf.portal
   await sql`truncate documents cascade`.execute(db)
   await Promise.all(keys.map((key) => rm(pathOf(key))))
   const columns = await findFileColumns(db)
-  // one row is enough, of which nothing but the file is said
+  // One row is enough, with only the columns about its file.
   for (const table of new Set(columns.map((one) => one.table))) {
     await sql`create table bare (like ${sql.table(table)})`.execute(db)
     const { rows } = await sql<{ name: string }>`
@@ -165,7 +165,7 @@ test('the files of every column are compared, with the sizes and contents that t
   expect(found.toSorted()).toEqual(expected.toSorted())
 })
 
-test('every column that may refer to a file is looked at', async () => {
+test('every column that may refer to a file is checked', async () => {
   const columns = await findFileColumns(shelf.portal.db)
   expect(columns.map(({ table, column, bytes, sha256 }) => `${table}.${column} ${bytes} ${sha256}`)).toEqual([
     'channel_attachments.file_key bytes sha256',

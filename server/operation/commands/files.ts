@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 /** Exit code when records and store differ. */
 const differentExitCode = 2
-/** How many files of each fault are named. */
+/** Maximum number of files named for each kind of difference. */
 const maxNamedFiles = 20
 
 const whole = new Intl.NumberFormat('fr')

@@ -34,7 +34,7 @@ async function file(...people: Parameters<typeof csvOf>[0]) {
 }
 const people = () => shelf.portal.db.selectFrom('users').select('email').orderBy('email').execute()
 
-test('an operator imports people as administrators do, after a look', async () => {
+test('an operator imports people as administrators do, after a simulation', async () => {
   const path = await file(lea, { ...lea, nom: 'Petit', prenom: 'Luc', email: 'luc.petit@irp.example' })
 
   await run(path, { simulate: true })
@@ -54,7 +54,7 @@ test('an operator imports people as administrators do, after a look', async () =
   ).toContainEqual({ action: 'import.applied', userId: null })
 })
 
-test('lines at fault are told, and stop the import unless they are left out', async () => {
+test('invalid lines are printed and stop the import, unless they are skipped', async () => {
   const path = await file(
     { ...lea, prenom: 'Léo', nom: 'Roux', email: 'leo@irp.example' },
     { ...lea, email: 'nulle part' },
@@ -68,7 +68,7 @@ test('lines at fault are told, and stop the import unless they are left out', as
   expect(await people()).toHaveLength(3)
 })
 
-test('people are deleted when their number was typed, and only then', async () => {
+test('people are deleted only when their number was confirmed', async () => {
   const path = await file(lea)
 
   await expect(run(path, { mode: 'replace' })).rejects.toThrow(/ajoutez --confirm-deletions 2/)
@@ -77,7 +77,7 @@ test('people are deleted when their number was typed, and only then', async () =
   expect(await people()).toEqual([{ email: lea.email }])
 })
 
-test('invitations leave at the instant that the operator chose', async () => {
+test('invitations are sent at the instant that the operator chose', async () => {
   const path = await file({ ...lea, email: 'plus.tard@irp.example', nom: 'Tard' })
   await expect(run(path, { 'invitations-at': '2020-03-19T09:00' })).rejects.toThrow(
     'Choisissez un moment à venir pour l’envoi des invitations',
@@ -92,7 +92,7 @@ test('invitations leave at the instant that the operator chose', async () => {
   expect(Math.trunc(Date.parse(notBefore ?? '') / 1_000)).toBe(Math.trunc(Date.parse(at) / 1_000))
 })
 
-test('what cannot be read is told in a sentence', async () => {
+test('an unreadable file is reported in a sentence', async () => {
   await expect(run(join(shelf.folder, 'absent.csv'))).rejects.toThrow(/absent\.csv » ne peut pas être lu/)
   await expect(run(await file(lea), { mode: 'tout' })).rejects.toThrow(/./)
   const empty = join(shelf.folder, 'vide.csv')

@@ -19,7 +19,10 @@ import type { Asked, Command } from './command.ts'
 const lookMs = 200
 const linesAtOnce = 100
 
-/** The import of people, as administrators do it in the portal: the same checks, the same report, which they find there. */
+/**
+ * Imports people like administrators do in the portal: with the same checks and the same report, which is also shown
+ * there.
+ */
 export const importPeople: Command = {
   usage: 'import FICHIER [--simulate] [--mode update|replace] [--mandates verify|create]',
   what: [
@@ -81,10 +84,10 @@ function asFault(error: unknown, path: string): unknown {
   return new OperatorFault(failure.violations.map((one) => one.message).join('\n') || failure.message)
 }
 
-/** The tasks are done here, unless a server does them first: of both, the queue gives each to one. */
+/** Runs the tasks of the import here, unless a running server takes them first, and waits for the result. */
 async function follow({ portal, pool }: OpenPortal, id: number, log: Logger): Promise<UserImport> {
   const { 'imports.check': check, 'imports.apply': apply } = taskHandlers(portal)
-  // what nobody here does stays in the queue
+  // Tasks without a handler here stay in the queue.
   const handlers = { 'imports.check': check, 'imports.apply': apply } as TaskHandlers
   const running = await startTasks(pool, handlers, log)
   try {
@@ -98,7 +101,7 @@ async function follow({ portal, pool }: OpenPortal, id: number, log: Logger): Pr
   }
 }
 
-/** Each line that is refused, and why. */
+/** Prints each refused line, with its errors. */
 async function sayLines({ db }: Portal, id: number, say: (line: string) => void) {
   for (let offset = 0; ; offset += linesAtOnce) {
     const { rows } = await listLines(
@@ -115,7 +118,7 @@ async function sayLines({ db }: Portal, id: number, say: (line: string) => void)
 const countsOf = ({ created, updated, unchanged, refused, deleted }: ImportCounts) =>
   `Personnes créées : ${created}, mises à jour : ${updated}, inchangées : ${unchanged}, supprimées : ${deleted}, en erreur : ${refused}.`
 
-/** Why it was not applied although that was asked; null when it was, or was not asked. */
+/** Why a requested import was not applied; null when it was applied, or not requested. */
 function refusalOf({ state, simulate, failure, deletionsToConfirm, counts }: UserImport): string | null {
   if (state === 'failed') return failure ?? 'L’import a échoué.'
   if (simulate || state === 'applied') return null

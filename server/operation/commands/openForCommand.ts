@@ -4,7 +4,7 @@ import { statementTimeoutMs } from '#server/ground/database/connections/statemen
 import { openPortal } from '#server/operation/start/openPortal.ts'
 import type { Asked } from './command.ts'
 
-/** Opens the portal for a command, with the statement timeout of commands, and closes it after. */
+/** Opens the portal for a command, with the statement timeout of commands, and closes it afterwards. */
 export const openForCommand =
   (config: Config, log: Logger): Asked['withPortal'] =>
   async (act, manner = { as: 'guest' }) => {

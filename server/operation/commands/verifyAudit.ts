@@ -1,7 +1,9 @@
 import { type Verified, verifyTrail } from '#server/ground/audit/verify.ts'
 import type { Command } from './command.ts'
 
-/** Says whether the audit trail is what it was when it was written (QUALITY DAT-07); the exit code is not 0 when it is not. */
+/**
+ * Verifies the hash chain of the audit trail (QUALITY DAT-07). The exit code is 1 when an event was altered or removed.
+ */
 export const verifyAudit: Command = {
   usage: 'verify-audit',
   what: ['relit le journal d’audit et dit si une ligne a été modifiée ou retirée'],

@@ -7,12 +7,12 @@ type Clean = Awaited<ReturnType<typeof openCleaner>>
 
 const optional = z.string().nullish()
 
-/** A line of `articles.jsonl`: what the loading reads of it. */
+/** A line of `articles.jsonl`, with the fields that are loaded. */
 export const CorpusArticle = z.object({
   id: z.string().min(1).max(180),
   title: z.string(),
   introduction: optional,
-  /** of somebody else, as it came */
+  /** untrusted, as received */
   html: optional,
   text: optional,
   date: z.iso.date(),
@@ -26,7 +26,7 @@ export type CorpusArticle = z.infer<typeof CorpusArticle>
 const titleCharacters = { min: 3, max: 150 }
 const introductionCharacters = { min: 20, max: 400 }
 
-/** Who publishes each kind of text. */
+/** Publisher names by source. */
 const sources: Record<string, string> = {
   'code-du-travail': 'Code du travail',
   'fiche-service-public': 'Service-Public.fr',
@@ -38,9 +38,9 @@ const sources: Record<string, string> = {
 }
 
 /**
- * A text of the corpus as a published article.
- * @param thematicIds of the projects that it is filed under
- * @returns null for one without a title
+ * Converts an article of the corpus to a published content.
+ * @param thematicIds projects that it belongs to
+ * @returns null for an article without a title
  */
 export function contentOf(article: CorpusArticle, thematicIds: readonly number[], clean: Clean): LoadedContent | null {
   const title = cutTo(titleCharacters.max, oneLine(article.title))
@@ -59,7 +59,7 @@ export function contentOf(article: CorpusArticle, thematicIds: readonly number[]
 
 export const externalId = (id: string): string => `corpus:${oneLine(id)}`
 
-/** Its own, or the beginning of its text; the title and the source say what a text of a few words is about. */
+/** Its own introduction, or the beginning of its text. A very short text is completed with the title and the source. */
 function introductionOf({ introduction, text, html, source }: CorpusArticle, title: string): string {
   const own = oneLine(introduction ?? '')
   const beginning = oneLine(text || wordsOf(html ?? ''))
@@ -69,7 +69,9 @@ function introductionOf({ introduction, text, html, source }: CorpusArticle, tit
   return cutTo(introductionCharacters.max, whole)
 }
 
-/** HTML that says nothing gives way to the plain text. It is whole before anything is put after it. */
+/**
+ * The cleaned HTML, or the plain text when the HTML is empty. The result is well-formed, so that more can be appended.
+ */
 function textOf({ html, text }: CorpusArticle, clean: Clean): string {
   const cleaned = html ? clean(severalLines(html)) : null
   return cleaned && cleaned.plain.trim() !== '' ? cleaned.html : paragraphs(text ?? '')

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 const mostBytes = 10 * 1024 * 1024
 
 /**
- * Reads a file of a folder that is one list in JSON.
- * @returns null when there is none, or when it is no list, which is told
+ * Reads a JSON file that contains one array.
+ * @returns null when there is no file, or when it is invalid, which is printed
  */
 export async function jsonList(folder: string, file: string, say: (line: string) => void): Promise<unknown[] | null> {
   const path = join(folder, file)

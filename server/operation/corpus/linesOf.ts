@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 
 /**
- * Reads a text line by line, whatever its size.
- * @param most characters of a line: a longer one comes as null, and is never held whole
+ * Reads a text file line by line, whatever its size.
+ * @param most maximum number of characters of a line; a longer line is returned as null, and never held in memory
  */
 export async function* linesOf(path: string, most: number): AsyncGenerator<string | null> {
   let begun = ''

@@ -89,8 +89,8 @@ const lines = [
   }),
 ]
 
-describe('a folder with texts', () => {
-  test('gives published articles, filed under its themes; each refusal has a line of its own', async () => {
+describe('a folder with articles', () => {
+  test('is loaded as published articles under its themes, and each refused line is reported', async () => {
     const said = await load(lines, themes)
 
     expect(said).toEqual([
@@ -129,7 +129,7 @@ describe('a folder with texts', () => {
     expect(names.map(({ name }) => name)).toEqual(['Handicap', 'Handicap (Santé)', 'Congés payés'])
   })
 
-  test('is made fit: long titles are cut at a word, short texts are told by their title, broken HTML is mended', async () => {
+  test('is adapted: long titles are cut at a word, short texts completed with their title, broken HTML repaired', async () => {
     const { title, text, introduction } = await articleNamed('Le temps de trajet')
     expect([...title].length).toBeLessThanOrEqual(150)
     expect(title).toMatch(/ (?:trajet|domicile|travail|temps|Le|de)\u00A0…$/)
@@ -145,7 +145,7 @@ describe('a folder with texts', () => {
     expect(framed.text).not.toMatch(/iframe|svg|javascript|<a /)
   })
 
-  test('loaded twice changes nothing; what somebody has changed in the portal is left to them', async () => {
+  test('changes nothing when loaded again, nor anything that was changed in the portal', async () => {
     const before = await articles()
     const versions = await world.db
       .selectFrom('contents')
@@ -166,7 +166,7 @@ describe('a folder with texts', () => {
     ).toBe('Articles chargés : 0. Modifiés : 1. Déjà présents : 0. Refusés : 0.')
   })
 
-  test('without themes, or with a broken file of them, is loaded all the same', async () => {
+  test('is loaded even without themes, or with an invalid file of themes', async () => {
     expect(await load([line({ id: 'b:1', title: 'Seul', text: 'Il n’est rangé nulle part.' })], '{"a":')).toEqual([
       'themes.json : ce n’est pas du JSON',
       'Articles chargés : 1. Modifiés : 0. Déjà présents : 0. Refusés : 0.',
@@ -178,7 +178,7 @@ describe('a folder with texts', () => {
 const corpus = fileURLToPath(new URL('../../../../shared/corpus', import.meta.url))
 
 test.skipIf(!existsSync(join(corpus, 'articles.jsonl')))(
-  'the 2,905 texts of the corpus come within thirty seconds, all of them (skipped where the corpus is not there)',
+  'the 2,905 texts of the corpus are loaded within thirty seconds (skipped where the corpus is not there)',
   { timeout: 120_000 },
   async () => {
     const said: string[] = []

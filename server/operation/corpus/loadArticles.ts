@@ -8,19 +8,18 @@ import { linesOf } from './linesOf.ts'
 import type { FindThematics } from './loadThemes.ts'
 
 const articles = 'articles.jsonl'
-/** As much as the longest text of a content may be, with what surrounds it and what cleaning takes away. */
+/** Maximum length of a line: the longest allowed text, with margin for its envelope and what cleaning removes. */
 const lineCharacters = 2_000_000
-/** So many are written in one transaction. */
+/** Number of articles written in one transaction. */
 const atOnce = 250
 
 type Say = (line: string) => void
 type Read = { content: LoadedContent } | { why: string }
 
 /**
- * Loads the texts of a folder as published articles, line by line. Those that are there already are left alone, so that loading
- * twice changes nothing.
- * @param say told one line for each text that is refused, and a count at the end
- * @param file its name in the folder; that it is not there is no fault
+ * Loads the lines of a file as published articles. Existing ones are left unchanged, so that loading can be repeated.
+ * @param say called with a line for each refused article, and a summary at the end
+ * @param file its name in the folder; it may be missing
  */
 export async function loadArticles(
   portal: Portal,
@@ -78,7 +77,10 @@ const faults: Record<string, string> = {
   date: 'la date n’est pas lisible',
 }
 
-/** @param now ISO instant */
+/**
+ * Parses a line to an article, or the reason why it is refused.
+ * @param now ISO instant
+ */
 function readLine(
   written: string | null,
   asContent: (article: CorpusArticle) => LoadedContent | null,
@@ -98,7 +100,7 @@ function readLine(
   }
   const content = asContent(article.data)
   if (!content) return { why: 'il manque un titre' }
-  // one that comes out later would be a promise of somebody else
+  // An article with a future date would be published before its source.
   if ((content.publishedAt ?? '') > now) return { why: 'la date est à venir' }
   return { content }
 }

@@ -25,7 +25,7 @@ async function load(from = folder): Promise<string[]> {
   return said
 }
 
-test('good files are filed once, each of the others has a line of its own', async () => {
+test('good files are loaded once, and each of the others is reported in a line', async () => {
   const pdf = await textPdf([['Une page.']])
   const named = (name: string) => Buffer.concat([Buffer.from(join(folder, '/')), Buffer.from(name, 'latin1')])
   await writeFile(join(folder, 'Procès-verbal <b>.pdf'), pdf)
@@ -54,6 +54,6 @@ test('good files are filed once, each of the others has a line of its own', asyn
   expect(found).toMatchObject([{ title: 'Procès-verbal <b>', status: 'published', point: { number: '1' } }])
 })
 
-test('a folder that is not there is told in a sentence', async () => {
+test('a missing folder is reported in a sentence', async () => {
   await expect(load(join(folder, 'absent'))).rejects.toThrow(OperatorFault)
 })

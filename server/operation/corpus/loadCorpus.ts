@@ -5,11 +5,10 @@ import { loadSynonyms } from './loadSynonyms.ts'
 import { loadThemes } from './loadThemes.ts'
 
 /**
- * Loads what a folder holds: `themes.json` as debated projects, `articles.jsonl` as published articles, every PDF as a document,
- * `synonyms.json` as expressions that stand for each other.
- * Loading twice changes nothing.
+ * Loads the contents of a folder: `themes.json` as projects, `articles.jsonl` as published articles, PDFs as documents,
+ * `synonyms.json` as synonyms. Can be repeated without changing anything.
  * @throws OperatorFault when the folder cannot be read
- * @param say told one line for each record that is refused, and a count of each kind
+ * @param say called with a line for each refused record, and a summary of each kind
  */
 export async function loadCorpus(portal: Portal, folder: string, say: (line: string) => void): Promise<void> {
   const findThematics = await loadThemes(portal, folder, say)

@@ -14,7 +14,7 @@ import { prepareSession } from '#server/meetings/sessions/prepare.ts'
 import { fileDocument } from '#server/papers/documents/filing.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 
-/** An order of the day has at most 60 points (DOMAIN §3.1); further files belong to the session itself. */
+/** Maximum number of agenda points (DOMAIN §3.1); further files belong to the session itself. */
 const maxPoints = 60
 const shelf = {
   code: 'FONDS',
@@ -25,10 +25,10 @@ const shelf = {
 type Say = (line: string) => void
 
 /**
- * Files the PDFs of a folder (and of the folders below it) as published documents of one session, a point each. What is
- * already there is left alone, so that loading twice changes nothing.
+ * Loads the PDFs of a folder and its subfolders as published documents of one session, with an agenda point for each.
+ * Existing ones are left unchanged, so that loading can be repeated.
  * @throws OperatorFault when the folder cannot be read
- * @param say told one line for each file that is refused, and a count at the end
+ * @param say called with a line for each refused file, and a summary at the end
  */
 export async function loadPdfs(portal: Portal, folder: string, say: Say): Promise<void> {
   const files = await findPdfs(folder)
@@ -62,7 +62,7 @@ async function loadedIds({ db }: Portal): Promise<string[]> {
   return rows.map((row) => row.externalId)
 }
 
-/** Opens each file as the reading of its text will, so that one that cannot be opened is refused here. */
+/** Opens each file as text extraction does, so that unreadable ones are refused now. */
 async function inspectAll(files: readonly string[], say: Say): Promise<string[]> {
   const scratch = await mkdtemp(join(tmpdir(), 'mandature-'))
   const accepted: string[] = []
@@ -79,7 +79,7 @@ async function inspectAll(files: readonly string[], say: Say): Promise<string[]>
 }
 
 async function inspect(file: string, thumbnailTo: string): Promise<FailureCode | null> {
-  // a name in another encoding than the system's opens nothing
+  // A file name in another encoding than the system's cannot be opened.
   const bytes = await access(file, constants.R_OK).then(
     async () => (await stat(file)).size,
     () => null,

@@ -39,7 +39,7 @@ const lines = [
   42,
 ]
 
-test('the lines of a folder become synonyms once; those that are none have a line of their own', async () => {
+test('the lines of a file become synonyms once, and each invalid line is reported', async () => {
   const leftOut = [
     'synonyms.json, ligne 6 : ses expressions ne se valent pas dans les deux sens',
     'synonyms.json, ligne 7 : Écrivez au moins deux expressions',
@@ -49,13 +49,13 @@ test('the lines of a folder become synonyms once; those that are none have a lin
   expect(await load(lines)).toEqual([...leftOut, 'Synonymes créés : 3. Déjà présents : 1. Laissés : 4.'])
   expect(await kept('acre')).toMatchObject([{ expressions: ['chômeur créant une entreprise', 'accre', 'acre'] }])
   expect(await kept('apc')).toMatchObject([{ expressions: ['accord de performance collective', 'apc'] }])
-  // the portal came with it
+  // A synonym of the initial list.
   expect(await kept('cse')).toEqual([])
 
   expect((await load(lines)).at(-1)).toBe('Synonymes créés : 0. Déjà présents : 4. Laissés : 4.')
 })
 
-test('one that an administrator has amended since stays as it is', async () => {
+test('a synonym changed by an administrator is left unchanged', async () => {
   const [loaded] = await kept('apc')
   await world.db
     .updateTable('searchSynonyms')
@@ -69,11 +69,11 @@ test('one that an administrator has amended since stays as it is', async () => {
 test.each([
   ['{', 'synonyms.json : ce n’est pas du JSON'],
   ['{}', 'synonyms.json : ce n’est pas une liste'],
-])('a file that says %s is told in a sentence', async (text, sentence) => {
+])('a file that contains %s is reported in a sentence', async (text, sentence) => {
   expect(await load(text)).toEqual([sentence])
 })
 
-test('a folder without the file has nothing to tell', async () => {
+test('a folder without the file reports nothing', async () => {
   await rm(join(folder, 'synonyms.json'))
   const said: string[] = []
   await loadSynonyms(world.portal, folder, (line) => said.push(line))

@@ -7,8 +7,8 @@ import { oneLine } from './plainWords.ts'
 const file = 'synonyms.json'
 
 /**
- * Writes the lines of a folder, « délégué du personnel, dp », as expressions that stand for each other. A line that leads one way
- * only (`=>`) is none. Nothing is changed of those that are there.
+ * Loads the lines of a file, « délégué du personnel, dp », as synonyms. One-way lines (`=>`) are refused. Existing
+ * synonyms are left unchanged.
  */
 export async function loadSynonyms(portal: Portal, folder: string, say: (line: string) => void): Promise<void> {
   const lines = await jsonList(folder, file, say)
@@ -31,7 +31,7 @@ function readLine(line: unknown): Line {
   if (typeof line !== 'string') return { fault: 'ce n’est pas du texte' }
   if (line.includes('=>')) return { fault: 'ses expressions ne se valent pas dans les deux sens' }
   const parts = line.split(/[,/]/).map(oneLine)
-  // « t_e_s » is written for a machine: nobody types it
+  // « t_e_s » is a machine token that nobody types.
   const form = SynonymForm.safeParse({ expressions: distinctExpressions(parts.filter((part) => /^[^_]+$/.test(part))) })
   return form.success ? form.data : { fault: form.error.issues[0]?.message ?? '' }
 }

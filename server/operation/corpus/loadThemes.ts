@@ -11,12 +11,12 @@ const nameCharacters = { min: 3, max: 120 }
 const Theme = z.object({ title: z.string(), parent: z.string().nullish(), position: z.int().nonnegative().nullish() })
 type Theme = z.infer<typeof Theme>
 
-/** Finds the projects that a text is filed under, by what the text says of its theme. */
+/** Finds the projects of a text by its theme. */
 export type FindThematics = (theme: string | null | undefined) => number[]
 
 /**
- * Writes the themes of a folder as debated projects; one of the same name is taken for it. Nothing is changed of those that are
- * there.
+ * Loads the themes of a folder as projects. A project of the same name counts as the theme. Existing ones are left
+ * unchanged.
  */
 export async function loadThemes(portal: Portal, folder: string, say: (line: string) => void): Promise<FindThematics> {
   const themes = await readThemes(folder, say)
@@ -47,7 +47,7 @@ interface Named {
   externalId: string
 }
 
-/** Two of one title are told apart by what they are below. */
+/** Gives each theme a unique name: themes with the same title get the name of their parent added. */
 function named(themes: readonly Theme[]): Named[] {
   const taken = new Set<string>()
   return themes.flatMap(({ title: written, parent, position }) => {
@@ -72,7 +72,7 @@ async function insert({ db, clock }: Portal, given: readonly Named[]): Promise<n
   return rows.length
 }
 
-/** By the titles of the file: one may have been given another name since. */
+/** Finds projects by the titles in the file, since they may have been renamed in the portal. */
 async function idsOf({ db }: Portal, given: readonly Named[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ title: string; id: number }>`
     select given.title, thematic.id
@@ -84,7 +84,7 @@ async function idsOf({ db }: Portal, given: readonly Named[]): Promise<Map<strin
   return ids
 }
 
-/** « Emploi > Activité partielle »: the narrowest that is known. */
+/** Finds the most specific known project of a theme path: « Emploi > Activité partielle ». */
 const finder =
   (ids: ReadonlyMap<string, number>): FindThematics =>
   (theme) => {

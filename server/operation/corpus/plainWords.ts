@@ -1,4 +1,4 @@
-/** What a file calls text, as one line that the database takes: no control character, no half of a character. */
+/** Normalizes a text to one line that the database accepts: without control characters and lone surrogates. */
 export const oneLine = (written: string): string =>
   written
     .toWellFormed()
@@ -6,10 +6,10 @@ export const oneLine = (written: string): string =>
     .replaceAll(/[\s\p{Cc}\uFFFD]+/gu, ' ')
     .trim()
 
-/** The same of several lines, or of HTML. */
+/** Removes control characters from a text of several lines, or HTML. */
 export const severalLines = (written: string): string => written.toWellFormed().replaceAll(/(?![\n\t])\p{Cc}+/gu, ' ')
 
-/** Cut after a word, with « … », when it has more characters than that. */
+/** Truncates a text to a number of characters, after a word, with « … ». */
 export function cutTo(most: number, text: string): string {
   const characters = [...text]
   if (characters.length <= most) return text
@@ -22,7 +22,7 @@ export function cutTo(most: number, text: string): string {
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 export const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? '')
 
-/** Plain text as HTML: a paragraph where a line is left empty, line breaks kept. */
+/** Converts plain text to HTML: empty lines separate paragraphs, line breaks are kept. */
 export const paragraphs = (text: string): string =>
   severalLines(text)
     .split(/\n\s*\n/)

@@ -42,17 +42,17 @@ import { subjects } from '#server/subjects.ts'
 import { taskHandlers } from './taskHandlers.ts'
 
 /**
- * A list is compressed where it stands, in half a tenth of a millisecond; a stream that does it on another thread costs twenty times as
- * much. Longer answers, in bytes, do not hold the others back.
+ * Maximum size in bytes of responses compressed synchronously, which takes 0.05 ms for a list; a stream in the thread
+ * pool costs twenty times as much. Longer responses are streamed, so that they do not block others.
  */
 const syncThreshold = 64 * 1_024
-/** Takes 40 % less time than 4, the default of the plugin, for 4 % more bytes; 1 would take 20 % more. */
+/** Quality 2 takes 40 % less time than the plugin's default of 4, for 4 % more bytes; 1 would give 20 % more bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } }
 
 const builtWeb = fileURLToPath(new URL('../../../dist', import.meta.url))
 
 /**
- * The whole server, ready to listen: nothing is read from the environment here.
+ * Builds the complete server, ready to listen. It reads nothing from the environment.
  * @param options.checksTexts see `serialization.ts`
  */
 export async function buildApp(
@@ -64,16 +64,16 @@ export async function buildApp(
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
-    // requestLog.ts writes the one line of a request
+    // requestLog.ts writes one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     clientErrorHandler: answerClientError,
     bodyLimit: maxBodyBytes,
-    // slow sockets are closed (QUALITY REL-18); slow bodies by bodyPace.ts
+    // Slow sockets are closed here (QUALITY REL-18), slow bodies by slowRequests.ts.
     connectionTimeout: 75_000,
     rewriteUrl: readableUrl,
-    // however long, a parameter is for its schema to judge
+    // The route's schema limits the length of parameters.
     routerOptions: { querystringParser: parseQuery, ignoreTrailingSlash: false, maxParamLength: 16_384 },
     http: { headersTimeout: 8_000, connectionsCheckingInterval: 1_000 },
   }).withTypeProvider<ZodTypeProvider>()
@@ -117,7 +117,7 @@ export async function buildApp(
   await servePages(app, web, config, async (request, reply, nonce) => {
     xsrf.renew(request, reply)
     firstViews.wake()
-    // for visitors too, who may sign in on this very page
+    // For visitors too, since they may sign in on this page.
     const measured = portal.config.matomo ? { analytics: true } : {}
     const viewer = request.signedIn
     if (!viewer) return { written: measured, screen: null, isDrawn: false }

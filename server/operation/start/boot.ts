@@ -4,7 +4,10 @@ import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 import { openLog } from '#server/ground/logging/log.ts'
 import { withSourcePositions } from '#server/ground/logging/sourcePositions.ts'
 
-/** Runs a program of the portal: what its operator can mend is told as a sentence, anything else as a fault. */
+/**
+ * Runs a program of the portal. An error that its operator can fix is printed as a sentence, any other with its stack;
+ * both exit with code 1.
+ */
 export async function boot(
   use: 'demo' | 'production',
   program: (config: Config, log: Logger) => Promise<void>,
@@ -19,7 +22,7 @@ export async function boot(
   }
 }
 
-/** No right, no room, or something else in the way. */
+/** The path cannot be written: no permission, no space, or another file in the way. */
 const diskRefusals = new Set(['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'ENOSPC', 'EDQUOT'])
 
 function sentence(error: unknown): string {

@@ -8,20 +8,21 @@ import { isWaitedFor } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { documentCommissions, documentTypes, giveInitialLists, jobs, mandates } from './initialLists.ts'
 
-// A portal begins with the functions, mandates and classifications that its administrator would have to type.
+// A new portal has initial functions, mandates and classifications, which its administrator would otherwise have to
+// type.
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-// as if nobody had ever started it
+// As if no server had ever started on it.
 beforeEach(() =>
   sql`truncate initial_lists, jobs, mandates, document_types, document_commissions, users cascade`.execute(world.db),
 )
 afterAll(() => world.close())
 
 const start = () => world.db.transaction().execute(giveInitialLists)
-/** No administrator can sign in any more. */
+/** Removes all passwords, so that no administrator can sign in. */
 const lockOut = () => world.db.updateTable('users').set({ passwordHash: null }).execute()
 const someAdministrator = () => world.user({ roles: ['ROLE_ADMIN'] })
 
@@ -45,7 +46,7 @@ const namesBelow = (tree: readonly Branch[], parentId: number) =>
 const numberOf = (tree: readonly Branch[], name: string) => tree.find((branch) => branch.name === name)?.id ?? -1
 const namesOf = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-test('a new portal is given its lists, in their order', async () => {
+test('a new portal gets the initial lists, in their order', async () => {
   expect(await start()).toBe(true)
 
   const administrator = await someAdministrator()
@@ -62,17 +63,17 @@ test('a new portal is given its lists, in their order', async () => {
     'Accord de droit syndical',
     'Avenant',
   ])
-  // the same name below two branches
+  // The same name in two branches.
   expect(given.commissions.filter(({ name }) => name === 'Compte rendu')).toHaveLength(2)
 })
 
-test('a portal whose administrator has not chosen a password yet is a new one', async () => {
+test('a portal whose administrator has not chosen a password yet still counts as new', async () => {
   await makeFirstAdministrator(world.portal, 'operateur@exemple.fr')
   await world.user({ status: 'pending' })
   expect(await start()).toBe(true)
 })
 
-test('a portal that somebody administers keeps the lists that it has, also once nobody can', async () => {
+test('a portal with an administrator keeps its lists, even once the administrator is locked out', async () => {
   const administrator = await someAdministrator()
   expect(await start()).toBe(false)
   expect(await countLists(administrator)).toEqual(none)
@@ -82,7 +83,7 @@ test('a portal that somebody administers keeps the lists that it has, also once 
   expect(await countLists(await someAdministrator())).toEqual(none)
 })
 
-test('the next starts add nothing, and what was deleted or renamed stays so', async () => {
+test('later starts add nothing, and deleted or renamed entries stay so', async () => {
   expect(await start()).toBe(true)
   expect(await start()).toBe(false)
   const administrator = await someAdministrator()
@@ -106,7 +107,7 @@ test('the next starts add nothing, and what was deleted or renamed stays so', as
   expect(await countLists(await someAdministrator())).toEqual([9, 9, 38, 25])
 })
 
-test('what is there by the same name is kept', async () => {
+test('entries of the same name are kept', async () => {
   const { db } = world
   await db.insertInto('jobs').values({ name: 'SECRÉTAIRE' }).execute()
   await db.insertInto('mandates').values({ name: 'titulaire' }).execute()
@@ -126,7 +127,7 @@ test('what is there by the same name is kept', async () => {
   expect(namesBelow(types, numberOf(types, 'seance'))).toHaveLength(14)
 })
 
-test('of two starts at once one gives; the other does when the first is cut short', async () => {
+test('of two concurrent starts one inserts the lists, or the other if the first fails', async () => {
   const atOnce = async (end: 'commit' | 'rollback') => {
     const first = await world.db.startTransaction().execute()
     expect(await giveInitialLists(first)).toBe(true)

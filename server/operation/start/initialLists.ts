@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { hasAdministrator } from '#server/people/accounts/firstAdministrator.ts'
 
-/** A branch of a classification of documents, with those below it. */
+/** A branch of a document classification, with its children. */
 export interface InitialBranch {
   name: string
   children?: readonly InitialBranch[]
@@ -117,10 +117,10 @@ export const documentCommissions: readonly InitialBranch[] = [
 ]
 
 /**
- * Gives a portal that nobody has administered yet the functions, mandates and classifications of documents to begin with. The first
- * call settles it, whatever it finds: of two at once one gives, and what administrators delete afterwards stays deleted.
- * What is there by the same name is kept.
- * @returns were they given?
+ * Inserts the initial functions, mandates and document classifications into a portal without an administrator. Only the
+ * first call may do so, so that entries deleted later stay deleted; of two concurrent calls, one inserts. Existing
+ * entries of the same name are kept.
+ * @returns whether the lists were inserted
  */
 export async function giveInitialLists(tx: Transaction<Schema>): Promise<boolean> {
   const settled = await tx

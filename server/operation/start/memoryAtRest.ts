@@ -1,12 +1,15 @@
 import { performance } from 'node:perf_hooks'
 
 const lookMs = 2_000
-/** The part of the time in which a server at rest does something: its tasks look for work. */
+/** Event loop utilization below which the server is idle: only its tasks poll the queue. */
 const restingPart = 0.05
-/** At rest for so many looks in a row, it will probably stay so for a while. */
+/** Number of consecutive idle checks after which the server is considered idle. */
 const looksAtRest = 2
 
-/** Says once, when a rest begins, that memory is to be given back. */
+/**
+ * Creates a detector that returns true once per idle period.
+ * @returns a function to call at each check with the event loop utilization
+ */
 export function openRest(): (busyPart: number) => boolean {
   let looks = 0
   return (busyPart) => {
@@ -16,8 +19,8 @@ export function openRest(): (busyPart: number) => boolean {
 }
 
 /**
- * Gives the memory that a burst of calls took back to the machine once nothing is asked any more. V8 would keep it until it needs room.
- * Takes about a tenth of a second. Without `--expose-gc`, nothing is given back.
+ * Runs a full garbage collection once the server is idle, so that memory used by a burst of calls returns to the
+ * system. V8 would keep it until it needs space. Takes about 0.1 s. Does nothing without `--expose-gc`.
  */
 export function giveMemoryBackAtRest(): void {
   const { gc } = globalThis

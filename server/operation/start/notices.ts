@@ -3,9 +3,9 @@ import { areHeld } from '#server/messaging/mails/hold.ts'
 import { inviteFirstAdministrator } from '#server/people/accounts/firstAdministratorLink.ts'
 
 /**
- * What is left for the operator to do when a server starts (SPEC §5). It is told on the terminal, not in the log, which goes to other
- * people.
- * @param origin where the portal is reached
+ * Lists what the operator still has to do after the start (SPEC §5). It is printed on the terminal and not logged,
+ * because others may read the log.
+ * @param origin origin of the portal
  */
 export async function noticesOf(portal: Portal, origin: string): Promise<string[]> {
   const notices: string[] = []

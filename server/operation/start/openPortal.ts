@@ -19,35 +19,34 @@ import { bindStore } from '#server/ground/storage/storeMark.ts'
 import { migrateQueue, tasks } from '#server/ground/tasks/queue.ts'
 import { declared } from './declared.ts'
 
-/** How long connections in use may take to be given back when the portal is closed. */
+/** How long to wait for connections in use when the portal is closed. */
 const closingMs = 3_000
 
 export interface OpenPortal {
   portal: Portal
   pool: Pool
-  /** the same for tasks: connections of their own, whose statements may take longer than those of requests */
+  /** the portal for tasks: with connections of its own and a longer statement timeout */
   background: { portal: Portal; pool: Pool }
   close: () => Promise<void>
 }
 
 export interface OpenManner {
-  /** `owner` to serve; `guest` to work beside a running server on the same folder (it owns when none runs) */
+  /**
+   * `owner` for a server; `guest` to work beside a running server on the same folder (it becomes owner when none runs)
+   */
   as?: 'owner' | 'guest'
   clock?: Clock
-  /** under which the database knows the connections, when they are not a server's */
+  /** `application_name` of the database connections, if not a server's */
   name?: string
-  /** false: the schema stays as it is, and the mark of the store is not looked at */
+  /** false: neither migrates the schema nor checks the store mark */
   migrates?: boolean
-  /** the store becomes that of the database, whichever it was */
+  /** binds this store to the database, whatever its mark was */
   adoptsStore?: boolean
-  /** how long a statement of `portal` may take; that of a request when left out */
+  /** statement timeout of `portal` in ms; that of requests when left out */
   statementMs?: number
 }
 
-/**
- * Opens all that the portal stands on: the database (embedded unless one is configured), brought to the present schema,
- * and the files.
- */
+/** Opens the database (embedded unless DATABASE_URL is set), migrates it, and opens the file store. */
 export async function openPortal(
   config: Config,
   log: Logger,
@@ -97,7 +96,7 @@ export async function openPortal(
         pool: taskPool,
       },
       async close() {
-        // a task that was left to the next server may still hold a connection
+        // A task released to the next server may still hold a connection.
         await Promise.race([endAll(), pause(closingMs, undefined, { ref: false })])
         await database.stop()
       },

@@ -16,9 +16,12 @@ const refusedXsrf = { status: 403, code: 'xsrf.invalid' }
 describe.each([
   ['a configured secret', { SECRET: drawSecret() }],
   ['the secret that DATA_DIR keeps', {}],
-])('after another secret than %s', (_origin, of) => {
+])('after a change from %s', (_origin, of) => {
   let office: PostOffice
-  /** The portal with its first secret, with another that knows the first, with another alone; the latter two without mail server too. */
+  /**
+   * Opens the portal with its first secret, with another secret that knows the first, and with another alone; the
+   * latter two also without mail server.
+   */
   let old: World
   let heir: StartedAgain
   let stranger: StartedAgain
@@ -43,7 +46,10 @@ describe.each([
     await old.db.deleteFrom('quotas').execute()
   })
 
-  /** Somebody who is signed in with the first secret, and their cookies. */
+  /**
+   * Signs a person in with the first secret.
+   * @returns the person and their cookies
+   */
   async function signedIn() {
     const reader = await old.user()
     await reader.get('/me')
@@ -58,11 +64,11 @@ describe.each([
 
     expect((await heir.visitor({ cookies }).get('/me')).statusCode).toBe(200)
     expect((await save(heir, cookies)).statusCode).toBe(200)
-    // without the one before, a page that is open has to ask for a value first
+    // Without the previous secret, an open page first has to get a new XSRF token.
     expect((await save(stranger, cookies)).json()).toMatchObject(refusedXsrf)
   })
 
-  test('the value of an open page is renewed as soon as it reads anything, and then stays', async () => {
+  test('the XSRF token of an open page is renewed at its next read, and then stays', async () => {
     const reader = await signedIn()
     const again = heir.visitor({ cookies: reader.cookies })
     await again.get('/me')
@@ -75,14 +81,14 @@ describe.each([
     expect(xsrfOf(again)).toBe(renewed)
   })
 
-  test('a value of the one before is no better than any other where it is not its sign-in’s', async () => {
+  test('a token signed with the previous secret is only valid for its own sign-in', async () => {
     const [reader, other] = [await signedIn(), await signedIn()]
     const mixed = new Map(reader.cookies).set('XSRF-TOKEN', xsrfOf(other))
 
     expect((await save(heir, mixed)).json()).toMatchObject(refusedXsrf)
   })
 
-  test('a device that has signed in is still known, and its next cookie is of the new secret', async () => {
+  test('a known device is still recognised, and its next cookie is signed with the new secret', async () => {
     const reader = await signedIn()
     await reader.signIn(reader.email, castPassword)
     for (const [from, statuses] of [
@@ -95,7 +101,7 @@ describe.each([
       }
     const signInFrom = async (from: StartedAgain, { cookies }: Pick<Actor, 'cookies'>) => {
       const device = from.visitor({ cookies, address: '203.0.113.9' })
-      // an open page has read a value of the new secret
+      // An open page has read a token signed with the new secret.
       await device.get('/me')
       const { statusCode } = await device.signIn(reader.email, castPassword)
       return { statusCode, cookies: device.cookies }
@@ -107,7 +113,7 @@ describe.each([
     expect((await signInFrom(stranger, known)).statusCode).toBe(204)
   })
 
-  test('the link of an old mail stops its like, and that of a new one is of the new secret', async () => {
+  test('the unsubscribe link of an old mail works, and new links are signed with the new secret', async () => {
     const { id } = await old.user({ roles: ['ROLE_ADMIN'] })
     const linkOf = ({ portal }: Pick<World, 'portal'>) => {
       const mail = { userId: id, kind: 'import.finished', facts: {} }
@@ -127,7 +133,7 @@ describe.each([
   })
 
   let count = 0
-  /** Writes the mail of a link that opens. */
+  /** Enqueues a mail with a secret link. */
   async function postLink(by: World) {
     const { id: userId } = await old.user()
     const token = await makeLink(old.db, { userId, purpose: 'password' }, old.clock.now())
@@ -145,7 +151,7 @@ describe.each([
   const mailTo = (address: string) =>
     old.db.selectFrom('mails').selectAll().where('toAddress', '=', address).executeTakeFirstOrThrow()
 
-  test('a mail that waits leaves with its link', async () => {
+  test('a waiting mail is sent with its link', async () => {
     const { token, address } = await postLink(old)
     await doTasks(heir, 'mails.deliver')
 
@@ -153,7 +159,7 @@ describe.each([
     expect(copy?.text).toContain(token)
   })
 
-  test('without the one before it cannot, says so, and leaves once it is given', async () => {
+  test('without the previous secret a waiting mail fails with a message, and is sent once the secret is given', async () => {
     const { token, address } = await postLink(old)
     await doTasks(stranger, 'mails.deliver')
     const lost = await mailTo(address)
@@ -168,14 +174,14 @@ describe.each([
     expect((await office.to(address))[0]?.text).toContain(token)
   })
 
-  test('a mail that is written now is sealed with the new secret', async () => {
+  test('a new mail is sealed with the new secret', async () => {
     const { token, address } = await postLink(heir)
     await doTasks(stranger, 'mails.deliver')
 
     expect((await office.to(address))[0]?.text).toContain(token)
   })
 
-  test('the link of a mail that is kept is still read in the portal', async () => {
+  test('the link of a kept mail can still be read in the portal', async () => {
     const { token, address } = await postLink(old)
     await doTasks(quietHeir, 'mails.deliver')
     const { id } = await mailTo(address)
@@ -190,7 +196,7 @@ describe.each([
     expect(await readFrom(quietStranger)).toMatchObject({ state: 'kept', link: null })
   })
 
-  test('what was counted begins again: pauses after wrong passwords, and quotas', async () => {
+  test('rate limits start again: delays after wrong passwords, and quotas', async () => {
     const { email } = await old.user()
     const tryAt = async (world: World) => (await world.visitor().signIn(email, 'faux')).statusCode
     for (const expected of [401, 401, 401, 401, 401, 429]) expect(await tryAt(old)).toBe(expected)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { castPassword } from '#tests/support/cast.ts'
 import { type Killable, type KillableServer, openKillable, visit } from '#tests/support/killable.ts'
 
-// each starts a server
+// Each test starts a server.
 vi.setConfig({ testTimeout: 60_000 })
 
 let ground: Killable
@@ -17,7 +17,7 @@ afterAll(() => ground.close())
 
 const form = () => new URLSearchParams({ email, password: castPassword }).toString()
 
-/** A call that the server has begun to read, and whose end is still to come. */
+/** Begins a call whose headers the server has read, and whose body is not complete. */
 async function begin({ origin }: KillableServer): Promise<ClientRequest> {
   const headers = await visit(`${origin}/me`, {})
   const call = request(`${origin}/login`, {
@@ -41,7 +41,7 @@ const isGone = ({ origin }: KillableServer) =>
     interval: 20,
   })
 
-test('a server that is asked to stop answers what is under way, then ends well', async () => {
+test('a server that is asked to stop answers running calls, then exits with 0', async () => {
   const server = await ground.start()
   const call = await begin(server)
 
@@ -56,19 +56,19 @@ test('a server that is asked to stop answers what is under way, then ends well',
   expect(await server.ended).toBe(0)
 })
 
-test('a second demand ends it at once', async () => {
+test('a second signal stops the server at once', async () => {
   const server = await ground.start()
   await begin(server)
   server.signal('SIGTERM')
   await isGone(server)
 
-  // within a second they are one demand
+  // Signals within a second count as one.
   const asking = setInterval(() => server.signal('SIGTERM'), 200)
   expect(await server.ended).toBe(1)
   clearInterval(asking)
 })
 
-test('after a fault that nobody handles it ends within five seconds, whatever is under way', async () => {
+test('after an uncaught error the server exits within five seconds, whatever is running', async () => {
   const server = await ground.start()
   await begin(server)
   const since = performance.now()

@@ -7,25 +7,26 @@ import { giveMemoryBackAtRest } from './memoryAtRest.ts'
 import type { OpenPortal } from './openPortal.ts'
 import { taskHandlers } from './taskHandlers.ts'
 
-/** A stop that takes longer than this is not one (QUALITY REL-10): one that is asked for, and one after a fault. */
+/** Maximum duration of a stop before the process exits anyway (QUALITY REL-10): on request, and after a fatal error. */
 const graceMs = { asked: 25_000, fault: 4_000 } as const
-/** How long tasks under way may take to end after a fault. */
+/** How long running tasks may take to end after a fatal error. */
 const taskMsAfterFault = 1_500
-/** A connection whose call is answered is closed as soon. */
+/** Interval at which idle connections are closed during a stop. */
 const idleMs = 50
-/** A supervisor that signals a whole group is heard several times at once: that is one demand. */
+/** Signals within this time count as one: a supervisor that signals a process group sends several. */
 const repeatMs = 1_000
 
 interface Site {
-  /** where the built pages are, when they are not where `npm run build` leaves them */
+  /** folder of the built web, if not the default */
   web?: string
-  /** whether lists are compared with the contract, which takes a tenth of their time */
+  /** whether JSON texts of lists are compared with the contract, which takes a tenth of their time */
   checksTexts?: boolean
 }
 
 /**
- * Listens, does the tasks, and stops gracefully on SIGTERM or SIGINT: requests under way are answered, tasks under way
- * finished, then the database is left. A second signal stops at once.
+ * Starts the server and its tasks. On SIGTERM or SIGINT it stops gracefully: answers running requests, waits for
+ * running tasks, then closes the database. A second signal exits at once. An uncaught error stops it too, with exit
+ * code 1.
  * @returns the address it listens on
  */
 export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Promise<string> {
@@ -39,15 +40,15 @@ export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Pro
   let status = 0
   async function stop() {
     stoppingSince = performance.now()
-    // a connection that was busy when the server closed would stay, for a next call
+    // A connection that was busy when the server closed would otherwise stay open for another call.
     const closing = setInterval(() => app.server.closeIdleConnections(), idleMs)
     const closed = app.close().finally(() => clearInterval(closing))
-    // meanwhile: neither has to wait for what the other lets end
+    // In parallel, since calls and tasks do not depend on each other to end.
     const ended = await Promise.allSettled([closed, running.stop(status === 0 ? {} : { withinMs: taskMsAfterFault })])
     await close()
     for (const end of ended) if (end.status === 'rejected') throw end.reason
   }
-  // what goes wrong while it stops is the end of it
+  // An error during the stop ends the process.
   const end = () =>
     void stop().then(
       () => process.exit(status),
@@ -75,7 +76,7 @@ export async function serve(open: OpenPortal, log: Logger, site: Site = {}): Pro
 async function begin({ portal, background }: OpenPortal, log: Logger, site: Site) {
   const activity = new TaskActivity(portal.clock)
   const app = await buildApp(portal, log, { checksTexts: false, ...site, activity })
-  // an address that is taken is told before any work begins
+  // Listens first: an address in use is reported before any task runs.
   const address = await app.listen({ port: portal.config.port, host: portal.config.host })
   const alone = portal.config.databaseUrl === null
   const running = await startTasks(background.pool, taskHandlers(background.portal), log, { alone, activity })

@@ -5,10 +5,10 @@ import { type FieldFault, violationOf } from '#server/ground/http/payload/refuse
 type Said = Partial<Pick<BranchForm, 'parent' | 'parentId'>>
 
 /**
- * The branch above that a form wants, 0 for none. Of `parent` and `parentId` the one that is not as the branch stands is wanted: who
- * sends back what they read, having changed one of the two, wants what they changed.
- * @param kept the branch above as it is, 0 for none and for a new branch
- * @throws Failure `classifications.parentsDiffer` on `parent` when each wants another one
+ * Returns the parent branch that a form asks for, 0 for none. Of `parent` and `parentId`, the one that differs from the
+ * stored parent wins: a client that sends back what it read and changed one of the two wants the change.
+ * @param kept the stored parent, 0 for none and for a new branch
+ * @throws Failure `classifications.parentsDiffer` on `parent` when both differ from it and from each other
  */
 export function wantedParent({ parent, parentId }: Said, kept: number): number {
   const said = [...(parent === undefined ? [] : [parent?.id ?? 0]), ...(parentId === undefined ? [] : [parentId ?? 0])]
@@ -21,7 +21,7 @@ export function wantedParent({ parent, parentId }: Said, kept: number): number {
   return changed
 }
 
-/** Faults of `parentId` on the field in which the form says the branch above. */
+/** Moves faults of `parentId` to the field that the form used for the parent. */
 export const onSaidField = ({ parent, parentId }: Said, faults: readonly FieldFault[]): FieldFault[] =>
   parent !== undefined && parentId === undefined
     ? faults.map(([field, code]) => [field === 'parentId' ? 'parent' : field, code])

@@ -7,22 +7,22 @@ import { type Classification, classifications } from './tables.ts'
 
 interface Place {
   nameTaken: boolean
-  /** from the branch above to the root; empty when there is none */
+  /** ids from the parent up to the root; empty when there is none */
   above: number[]
-  /** levels under the branch that moves */
+  /** number of levels below the branch */
   levelsBelow: number
 }
 
-/** More than the levels that a tree may have: a walk always ends. */
+/** Bounds the recursive queries: more levels than a tree may have. */
 const farEnough = branchLevels + 1
 
-/** The root is written 0. */
+/** Converts a parent id of the API, where 0 is the root, to the column value, where null is the root. */
 export const columnOf = (parentId: number): number | null => (parentId === 0 ? null : parentId)
 
 /**
- * What is wrong with the name and the place of a branch, all at once (DOMAIN §5.1).
- * @param id null for a new one
- * @param form the fields that are right by themselves
+ * Finds all faults of the name and the parent of a branch (DOMAIN §5.1).
+ * @param id null for a new branch
+ * @param form the fields that are valid by themselves
  */
 export async function faultsOf(
   db: Db,
@@ -53,7 +53,7 @@ export async function faultsOf(
   const [place] = rows
   if (!place) return []
   const faults: FieldFault[] = []
-  // beside which one it would be is not known while its place is wrong
+  // The siblings are unknown while the parent is invalid.
   if (place.nameTaken && parentId !== undefined) faults.push(['name', 'classifications.nameTaken'])
   const misplaced = misplacement(id, parent, place)
   if (misplaced) faults.push(['parentId', misplaced])

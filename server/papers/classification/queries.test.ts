@@ -14,7 +14,7 @@ afterAll(() => world.close())
 test.each([
   ['document_types', 'DocumentType', 'documentTypes'],
   ['document_commissions', 'DocumentCommission', 'documentCommissions'],
-] as const)('%s come flat, by position, roots under 0, whole when asked', async (path, type, table) => {
+] as const)('%s are flat, by position, roots with parent 0, in one page on request', async (path, type, table) => {
   const root = await branch(world.portal, table, { name: 'Séance', position: 2 })
   const second = await branch(world.portal, table, { name: 'Annexe', parent: root, position: 1 })
   const first = await branch(world.portal, table, { name: 'Convocation', parent: root, position: 0 })

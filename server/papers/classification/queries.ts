@@ -14,14 +14,14 @@ export const listBranches = <Type extends Classification>(
 export const findBranch = <Type extends Classification>(db: Db, type: Type, id: number): Promise<BranchOf<Type>> =>
   readItem(db, branches(type, sql`id = ${id}`))
 
-/** The number of the branch above, 0 for a root and for what is not there. */
+/** Returns the id of the parent branch, 0 for a root and for a missing branch. */
 export async function findParent(db: Db, type: Classification, id: number): Promise<number> {
   const { rows } = await sql<{ parentId: number | null }>`
     select parent_id from ${sql.table(classifications[type].table)} where id = ${id}`.execute(db)
   return rows[0]?.parentId ?? 0
 }
 
-/** Flat, siblings by position; the tree is drawn from `parentId`. */
+/** Lists branches flat, siblings by position; clients build the tree from `parentId`. */
 function branches<Type extends Classification>(type: Type, condition: RawBuilder<SqlBool>): List<BranchOf<Type>> {
   const { table, path } = classifications[type]
   return {

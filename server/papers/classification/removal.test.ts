@@ -4,7 +4,7 @@ import { insertDocument, branch as makeBranch } from '#tests/support/documents.t
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A branch that is removed loses nothing of what was filed in it.
+// Deleting a branch loses nothing that was filed in it.
 
 let world: World
 let administrator: Actor
@@ -42,7 +42,7 @@ describe.each([
     return document[subject]?.id
   }
 
-  test('a branch where nothing stands goes at once', async () => {
+  test('an empty branch is deleted at once', async () => {
     const { id } = await make(null, unique('Vide'))
     expect((await administrator.get(`/api/${path}/${id}/uses`)).json()).toEqual({
       '@context': '/api/contexts/BranchUses',
@@ -65,7 +65,7 @@ describe.each([
     expect(event).toMatchObject({ action: `${subject}.deleted`, subjectName: expect.stringContaining('Vide') })
   })
 
-  test('what stands in it is named, and stays until it is said where it goes', async () => {
+  test('a branch in use is kept, and its uses are named, until a target is given', async () => {
     const from = await make(null, unique('Budget'))
     const [child, grandchild] = [await make(from), await make(from)]
     const documents = [await fileIn(from), await fileIn(from, 'draft')]
@@ -91,7 +91,7 @@ describe.each([
     expect((await read(from.id)).statusCode).toBe(404)
   })
 
-  test('it goes neither below itself, nor where there is no room, nor where nothing is', async () => {
+  test('a target below the branch, too deep or missing is refused', async () => {
     const from = await make()
     const child = await make(from, unique('Accord'))
     await make(child)
@@ -109,7 +109,7 @@ describe.each([
     for (const odd of ['0', '-1', 'abc', '1e3', ''])
       expect((await remove(from.id, odd)).json(), odd).toMatchObject({ status: 400, code: 'request.parameter' })
     expect(await branchOf(document)).toBe(from.id)
-    // documents alone need no room below
+    // Documents alone need no level below the target.
     const leaf = await make()
     const paper = await fileIn(leaf)
     const deepest = await make(third)
@@ -117,7 +117,7 @@ describe.each([
     expect(await branchOf(paper)).toBe(deepest.id)
   })
 
-  test('somebody who amends a document meanwhile is waited for, and reads that it has moved', async () => {
+  test('deleting waits for a concurrent amendment of a document, which then sees the move', async () => {
     const [from, to] = [await make(), await make()]
     const document = await fileIn(from)
     const amending = await world.db.startTransaction().execute()
@@ -129,7 +129,7 @@ describe.each([
     expect(await branchOf(document)).toBe(to.id)
   })
 
-  test('a document that is filed in it meanwhile goes along, or is told that it is gone', async () => {
+  test('a document filed concurrently is moved too, or refused because the branch is deleted', async () => {
     const [from, to] = [await make(), await make()]
     const filing = await world.db.startTransaction().execute()
     await filing.selectFrom(table).select('id').where('id', '=', from.id).forKeyShare().execute()
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-test('what people follow of a type goes along, once', async () => {
+test('subscriptions to a document type move to the target, without duplicates', async () => {
   const [from, to] = [
     await makeBranch(world.portal, 'documentTypes', { name: unique('Suivi') }),
     await makeBranch(world.portal, 'documentTypes', { name: unique('Suivi') }),
@@ -172,7 +172,7 @@ test('what people follow of a type goes along, once', async () => {
   ])
 })
 
-test('a closed type is offered to no new document; those that have it keep it', async () => {
+test('a closed type is not offered for new documents; documents that have it keep it', async () => {
   const type = await makeBranch(world.portal, 'documentTypes', { name: unique('Ancien') })
   const document = await insertDocument(world.portal, { in: body, type, status: 'draft', author: member })
   const form = (await administrator.get(`/api/document_types/${type.id}`)).json()

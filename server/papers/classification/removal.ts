@@ -11,10 +11,10 @@ import { findUses, spokenUses } from './uses.ts'
 import { endOf, lockTree, type Tx } from './writing.ts'
 
 /**
- * Removes a branch. What is filed in it, what is below it and what people follow of it go to another one.
- * @param moveTo where; not needed for a branch where nothing stands
- * @throws Failure `record.notFound`, `classifications.inUse`; on `moveTo`, `record.gone`, `classifications.cycle` for a branch that
- *   goes too, `classifications.tooDeep`, `classifications.nameTaken`
+ * Deletes a branch. Its documents, child branches and subscriptions move to another branch.
+ * @param moveTo id of the target; not needed for an unused branch
+ * @throws Failure `record.notFound`, `classifications.inUse`; on `moveTo`, `record.gone`, `classifications.cycle` for a
+ * branch that is deleted too, `classifications.tooDeep`, `classifications.nameTaken`
  */
 export const remove = (
   portal: Portal,
@@ -26,7 +26,7 @@ export const remove = (
   portal.db.transaction().execute(async (tx) => {
     const { table, column, subject } = classifications[type]
     await lockTree(tx, type)
-    // documents first, as those who file them do; then whoever is about to file one in it waits, and finds it gone
+    // Locks documents first, in the same order as filing; a concurrent filing then waits and finds the branch deleted.
     await sql`select from documents where ${sql.ref(column)} = ${id} order by id for update`.execute(tx)
     const { rows } = await sql<{ name: string }>`
       select name from ${sql.table(table)} where id = ${id} for update
@@ -65,7 +65,7 @@ async function empty(
     ) placed
     where branch.id = placed.id
   `.execute(tx)
-  // who follows both already follows it: theirs goes with the branch
+  // Users who follow both branches keep one subscription; the other one is deleted with the branch.
   if (followed)
     await sql`
       update subscriptions moved set document_type_id = ${to}
@@ -76,11 +76,11 @@ async function empty(
     `.execute(tx)
 }
 
-/** Refuses a branch that is not there, that goes too, or that cannot receive all that is just below the one that goes. */
+/** Refuses a target that is missing, that is deleted too, or that cannot take all child branches. */
 async function refuseTarget(tx: Tx, type: Classification, from: number, to: number): Promise<void> {
   const refuse = (code: FailureCode | undefined) => refuseFields(code ? [['moveTo', code]] : [])
   const ofItself = await faultsOf(tx, type, from, { parentId: to })
-  // the branch itself does not go there: how deep it would be is not asked
+  // The branch itself does not move there, so its own depth does not matter.
   refuse(ofItself.find(([, code]) => code !== 'classifications.tooDeep')?.[1])
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from ${sql.table(classifications[type].table)} where parent_id = ${from}

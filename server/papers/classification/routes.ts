@@ -33,7 +33,7 @@ const Written = z.discriminatedUnion('@type', [DocumentType, DocumentCommission]
 const reading = { params: ById } as const
 const listing = { querystring: ReferenceQuery } as const
 
-/** The two classifications of documents, as flat lists that administrators draw. */
+/** The routes of the two document classifications: flat lists, and their administration. */
 export function classificationRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(
@@ -66,11 +66,11 @@ export function classificationRoutes(app: App, portal: Portal) {
   writingRoutes(app, portal, '/api/document_commissions', 'DocumentCommission', DocumentCommissionForm)
 }
 
-/** What administrators do to a branch: alike in both. */
+/** Registers the routes that change branches, the same for both classifications. */
 function writingRoutes(app: App, portal: Portal, path: string, type: Classification, form: typeof DocumentTypeForm) {
   const { db } = portal
   const amendment = form.extend({ version: Version })
-  /** What the portal knows of the fields that are right; beside which one it would be is not known while its place is wrong. */
+  /** Finds faults among the valid fields. The siblings are unknown while the parent is invalid. */
   const faultsOfRight = (id: number | null, written: unknown) => async (right: Partial<BranchForm>) => {
     const said = ['parent', 'parentId'].filter((name) => Object.hasOwn(Object(written), name))
     const isPlaceRight = said.every((name) => Object.hasOwn(right, name))

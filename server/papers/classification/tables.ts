@@ -1,11 +1,11 @@
 import type { Branch } from '#contract/classifications.ts'
 
-/** The two classifications of documents: by type, and by subject of the committees (DOMAIN §5.1). They are kept alike. */
+/** The two classifications of documents: by type, and by subject of the committees (DOMAIN §5.1). Both behave alike. */
 export const classifications = {
   DocumentType: {
     table: 'document_types',
     path: '/api/document_types/',
-    /** of a document, and of what people follow; nobody follows a subject */
+    /** column of documents, and of subscriptions; subjects cannot be followed */
     column: 'document_type_id',
     followed: true,
     subject: 'documentType',

@@ -5,7 +5,7 @@ import { type Classification, classifications } from './tables.ts'
 
 type Counts = Pick<BranchUses, 'documents' | 'branches' | 'subscriptions'>
 
-/** What stands in a branch, whatever its state; null when there is no such branch. */
+/** Counts what uses a branch, whatever its state; null when there is no such branch. */
 export async function findUses(db: Db, type: Classification, id: number): Promise<Counts | null> {
   const { table, column, followed } = classifications[type]
   const { rows } = await sql<Counts>`
@@ -24,7 +24,7 @@ const words = {
   subscriptions: ['abonnement', 'abonnements'],
 } as const satisfies Record<keyof Counts, readonly [one: string, several: string]>
 
-/** « 12 documents et 1 branche »; nothing when nothing stands in it. */
+/** Formats « 12 documents et 1 branche »; an empty string when the branch is unused. */
 export function spokenUses(counts: Counts): string {
   const found = (Object.keys(words) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
   const said = found.map((kind) => `${counts[kind].toLocaleString('fr-FR')} ${words[kind][counts[kind] > 1 ? 1 : 0]}`)

@@ -5,7 +5,7 @@ import { faultyFields } from '#tests/support/caller.ts'
 import { branch as makeBranch } from '#tests/support/documents.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators draw the trees in which documents are filed.
+// Administrators edit the trees in which documents are classified.
 
 let world: World
 let administrator: Actor
@@ -24,7 +24,7 @@ describe.each([
   ['document_types', 'documentTypes', 'documentType'],
   ['document_commissions', 'documentCommissions', 'documentCommission'],
 ] as const)('%s', (path, table, subject) => {
-  /** four levels */
+  /** branches on four levels */
   let root: { id: number }
   let second: { id: number }
   let third: { id: number }
@@ -58,7 +58,7 @@ describe.each([
       .orderBy('id')
       .execute()
 
-  test('the branch above is written as `parent` or as `parentId`, and read as both', async () => {
+  test('the parent can be written as `parent` or as `parentId`, and is read as both', async () => {
     const post = async (form: object) => administrator.post(`/api/${path}`, { name: unique('Branche'), ...form })
     const under = { parent: { id: root.id }, parentId: root.id }
     const atRoot = { parent: null, parentId: 0 }
@@ -69,7 +69,7 @@ describe.each([
 
     const { id } = (await post(under)).json<Branch>()
     const patch = async (changes: object) => (await administrator.patch(`/api/${path}/${id}`, changes)).json()
-    // who sends back what they read, one of the two changed, wants what they changed
+    // A client that sends back what it read with one of the two changed wants the change.
     expect((await amend(id, { parentId: second.id })).json()).toMatchObject({ parent: { id: second.id } })
     expect((await amend(id, { parent: { id: root.id } })).json()).toMatchObject(under)
     expect((await amend(id, { parent: null })).json()).toMatchObject(atRoot)
@@ -85,7 +85,7 @@ describe.each([
     expect(await patch({ parentId: null })).toMatchObject(atRoot)
   })
 
-  test('two branches above that are not the same are refused, and so is one of the other tree', async () => {
+  test('two different parents, or a parent of the other tree, are refused', async () => {
     const form = { name: unique('Branche') }
     const both = await administrator.post(`/api/${path}`, { ...form, parent: root, parentId: second.id })
     expect(both.json()).toMatchObject({
@@ -108,7 +108,7 @@ describe.each([
     expect((await read(deepest.id)).parentId).toBe(third.id)
   })
 
-  test('a branch is added after its siblings, then renamed, closed and moved; each is kept in the trail', async () => {
+  test('a branch is added after its siblings, then renamed, closed and moved, each with an audit entry', async () => {
     const [one, other] = [unique('Accord  '), unique('Convention')]
     const first = await administrator.post(`/api/${path}`, { name: ` ${one} `, parentId: root.id, id: 1, version: 7 })
     expect(first.statusCode).toBe(201)
@@ -130,7 +130,7 @@ describe.each([
     ])
   })
 
-  test('a name is told apart from those beside it as people read them', async () => {
+  test('a name that differs from that of a sibling only by case or accents is refused', async () => {
     const name = unique('Égalité')
     await make(root, name)
     const same = { name: name.toUpperCase().replace('É', 'e') }
@@ -138,12 +138,12 @@ describe.each([
     expect(refused.json()).toMatchObject({ status: 422, code: 'classifications.nameTaken' })
     expect(faultyFields(refused)).toEqual(['name'])
     expect(faultyFields(await amend(second.id, same))).toEqual(['name'])
-    // elsewhere it is another one; and its own name is not another’s
+    // The same name is allowed under another parent, and a branch may keep its own name.
     expect((await administrator.post(`/api/${path}`, { ...same, parentId: second.id })).statusCode).toBe(201)
     expect((await amend(second.id, { name: (await read(second.id)).name.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('what cannot be read and what the tree refuses are told at once', async () => {
+  test('syntax errors and tree violations are reported together', async () => {
     const taken = (await read(second.id)).name
     const answer = await administrator.post(`/api/${path}`, { name: taken, parentId: root.id, active: 'oui' })
     expect(faultyFields(answer).toSorted()).toEqual(['active', 'name'])
@@ -154,7 +154,7 @@ describe.each([
     expect(gone.json()).toMatchObject({ violations: [{ propertyPath: 'parentId', code: 'record.gone' }] })
   })
 
-  test('a fifth level, and a branch below itself, are refused on the one above', async () => {
+  test('a fifth level and a branch below itself are refused on the parent', async () => {
     const tooDeep = { status: 422, violations: [{ propertyPath: 'parentId', code: 'classifications.tooDeep' }] }
     const cycle = { status: 422, violations: [{ propertyPath: 'parentId', code: 'classifications.cycle' }] }
     const fifth = { name: unique('Cinquième'), parentId: deepest.id }
@@ -167,19 +167,19 @@ describe.each([
       expect((await amend(root.id, { parentId: under.id })).json()).toMatchObject(cycle)
     }
     expect((await read(root.id)).parentId).toBe(0)
-    // three of them fit under it
+    // Three levels fit below it.
     expect((await put(second.id, other.id, 0)).statusCode).toBe(200)
   })
 
-  test('a branch is put among others, which are counted anew; a place too far is the last one', async () => {
-    // as a list was loaded: all at the same position
+  test('moving a branch renumbers its siblings; an index that is too large means last', async () => {
+    // Branches of a bulk load all have the same position.
     const [one, two, three] = [await make(third), await make(third), await make(third)]
     expect(await below(third.id)).toEqual([deepest.id, one.id, two.id, three.id])
     expect((await put(three.id, third.id, 1)).json()).toMatchObject({ parentId: third.id, position: 1, version: 1 })
     expect(await below(third.id)).toEqual([deepest.id, three.id, one.id, two.id])
     await put(deepest.id, third.id, 1_000)
     expect(await below(third.id)).toEqual([three.id, one.id, two.id, deepest.id])
-    // another branch above is another version: who was writing it is told
+    // Changing the parent increments the version, so that concurrent editors are refused.
     expect((await put(one.id, second.id, 0)).json()).toMatchObject({ parentId: second.id, version: 2 })
     expect(await below(second.id)).toEqual([one.id, third.id])
     await put(one.id, 0, 0)
@@ -192,7 +192,7 @@ describe.each([
     expect(await audited(one.id)).toMatchObject([{ action: `${subject}.amended` }, { action: `${subject}.amended` }])
   })
 
-  test('a branch does not go where one of its name is, nor where nothing is', async () => {
+  test('a branch cannot be moved beside one of the same name, nor below a missing branch', async () => {
     const name = unique('Compte rendu')
     const moved = await make(root, name)
     await make(second, name.toUpperCase())
@@ -207,7 +207,7 @@ describe.each([
     expect((await amend(moved.id, {})).statusCode).toBe(200)
   })
 
-  test('of two moves that would make a circle, or a fifth level, together: one is done, the other refused', async () => {
+  test('of two concurrent moves that would make a cycle or a fifth level together, one is refused', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await make(), await make()]
       const answers = await Promise.all([put(one.id, other.id, 0), put(other.id, one.id, 0, colleague)])
@@ -222,13 +222,13 @@ describe.each([
     }
   })
 
-  test('two who add the same name at once: one is refused', async () => {
+  test('of two concurrent additions of the same name, one is refused', async () => {
     const form = { name: unique('Jumelle'), parentId: root.id }
     const made = await Promise.all([administrator.post(`/api/${path}`, form), colleague.post(`/api/${path}`, form)])
     expect(made.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
   })
 
-  test('the table itself refuses a circle and a fifth level, whoever writes', async () => {
+  test('the table itself rejects a cycle and a fifth level', async () => {
     const set = (id: number, parentId: number) =>
       world.db.updateTable(table).set({ parentId }).where('id', '=', id).execute()
     await expect(set(root.id, deepest.id)).rejects.toMatchObject({ constraint: 'branches_cycle' })
@@ -238,7 +238,7 @@ describe.each([
     await expect(make(deepest)).rejects.toMatchObject({ constraint: 'branches_depth' })
   })
 
-  test('members, editors among them, read the tree and draw nothing', async () => {
+  test('members, also editors, can read the tree but not change it', async () => {
     const denied = { status: 403, code: 'access.denied' }
     expect((await editor.get(`/api/${path}/${root.id}`)).statusCode).toBe(200)
     expect((await editor.post(`/api/${path}`, { name: 'Autre' })).json()).toMatchObject(denied)

@@ -14,7 +14,6 @@ import { type BranchOf, type Classification, classifications } from './tables.ts
 
 export type Tx = Transaction<Schema>
 
-/** A branch as it is kept. */
 interface Kept {
   name: string
   parentId: number | null
@@ -25,7 +24,7 @@ interface Kept {
 }
 
 /**
- * Writes a new branch, after its siblings.
+ * Inserts a branch after its siblings.
  * @throws Failure with every field at fault: `classifications.nameTaken`, `classifications.tooDeep`, `record.gone`
  */
 export const create = <Type extends Classification>(
@@ -51,7 +50,7 @@ export const create = <Type extends Classification>(
   })
 
 /**
- * Writes a branch over what it was. One that moves takes those below it along, and comes after its new siblings.
+ * Updates a branch. When its parent changes, its descendants move along and it comes after its new siblings.
  * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `classifications.cycle` among others
  */
 export const amend = <Type extends Classification>(
@@ -86,10 +85,10 @@ export const amend = <Type extends Classification>(
   })
 
 /**
- * Puts a branch, and those below it, where it was dropped: its siblings are counted anew from 0. A place that the tree no longer has
- * is the last one.
+ * Moves a branch with its descendants to an index below a parent, and renumbers the siblings from 0. An index beyond
+ * the end means last.
  * @throws Failure `record.notFound`; on `parentId`, `classifications.cycle`, `classifications.tooDeep`,
- *   `classifications.nameTaken`, `record.gone`
+ * `classifications.nameTaken`, `record.gone`
  */
 export const put = <Type extends Classification>(
   portal: Portal,
@@ -110,7 +109,7 @@ export const put = <Type extends Classification>(
     `.execute(tx)
     const siblings = rows.map((row) => row.id).toSpliced(index, 0, id)
     if (parent !== before.parentId)
-      // who has its form before their eyes reads that it has moved before they write over it
+      // The version changes so that a concurrent edit of the form is refused as stale.
       await sql`
         update ${sql.table(table)} set parent_id = ${parent}, version = version + 1,
           updated_at = ${portal.clock.now().toISOString()}, updated_by = ${viewer.id}
@@ -125,7 +124,7 @@ export const put = <Type extends Classification>(
     return findBranch(tx, type, id)
   })
 
-/** What is wrong with the name and the place that a form wants, on the fields in which it says them. */
+/** Finds faults of the name and the parent, on the fields that the form used. */
 const faultsOfForm = async (
   tx: Tx,
   type: Classification,
@@ -134,7 +133,10 @@ const faultsOfForm = async (
   parentId: number,
 ): Promise<FieldFault[]> => onSaidField(form, await faultsOf(tx, type, id, { name: form.name, parentId }))
 
-/** One at a time: of two moves that would make a circle together, the second is refused. Reading and filing go on. */
+/**
+ * Locks the tree against other writers: of two moves that would make a cycle together, the second is refused. Reads and
+ * filing go on.
+ */
 export const lockTree = (tx: Tx, type: Classification) =>
   sql`lock table ${sql.table(classifications[type].table)} in share row exclusive mode`.execute(tx)
 
@@ -148,7 +150,7 @@ export async function lockBranch(tx: Tx, type: Classification, id: number): Prom
   return rows[0]
 }
 
-/** After those that are below the same branch. */
+/** SQL: the position after the last child of the parent. */
 export const endOf = (type: Classification, parentId: number) => sql<number>`(
   select coalesce(max(position) + 1, 0) from ${sql.table(classifications[type].table)}
   where parent_id is not distinct from ${columnOf(parentId)})`

@@ -39,7 +39,7 @@ const told = async ({ id }: { id: number }) => {
   return rows.map(({ userId, kind }) => [userId, kind])
 }
 
-test('what is submitted is told to the validators of the body', async () => {
+test('the validators of the body are notified of a submitted document', async () => {
   const document = await insert({ status: 'draft' })
   await step(author, document, 'submission')
   expect(await told(document)).toEqual([
@@ -48,7 +48,7 @@ test('what is submitted is told to the validators of the body', async () => {
   ])
 })
 
-test('to administrators when no validator may read it', async () => {
+test('administrators are notified of a submitted document when no validator may read it', async () => {
   const document = await insert({ status: 'draft', channel: 'csec' })
   const reserved = await world.user({ in: body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
   await world.db.updateTable('documents').set({ authorId: reserved.id }).where('id', '=', document.id).execute()
@@ -56,7 +56,7 @@ test('to administrators when no validator may read it', async () => {
   expect(await told(document)).toEqual([[administrator.id, 'document.submitted']])
 })
 
-test('to nobody once it was taken back', async () => {
+test('nobody is notified of a submission that was withdrawn', async () => {
   const document = await insert({ status: 'draft' })
   await step(author, document, 'submission')
   await step(author, document, 'withdrawal')
@@ -66,19 +66,19 @@ test('to nobody once it was taken back', async () => {
 test.each([
   ['validation', undefined, 'document.published'],
   ['refusal', { reason: 'La page 3 est illisible.' }, 'document.refused'],
-])('a %s is told to the author', async (name, form, kind) => {
+])('the author is notified of a %s', async (name, form, kind) => {
   const document = await insert({ status: 'submitted' })
   expect((await step(validator, document, name, form)).statusCode).toBe(200)
   expect(await told(document)).toEqual([[author.id, kind]])
 })
 
-test('one’s own doing is told to nobody', async () => {
+test('nobody is notified of their own action', async () => {
   const document = await insert({ status: 'draft', author: validator })
   expect((await step(validator, document, 'validation')).statusCode).toBe(200)
   expect(await told(document)).toEqual([])
 })
 
-test('a new version is told to those who have read the one before, and may still', async () => {
+test('readers of the previous version who may still read the document are notified of a new one', async () => {
   const document = await insert({ confidential: true })
   const gone = await world.user({ in: body })
   for (const person of [reader, gone]) await person.get(`/api/documents/${document.id}/file`)
@@ -94,7 +94,7 @@ test('a new version is told to those who have read the one before, and may still
   ])
 })
 
-test('done again, it tells nothing twice; of what is gone, nothing', async () => {
+test('running the task again sends nothing twice, and a deleted document is not announced', async () => {
   const document = await insert({ status: 'submitted' })
   await step(validator, document, 'validation')
   const { id: stepId } = await world.db

@@ -20,8 +20,8 @@ const kinds: Partial<Record<DocumentStatus, NotificationKind & `document.${strin
 }
 
 /**
- * The task `documents.announce`: tells of a step whom it concerns and who may still read the document, except who took it; of
- * what is published, also those who follow it. Done again, it tells nothing twice.
+ * The task `documents.announce`: notifies the people concerned by a step who may still read the document, except its
+ * actor; and the followers of a published document. It is idempotent.
  */
 export async function announceStep(
   portal: Portal,
@@ -43,21 +43,24 @@ export async function announceStep(
   })
 }
 
-/** The session that brings documents out, who convened it, and when: what is told of both leaves in one mail. */
+/**
+ * A session whose convocation makes documents visible, who convened it, and when: the notifications about both are sent
+ * in one mail.
+ */
 export interface BroughtOut {
   sessionId: number
   by: number | null
   at: Date
 }
 
-/** Tells of a step that published a document who follows it, may read it and has not written it. Told again, nobody is told twice. */
+/** Notifies the followers of a newly published document who may read it and did not write it. It is idempotent. */
 export async function tellFollowersOf(
   portal: Portal,
   tx: Transaction<Schema>,
   step: Step,
   broughtOut?: BroughtOut,
 ): Promise<void> {
-  // taken back to the archives since: there is nothing new to read
+  // It was archived since: there is nothing new to read.
   if (step.to !== 'published' || step.status !== 'published') return
   const own = [step.authorId, step.filedBy, broughtOut?.by]
   const followers = await followersOfDocument(tx, step.documentId)
@@ -71,18 +74,18 @@ export async function tellFollowersOf(
 const causeOf = ({ id }: Step) => `step:${id}`
 const mayHear = (person: Viewer, step: Step) => person.id !== step.by && can(person, 'documents.read', step)
 
-/** A step of a document, with what the policy asks of that document as it is now. */
+/** A step of a document, with the current policy facts of that document. */
 type Step = Facts['documents'] & {
   id: number
   documentId: number
   to: DocumentStatus
   by: number | null
   fileVersion: number
-  /** who filed the version that the step is about */
+  /** the user who filed the version that the step is about */
   filedBy: number | null
 }
 
-/** The steps of these numbers, in the order of their documents. */
+/** Finds the steps of these ids, ordered by document. */
 export async function findSteps(tx: Transaction<Schema>, ids: readonly number[]): Promise<Step[]> {
   const { rows } = await sql<Step>`
     select step.id, step.document_id, step.to_status as to, step.by_user_id as by, step.version_number as file_version,
@@ -100,12 +103,13 @@ export async function findSteps(tx: Transaction<Schema>, ids: readonly number[])
 }
 
 /**
- * The validators of the body, for what awaits them; administrators when nobody else may read it. Otherwise the author, who filed
- * the version, and those who have read an earlier one of what is published anew.
+ * Finds the recipients of a step. Of a submission: the validators of the body, or administrators when no validator may
+ * read it. Otherwise: the author, the user who filed the version and, for a publication, the readers of earlier
+ * versions.
  */
 async function concernedBy(tx: Transaction<Schema>, step: Step, day: string): Promise<Viewer[]> {
   if (step.to === 'submitted') {
-    // taken back, accepted or refused since: nothing awaits them any more
+    // It was withdrawn, accepted or refused since: nobody has anything to validate.
     if (step.moving !== 'submitted') return []
     const validators = await findSeated(tx, step.bodyId, { day, roles: ['validator'] })
     const able = validators.filter((person) => can(person, 'documents.read', step))

@@ -38,13 +38,13 @@ const toldOf = ({ id }: { id: number }) =>
     .where('userId', '<>', author.id)
     .orderBy('userId')
     .execute()
-/** Who is told of it besides its author, once it is published. */
+/** Publishes a document, and returns the ids of the notified users besides its author. */
 async function told(document: { id: number }) {
   await validate(document)
   await doTasks(world, 'documents.announce')
   return (await toldOf(document)).map(({ userId }) => userId)
 }
-/** Somebody who sits elsewhere, and follows this. */
+/** Creates a member of another body with this subscription. */
 async function follower(form: object, options: Parameters<World['user']>[0] = { in: elsewhere }): Promise<Actor> {
   const person = await world.user(options)
   await follow(person, form)
@@ -55,7 +55,7 @@ async function follow(person: Actor, form: object) {
   if (answer.statusCode !== 201) throw new Error(answer.body)
 }
 
-test('what is published is told to those who follow a slice of the flow that it is in', async () => {
+test('followers of a matching document flow are notified of a published document', async () => {
   const parent = await branch(world.portal, 'documentTypes', { name: 'Comptes' })
   const child = await branch(world.portal, 'documentTypes', { name: 'Bilans', parent })
   const sibling = await branch(world.portal, 'documentTypes', { name: 'Budgets', parent })
@@ -78,7 +78,7 @@ test('what is published is told to those who follow a slice of the flow that it 
   for (const { id } of matching) await world.db.deleteFrom('subscriptions').where('userId', '=', id).execute()
 })
 
-test('and to those who follow its session or one of its projects', async () => {
+test('followers of its session or of one of its thematics are notified of a published document', async () => {
   const session = await insertSession(world.portal, { in: body })
   const other = await insertSession(world.portal, { in: body })
   const [first, second, third] = [
@@ -102,8 +102,8 @@ test('and to those who follow its session or one of its projects', async () => {
   ])
 })
 
-describe('who follows it for three reasons is told once', () => {
-  test('as soon as the most immediate of them', async () => {
+describe('a person who follows a document for three reasons is notified once', () => {
+  test('with the most immediate of the three rhythms', async () => {
     const thematic = await insertThematic(world.portal, 'Classification')
     const session = await insertSession(world.portal, { in: body })
     const person = await follower({ flow: { irp: { id: body.id } }, rhythm: 'weekly' })
@@ -116,7 +116,7 @@ describe('who follows it for three reasons is told once', () => {
     ])
   })
 
-  test('as its author when they are', async () => {
+  test('as its author when they are its author', async () => {
     await follow(author, { flow: { irp: { id: body.id } } })
     const document = await insert()
     await told(document)
@@ -128,7 +128,7 @@ describe('who follows it for three reasons is told once', () => {
   })
 })
 
-test('what is new in a project put forward is told at once, but to who wants no mail', async () => {
+test('a publication in a featured thematic is notified at once, except to people who refuse such mails', async () => {
   const thematic = await insertThematic(world.portal, 'À la une')
   await world.db.updateTable('thematics').set({ featured: true }).where('id', '=', thematic.id).execute()
   const [weekly, none] = [await follower({ thematic, rhythm: 'weekly' }), await follower({ thematic, rhythm: 'none' })]
@@ -142,7 +142,7 @@ test('what is new in a project put forward is told at once, but to who wants no 
   expect(await mails(await insert({ thematics: [thematic] }))).toEqual(['weekly', 'none'])
 })
 
-test('nobody is told of what they may not read', async () => {
+test('nobody is notified of a document that they may not read', async () => {
   const everything = { flow: { irp: { id: body.id } } }
   const outsider = await follower(everything)
   const member = await follower(everything, { in: body })
@@ -167,7 +167,7 @@ test('nobody is told of what they may not read', async () => {
   expect((await toldOf(reserved)).map(({ userId }) => userId)).toEqual([csec.id])
 })
 
-test('nor of what they have published, nor of what is in the archives by then', async () => {
+test('nobody is notified of their own publication, nor of a document that was archived since', async () => {
   await follow(validator, { flow: { irp: { id: body.id } } })
   const person = await follower({ flow: { irp: { id: body.id } } })
   expect(await told(await insert())).not.toContain(validator.id)
@@ -179,7 +179,7 @@ test('nor of what they have published, nor of what is in the archives by then', 
   expect((await toldOf(document)).map(({ userId }) => userId)).not.toContain(person.id)
 })
 
-test('a new version is told anew, and a step that is told again is not', async () => {
+test('a new version is notified again, but the same step is not', async () => {
   const person = await follower({ flow: { irp: { id: body.id } } })
   const count = async (document: { id: number }) =>
     (await toldOf(document)).filter(({ userId }) => userId === person.id).length
@@ -195,7 +195,7 @@ test('a new version is told anew, and a step that is told again is not', async (
   expect(await count(document)).toBe(2)
 })
 
-test('who wants no mail of documents has none of those of a session that they follow', async () => {
+test('a person who refuses mails about documents gets none about those of a session that they follow', async () => {
   const session = await insertSession(world.portal, { in: body })
   const person = await follower({ session: { id: session.id }, rhythm: 'immediate' })
   await world.db
@@ -207,7 +207,7 @@ test('who wants no mail of documents has none of those of a session that they fo
   expect((await toldOf(document)).find(({ userId }) => userId === person.id)).toMatchObject({ mail: 'none' })
 })
 
-describe('what was published while its session was a draft', () => {
+describe('a document published while its session was a draft', () => {
   const point = { place: 'Ici', agenda: ['Point'] }
   const bringOut = async ({ id }: { id: number }, by = validator) => {
     const answer = await by.post(`/api/sessions/${id}/convocation`)
@@ -220,7 +220,7 @@ describe('what was published while its session was a draft', () => {
       .map(({ userId, kind }) => [userId, kind])
       .filter(([userId]) => among.some(({ id }) => id === userId))
 
-  test('is told when it is convened: to who follows it, who may read it, and once', async () => {
+  test('is notified once when the session is convened, to followers who may read it', async () => {
     const thematic = await insertThematic(world.portal, 'Fusion')
     const session = await insertSession(world.portal, { in: body, status: 'draft', ...point })
     const flow = { flow: { irp: { id: body.id } } }
@@ -235,7 +235,7 @@ describe('what was published while its session was a draft', () => {
     ]
     for (const one of [document, secret, archived]) await told(one)
     await validator.post(`/api/documents/${archived.id}/archiving`)
-    // who writes for the body has it already
+    // A redactor of the body already knows it.
     expect(await toldNow(document, everybody)).toEqual([[writer.id, 'flow.published']])
 
     await bringOut(session)
@@ -253,7 +253,7 @@ describe('what was published while its session was a draft', () => {
     expect(await toldNow(archived, everybody)).toEqual([[writer.id, 'flow.published']])
   })
 
-  test('in its last version, also when the session is filed as held; and not to who convened it', async () => {
+  test('is notified once its session is filed as held, but not to the person who convened it', async () => {
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     const session = await insertSession(world.portal, { in: body, status: 'draft', inDays: -3, ...point })
     const document = await insert({ session })
@@ -263,13 +263,13 @@ describe('what was published while its session was a draft', () => {
     await follow(administrator, { flow: { irp: { id: body.id } } })
     await bringOut(session, administrator)
     expect(await toldNow(document, [person, administrator])).toEqual([[person.id, 'flow.published']])
-    // nothing of it is new when it is closed or opened again
+    // Closing and reopening the session announce no document again.
     await administrator.post(`/api/sessions/${session.id}/reopening`)
     expect(await waitingTasks(world, 'documents.bringOut')).toEqual([])
   })
 })
 
-test('two thousand are told in as many statements as two', async () => {
+test('notifying two thousand followers takes as many statements as notifying two', async () => {
   const place = await world.body()
   const referent = await world.user({ in: place, role: 'validator' })
   const join = (name: string, count: number) =>

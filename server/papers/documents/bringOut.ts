@@ -5,8 +5,9 @@ import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { type BroughtOut, findSteps, tellFollowersOf } from './announce.ts'
 
 /**
- * A document is out when its session is (SPEC §1). Those that were published while theirs was a draft are told to who follows them,
- * as their publication would have been: under its cause, so that nobody is told twice, and in one mail for all of the session.
+ * Notifies the followers of documents that become visible with their session (SPEC §1). They were published while the
+ * session was a draft. The dedupe key is that of the publication, so that nobody is notified twice; all documents of
+ * the session share one mail.
  */
 export async function bringOut(portal: Portal, tx: Transaction<Schema>, broughtOut: BroughtOut): Promise<void> {
   const { rows } = await sql<{ stepId: number }>`
@@ -23,6 +24,9 @@ export async function bringOut(portal: Portal, tx: Transaction<Schema>, broughtO
   for (const step of steps) await tellFollowersOf(portal, tx, step, broughtOut)
 }
 
-/** The task `documents.bringOut`: of a session that was filed as held, of which nothing else is told. */
+/**
+ * The task `documents.bringOut`: runs `publishWithSession` for a session that was filed as held, which itself is not
+ * announced.
+ */
 export const bringOutHeld = (portal: Portal, { sessionId, by }: TaskPayloads['documents.bringOut']): Promise<void> =>
   portal.db.transaction().execute((tx) => bringOut(portal, tx, { sessionId, by, at: portal.clock.now() }))

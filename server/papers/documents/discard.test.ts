@@ -12,7 +12,7 @@ import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { extractText } from './reading/extractText.ts'
 
-// texts are read by a process, which waits for its turn on a busy machine
+// Text extraction runs in a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
@@ -22,7 +22,7 @@ beforeAll(async () => {
   circle = await drawCircle(world)
 })
 afterAll(() => world.close())
-// each leaves nothing to do
+// Each test starts with an empty queue.
 beforeEach(() => forgetTasks(world, 'documents.extract'))
 beforeEach(() => forgetTasks(world, 'documents.discard'))
 
@@ -49,14 +49,14 @@ async function onlyVersionOf(document: { id: number }) {
   return version
 }
 
-/** A transaction that stays open while a text is read. */
+/** Starts a transaction that stays open while a text is extracted. */
 async function heldOpen() {
   const open = await world.db.startTransaction().execute()
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(open)
   return open
 }
 
-test.each(['draft', 'refused'] as const)('what is deleted while it is %s takes its files with it', async (status) => {
+test.each(['draft', 'refused'] as const)('deleting a document that is %s deletes its files', async (status) => {
   const before = await stored()
   const document = await fileIn(status)
   await doTasks(world, 'documents.extract')
@@ -65,7 +65,7 @@ test.each(['draft', 'refused'] as const)('what is deleted while it is %s takes i
 
   expect((await circle.people.redactor.delete(`/api/documents/${document.id}`)).statusCode).toBe(204)
 
-  // a server that is killed now leaves two files, which the next one removes
+  // If the server is killed now, two files are left, which the next one deletes.
   expect(await waitingTasks(world, 'documents.discard')).toMatchObject([
     { payload: { fileKey } },
     { payload: { fileKey: thumbnailKey } },
@@ -75,7 +75,7 @@ test.each(['draft', 'refused'] as const)('what is deleted while it is %s takes i
   expect(await stored()).toEqual(before)
 })
 
-test('what may not be deleted keeps its files', async () => {
+test('a document that may not be deleted keeps its files', async () => {
   const { id } = await insertDocument(world.portal, { in: circle.body, author: circle.people.redactor })
 
   expect((await circle.people.redactor.delete(`/api/documents/${id}`)).statusCode).toBe(409)
@@ -83,7 +83,7 @@ test('what may not be deleted keeps its files', async () => {
   expect(await waitingTasks(world, 'documents.discard')).toEqual([])
 })
 
-test('a file that a killed server has left is removed when its time comes, and no other', async () => {
+test('a file left by a killed server is deleted when its task is due, and no other file is', async () => {
   const { store } = world.portal
   const discard = taskHandlers(world.portal)['documents.discard']
   const left = await store.keep(Readable.from([Buffer.from('%PDF-')]), { maxBytes: 10 })
@@ -99,7 +99,7 @@ test('a file that a killed server has left is removed when its time comes, and n
   await expect(store.lend(thumbnailKey)).resolves.toBeDefined()
 })
 
-test('a text that is read again replaces the picture, and the one before goes', async () => {
+test('extracting a text again replaces the thumbnail and deletes the previous one', async () => {
   const document = await fileIn('draft')
   await doTasks(world, 'documents.extract')
   const first = await onlyVersionOf(document)
@@ -115,7 +115,7 @@ test('a text that is read again replaces the picture, and the one before goes', 
   await expect(world.portal.store.lend(again.thumbnailKey ?? '')).resolves.toBeDefined()
 })
 
-test('a picture whose record nobody knows to be written stays until that is known', async () => {
+test('a thumbnail is kept while it is unknown whether its record was committed', async () => {
   const document = await fileIn('draft')
   await forgetTasks(world, 'documents.extract')
   const version = await onlyVersionOf(document)
@@ -129,13 +129,13 @@ test('a picture whose record nobody knows to be written stays until that is know
 
   expect(await stored()).toHaveLength(before.length + 1)
   const waiting = await waitingTasks(world, 'documents.discard')
-  // by the queue's own time, whatever day it is for the portal
+  // Due by the time of the queue, whatever the clock of the portal says.
   expect(waiting.map(({ runAt }) => Date.parse(runAt) > Date.now() + 3_000_000)).toEqual([true])
   await doTasks(world, 'documents.discard')
   expect(await stored()).toEqual(before)
 })
 
-test('a picture whose version was deleted meanwhile goes at once', async () => {
+test('the thumbnail of a version that was deleted meanwhile is deleted at once', async () => {
   const document = await fileIn('draft')
   await forgetTasks(world, 'documents.extract')
   const version = await onlyVersionOf(document)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** The files of versions: the PDF, and the picture of its first page. */
+/** Returns the store keys of versions: the PDF and the thumbnail of each. */
 export const keysOf = (versions: readonly { fileKey: string; thumbnailKey: string | null }[]): (string | null)[] =>
   versions.flatMap(({ fileKey, thumbnailKey }) => [fileKey, thumbnailKey])
 
-/** The task `documents.discard`: removes a file, or the picture of one, that no version has. */
+/** The task `documents.discard`: deletes a PDF or thumbnail that no version refers to. */
 export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const { rows } = await sql`
     select from document_versions where file_key = ${fileKey}

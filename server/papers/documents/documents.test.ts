@@ -22,7 +22,7 @@ const read = async (id: number, actor = reader) => (await actor.get(`/api/docume
 const titles = async (query: string, actor = reader) =>
   (await actor.get(`/api/documents?${query}`)).json().member.map(({ title }: { title: string }) => title)
 
-test('a document comes with where it belongs, what its file is and who filed it', async () => {
+test('a document is returned with its classification, its file and its author', async () => {
   const { portal } = world
   const session = await insertSession(portal, {
     in: body,
@@ -62,7 +62,7 @@ test('a document comes with where it belongs, what its file is and who filed it'
   })
 })
 
-test('readers are given the published versions; the author and the validators, all of them and the steps', async () => {
+test('readers get the published versions; the author and the validators get all versions and the steps', async () => {
   const { portal } = world
   const document = await insertDocument(portal, { in: body, author: redactor })
   await insertVersion(portal, document, { published: false })
@@ -87,14 +87,14 @@ test('readers are given the published versions; the author and the validators, a
   expect(await seenBy(redactor)).toEqual(whole)
 })
 
-test('the author of a draft is shown its last version', async () => {
+test('the author of a draft gets its last version', async () => {
   const draft = await insertDocument(world.portal, { in: body, author: redactor, status: 'draft' })
   await insertVersion(world.portal, draft, { published: false })
 
   expect(await read(draft.id, redactor)).toMatchObject({ status: 'draft', fileVersion: 2, publishedAt: null })
 })
 
-test('neighbours follow the order of the session, over what the viewer may read', async () => {
+test('the previous and next documents follow the order of the session among those the viewer may read', async () => {
   const { portal } = world
   const session = await insertSession(portal, {
     in: body,
@@ -160,7 +160,7 @@ test('the list is filtered, searched and sorted', async () => {
     expect(await found(`q=${encodeURIComponent(`${typed}${typed}`)}`)).toEqual([])
 })
 
-test('one’s own documents come whatever their state, and nobody else’s', async () => {
+test('one’s own documents are listed in every state, and nobody else’s are', async () => {
   const author = await world.user({ in: body, role: 'redactor' })
   for (const status of ['draft', 'submitted', 'refused', 'published'] as const)
     await insertDocument(world.portal, { in: body, title: `Document ${status}`, status, author })
@@ -175,7 +175,7 @@ test('one’s own documents come whatever their state, and nobody else’s', asy
   expect(await titles('author=me')).toEqual([])
 })
 
-test('one’s own documents are counted by state as the list gives them; a version on its way says where it stands', async () => {
+test('counts of one’s own documents match the list; an unpublished version counts in its own state', async () => {
   const author = await world.user({ in: body, role: 'redactor' })
   for (const status of ['draft', 'refused', 'refused', 'published', 'archived'] as const)
     await insertDocument(world.portal, { in: body, status, author })
@@ -190,12 +190,12 @@ test('one’s own documents are counted by state as the list gives them; a versi
   for (const [status, count] of Object.entries(counts))
     expect((await author.get(`/api/documents?author=me&status=${status}`)).json().totalItems, status).toBe(count)
   expect(await titles('author=me&status=refused&order[updatedAt]=desc', author)).toContain('À corriger')
-  // for who reads, it is published all the while
+  // Readers still see it as published.
   expect(await titles(`irp=${body.id}&status=published`)).toContain('À corriger')
   expect((await reader.get('/api/documents/mine/counts')).json()).toMatchObject({ code: 'access.denied' })
 })
 
-test('the last change comes first when asked', async () => {
+test('sorting by last change puts the newest first', async () => {
   const author = await world.user({ in: body, role: 'redactor' })
   for (const title of ['Premier', 'Deuxième', 'Troisième'])
     await insertDocument(world.portal, { in: body, title, author, status: 'submitted' })
@@ -203,7 +203,7 @@ test('the last change comes first when asked', async () => {
   expect(await titles('author=me&order[updatedAt]=asc', author)).toEqual(['Premier', 'Deuxième', 'Troisième'])
 })
 
-test('a number that names no document, or is not a number, is not found', async () => {
+test('an unknown id, or one that is not a number, is not found', async () => {
   for (const id of ['99999', '0', '-1', 'abc', '99999999999'])
     expect((await reader.get(`/api/documents/${id}`)).json(), id).toMatchObject({
       status: 404,
@@ -211,7 +211,7 @@ test('a number that names no document, or is not a number, is not found', async 
     })
 })
 
-test('the head of a file says its length, and marks nothing read', async () => {
+test('a HEAD request returns the length of the file and does not mark it as read', async () => {
   const document = await insertDocument(world.portal, { in: body, title: 'Tête seule' })
   const head = await reader.head(`/api/documents/${document.id}/file`)
 

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 
-/** Where queries that read `documents`, with their session (if any) as `session`, find what the policy asks. */
+/**
+ * The columns of the policy facts of a document. Queries need `documents` in scope, and its session (if any) as
+ * `session`.
+ */
 export const documentFacts = {
   bodyId: sql<number>`documents.body_id`,
   authorId: sql<number | null>`documents.author_id`,
@@ -15,8 +18,8 @@ export const documentFacts = {
 } satisfies FactColumns<'documents'>
 
 /**
- * The same for statements that pass thousands of documents: they read once which sessions matter instead of joining the session of each,
- * which costs more than the first pages of a list.
+ * The same facts for statements that scan thousands of documents: they read once which sessions matter instead of
+ * joining the session of each document, which would cost more than the first pages of a list.
  */
 export const manyDocumentsFacts = {
   ...documentFacts,
@@ -25,13 +28,15 @@ export const manyDocumentsFacts = {
   sessionOut: sql<boolean>`coalesce(documents.session_id not in (select id from sessions where status = 'draft'), true)`,
 } satisfies FactColumns<'documents'>
 
-/** The same of published documents alone: what the policy asks of the status is settled before any is read. */
+/**
+ * The same facts for published documents only: the policy conditions on the status are resolved before any row is read.
+ */
 export const manyPublishedFacts = {
   ...manyDocumentsFacts,
   status: sql<string>`'published'`,
 } satisfies FactColumns<'documents'>
 
-/** The same as JSON, for who decides on a record that was read. */
+/** SQL: the facts as a JSON object, for decisions about a record that was read. */
 export const factsObject = fixed(
   sql`json_build_object(${sql.join(Object.entries(documentFacts).flatMap(([name, column]) => [sql.lit(name), column]))})`,
 )

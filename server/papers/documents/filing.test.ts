@@ -34,7 +34,7 @@ const kept = async () =>
     .toSorted()
 
 let pages = 0
-/** No two of them are the same file. */
+/** Creates a PDF that differs from all others. */
 const somePdf = () => textPdf([[`Page ${++pages}`]])
 
 type Fields = Record<string, string | readonly string[]>
@@ -122,7 +122,7 @@ describe('filing', () => {
     expect(rawPayload.equals(Buffer.from(pdf))).toBe(true)
   })
 
-  test('a file and a place are enough: its name is the title, and the body says whether it is confidential', async () => {
+  test('a file and a body are enough: the file name gives the title, the body the confidentiality', async () => {
     const body = await world.body({ confidentialByDefault: true })
     const author = await world.user({ in: body, role: 'redactor' })
     const bare = { family: 'functioning', irp: String(body.id), title: '', session: '', documentType: '' }
@@ -154,14 +154,14 @@ describe('filing', () => {
     expect((await kept()).length - before.length).toBe(status === 403 ? 0 : 1)
   })
 
-  test('the channel is filed in by who reads it', async () => {
+  test('only people who read the channel may file for it', async () => {
     const both = await world.user({ in: circle.body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
 
     expect((await file(circle.people.redactor, functioning({ channel: 'csec' }))).statusCode).toBe(403)
     expect((await file(both, functioning({ channel: 'csec' }))).json()).toMatchObject({ channel: 'csec' })
   })
 
-  test('what is wrong is told at once, each on its field, and nothing is kept', async () => {
+  test('all violations are reported together on their fields, and nothing is stored', async () => {
     const { redactor } = circle.people
     const before = await kept()
 
@@ -239,7 +239,7 @@ describe('filing', () => {
       ['a point without a session', 'point', () => ({ point: String(own.pointIds[0]) })],
       ['a point that is none, without a session', 'point', () => ({ point: '999999' })],
       [
-        // whether it is one of its points is not told
+        // The answer does not reveal whether it is one of its points.
         'a session that is not readable, with any point',
         'session',
         () => ({ family: 'session', session: String(hidden.id), point: String(own.pointIds[0]) }),
@@ -273,7 +273,7 @@ describe('filing', () => {
       expect(await kept()).toEqual(before)
     })
 
-    test('nothing else: a day in a year is not too far', async () => {
+    test('a date less than a year ahead is accepted', async () => {
       const answer = await file(writer, functioning({ date: '2027-03-19', thematics: [] }))
       expect(answer.json()).toMatchObject({ date: '2027-03-19' })
     })
@@ -285,7 +285,7 @@ describe('filing', () => {
     ['a cut PDF', async () => (await somePdf()).subarray(0, 200), 'documents.unreadable'],
     ['a PDF with nothing in it', async () => '%PDF-1.7\nstartxref\n12\n%%EOF', 'documents.unreadable'],
     ['a locked PDF', lockedPdf, 'documents.locked'],
-  ])('%s is refused on `file`, and not kept', async (_what, pdf, code) => {
+  ])('%s is refused on `file`, and not stored', async (_what, pdf, code) => {
     const before = await kept()
 
     const answer = await file(circle.people.redactor, functioning(), await pdf())
@@ -295,7 +295,7 @@ describe('filing', () => {
     expect(await kept()).toEqual(before)
   })
 
-  test('a call without a file, and one that is no form', async () => {
+  test('a request without a file, and one that is not multipart, are refused', async () => {
     const { redactor } = circle.people
 
     const without = await redactor.post('/api/documents', formOf(functioning(), null))
@@ -323,7 +323,7 @@ describe('filing', () => {
     expect(answer.json()).toMatchObject({ code: 'documents.tooManyPages' })
   })
 
-  test('a bomb is taken as it is', async () => {
+  test('a decompression bomb is accepted with an unknown number of pages', async () => {
     const answer = await file(circle.people.redactor, functioning(), openingBombPdf(1_024))
 
     expect(answer.statusCode).toBe(201)
@@ -331,7 +331,7 @@ describe('filing', () => {
   })
 })
 
-describe('names are data (QUALITY FIL-06)', () => {
+describe('file names are untrusted data (QUALITY FIL-06)', () => {
   test.each([
     ['../../etc/passwd', 'passwd.pdf'],
     [String.raw`C:\x`, 'x.pdf'],
@@ -362,8 +362,8 @@ describe('names are data (QUALITY FIL-06)', () => {
   })
 })
 
-describe('a file that is already there', () => {
-  test('is a question, and is filed when the answer is yes', async () => {
+describe('a file that the body already has', () => {
+  test('is refused as a duplicate, and accepted on confirmation', async () => {
     const { redactor, validator } = circle.people
     const pdf = await somePdf()
     const first = (await file(redactor, functioning({ title: 'Le premier' }), pdf)).json<{ sha256: string }>()
@@ -382,7 +382,7 @@ describe('a file that is already there', () => {
     expect((await file(validator, functioning({ acceptDuplicate: 'true' }), pdf)).statusCode).toBe(201)
   })
 
-  test('is no question in another body, nor where the other one is not readable', async () => {
+  test('is no duplicate in another body, nor when the other document is not readable', async () => {
     const { redactor, stranger } = circle.people
     const pdf = await somePdf()
     const { sha256 } = (await file(redactor, functioning(), pdf)).json<{ sha256: string }>()
@@ -394,7 +394,7 @@ describe('a file that is already there', () => {
     expect((await circle.people.reader.get(same)).statusCode).toBe(403)
   })
 
-  test('is filed once by two calls at once', async () => {
+  test('is filed once by two concurrent calls', async () => {
     const { redactor } = circle.people
     const pdf = await somePdf()
 
@@ -418,7 +418,7 @@ const writers: readonly Writer[] = [
 const actorOf = (writer: Writer): Actor =>
   writer === 'author' ? circle.people.redactor : writer === 'colleague' ? colleague : circle.people[writer]
 
-/** What each is answered, for a document in each state, in the order of `documentStatuses`. */
+/** The status code for each person, for a document in each state, in the order of `documentStatuses`. */
 type Expected = Record<Writer, readonly number[]>
 
 describe.each<[call: string, act: (actor: Actor, id: number) => Promise<{ statusCode: number }>, Partial<Expected>]>([
@@ -488,7 +488,7 @@ describe.each<[call: string, act: (actor: Actor, id: number) => Promise<{ status
 })
 
 describe('an amendment', () => {
-  test('changes every field, counts the version and says who', async () => {
+  test('changes every field, increments the version and records who changed it', async () => {
     const session = await insertSession(world.portal, { in: circle.body, agenda: ['Budget'], inDays: 30 })
     const thematic = await insertThematic('Logement')
     const document = await documentIn('draft')
@@ -524,7 +524,7 @@ describe('an amendment', () => {
     expect(await rowOf(document.id)).toMatchObject({ updatedBy: circle.people.redactor.id })
   })
 
-  test('over an older version is refused with who and when', async () => {
+  test('of an outdated version is refused, naming who changed it and when', async () => {
     const document = await documentIn('submitted')
     const url = `/api/documents/${document.id}`
     const change = await changeOf(document.id)
@@ -540,7 +540,7 @@ describe('an amendment', () => {
     expect(await rowOf(document.id)).not.toMatchObject({ title: 'Perdu' })
   })
 
-  test('does not take its type from a document that awaits a validator', async () => {
+  test('cannot remove the type of a submitted document', async () => {
     const document = await documentIn('submitted')
     const change = { ...(await changeOf(document.id)), documentType: null }
 
@@ -550,7 +550,7 @@ describe('an amendment', () => {
     expect(faultsIn(answer)).toEqual(['documentType'])
   })
 
-  test('does not take a document where the writer files nothing', async () => {
+  test('cannot move a document to a body where the writer may not file', async () => {
     const document = await documentIn('draft')
     const url = `/api/documents/${document.id}`
     const change = await changeOf(document.id)
@@ -574,8 +574,8 @@ describe('an amendment', () => {
   })
 })
 
-describe('a version', () => {
-  test('of a draft is the one that is read, and can be taken back', async () => {
+describe('a new version', () => {
+  test('of a draft becomes the current one, and can be taken back', async () => {
     await forgetTasks(world, 'documents.discard')
     const document = await documentIn('draft')
     const { redactor } = circle.people
@@ -596,7 +596,7 @@ describe('a version', () => {
     expect(only.json()).toMatchObject({ status: 409, code: 'record.state' })
   })
 
-  test('of a published document by a redactor waits for a validator, by a validator is out', async () => {
+  test('of a published document is submitted for a redactor, published for a validator', async () => {
     const document = await documentIn('published')
     const url = `/api/documents/${document.id}`
     const { reader, validator } = circle.people
@@ -613,7 +613,7 @@ describe('a version', () => {
     expect((await reader.get(`/api/documents/${other.id}`)).json()).toMatchObject({ fileVersion: 2, pending: null })
   })
 
-  test('that was refused can be taken back: the document is as its readers know it', async () => {
+  test('that was refused can be taken back: readers see the document as before', async () => {
     const document = await documentIn('published')
     const url = `/api/documents/${document.id}`
     await colleague.post(`${url}/versions`, formOf({}, await somePdf()))
@@ -625,7 +625,7 @@ describe('a version', () => {
     expect(await rowOf(document.id)).toMatchObject({ pendingStatus: null, status: 'published', publishedVersion: 1 })
   })
 
-  test('without a file, or with one that is none, is refused and not kept', async () => {
+  test('without a file, or with an invalid one, is refused and not stored', async () => {
     const document = await documentIn('draft')
     const url = `/api/documents/${document.id}/versions`
     const before = await kept()
@@ -638,7 +638,7 @@ describe('a version', () => {
   })
 })
 
-test('the documentation of the calls knows the form and its file', async () => {
+test('the OpenAPI document describes the form with its file', async () => {
   const { paths } = (await circle.people.reader.get('/api/docs.json')).json<{
     paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: unknown }> } }>>
   }>()
@@ -649,7 +649,7 @@ test('the documentation of the calls knows the form and its file', async () => {
   expect(paths['/api/documents/{id}']?.['put']?.requestBody?.content).toBeDefined()
 })
 
-test('what is filed or refused leaves no file to be removed', async () => {
+test('neither accepted nor refused uploads leave a file to delete', async () => {
   await forgetTasks(world, 'documents.discard')
 
   await file(circle.people.redactor, functioning())
@@ -667,7 +667,7 @@ async function documentIn(status: DocumentStatus): Promise<{ id: number; version
 
 const rowOf = (id: number) => world.db.selectFrom('documents').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The form of a document as it stands. */
+/** Builds the form of a document from its current values. */
 async function changeOf(id: number) {
   const row = await rowOf(id)
   return {
@@ -684,7 +684,7 @@ async function insertThematic(name: string): Promise<number> {
   return id
 }
 
-/** The readings of its text that are asked for. */
+/** Counts the queued text extractions of a document. */
 async function tasksOn(documentId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from graphile_worker._private_jobs job
@@ -693,7 +693,7 @@ async function tasksOn(documentId: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Pages of nothing. */
+/** Creates a PDF with that many blank pages. */
 async function blankPdf(count: number): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   for (let page = 0; page < count; page++) pdf.addPage([10, 10])

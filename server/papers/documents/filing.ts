@@ -10,7 +10,7 @@ import { beforeItIsFiled, unfiledStore } from '#server/ground/storage/discard.ts
 import { cleanFileName } from '#server/ground/storage/fileNames.ts'
 import { TooLarge } from '#server/ground/storage/store.ts'
 
-/** What a document is filed with, and what an amendment changes. */
+/** The fields that are set when a document is filed, and changed by an amendment. */
 export type Filing = Pick<
   Selectable<Schema['documents']>,
   | 'bodyId'
@@ -26,7 +26,7 @@ export type Filing = Pick<
   | 'channel'
 > & { thematicIds?: readonly number[] }
 
-/** A loaded file has its own name, under which it is filed once. */
+/** A document loaded from files; its external id prevents loading it twice. */
 type Loaded = Filing & { externalId: string | null }
 
 export interface Upload {
@@ -35,11 +35,11 @@ export interface Upload {
 }
 
 /**
- * Files a PDF as a draft: the bytes first, then the record, its first version, its first step and the reading of its text,
- * in one transaction. A record without its file cannot be; a file without its record is removed.
- * @param authorId who files, and answers for it; a loaded file has nobody
- * @param then what else belongs to the same transaction: a publication at once, for who may
- * @returns the number of the document
+ * Files a PDF as a draft: stores the file, then inserts the record, its first version, its first step and the task that
+ * extracts its text in one transaction. A file whose record is not committed is deleted.
+ * @param authorId the user who files the document; null for a loaded one
+ * @param then runs in the same transaction, for instance to publish at once
+ * @returns the id of the document
  * @throws Failure `documents.notPdf`, `documents.unreadable`, `documents.tooLarge`
  */
 export async function fileDocument(
@@ -57,9 +57,9 @@ export async function fileDocument(
 }
 
 /**
- * Adds a version of the file, which readers see once it is published.
- * @param then what else belongs to the same transaction
- * @returns its number
+ * Adds a version, which readers see once it is published.
+ * @param then runs in the same transaction
+ * @returns the number of the version
  */
 export async function fileVersion(
   portal: Portal,
@@ -106,7 +106,10 @@ async function refuseOther({ store }: Portal, key: string) {
   }
 }
 
-/** @returns the number of the draft, with its first version, its first step, and the reading of its text asked for */
+/**
+ * Inserts a draft with its first version and its first step, and enqueues the extraction of its text.
+ * @returns the id of the draft
+ */
 export async function insertDraft(
   portal: Portal,
   tx: Transaction<Schema>,
@@ -142,7 +145,10 @@ export async function insertThematics(tx: Transaction<Schema>, documentId: numbe
   if (rows.length > 0) await tx.insertInto('documentThematics').values(rows).execute()
 }
 
-/** @returns the number of the version, which comes after all others */
+/**
+ * Inserts a version with the next number.
+ * @returns its number
+ */
 export async function insertVersion(
   portal: Portal,
   tx: Transaction<Schema>,
@@ -150,7 +156,7 @@ export async function insertVersion(
   documentId: number,
   file: KeptFile,
 ): Promise<number> {
-  // under the lock of the document: two versions at once have two numbers
+  // This update locks the document, so that concurrent versions get different numbers.
   await tx
     .updateTable('documents')
     .set((eb) => ({

@@ -9,23 +9,26 @@ import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { documentFacts } from './facts.ts'
 
-/** Joins `documents` to what their rights and their order read. */
+/** Joins `documents` to the tables that the policy facts and the order need. */
 const orderJoins = sql`
   left join sessions session on session.id = documents.session_id
   left join document_types type on type.id = documents.document_type_id`
 
-/** Joins `documents` to what a line shows. `version` is the one that readers are given, the last one until then. */
+/**
+ * Joins `documents` to the tables of a line. `version` is the published version, or the last one of a document that was
+ * never published.
+ */
 export const lineJoins = fixed(sql`${orderJoins}
   join document_versions version on version.document_id = documents.id and version.number = coalesce(
     documents.published_version,
     (select max(number) from document_versions filed where filed.document_id = documents.id))`)
 
-/** Joins `documents` to its point of the order of the day, and to the one above it. */
+/** Joins `documents` to its agenda point and to the parent of that point. */
 export const pointJoins = fixed(sql`
   left join agenda_points point on point.id = documents.point_id
   left join agenda_points parent on parent.id = point.parent_id`)
 
-/** What `readingOrder` reads, and nothing more. */
+/** The minimal joins for `readingOrder`. */
 export const readingJoins = fixed(sql`${orderJoins} ${pointJoins}`)
 
 const placeJoins = fixed(sql`${lineJoins} ${pointJoins}
@@ -33,13 +36,17 @@ const placeJoins = fixed(sql`${lineJoins} ${pointJoins}
   left join document_commissions commission on commission.id = documents.document_commission_id
   left join users author on author.id = documents.author_id`)
 
-/** Joins `documents` to what a row shows; `history.shown` is whether the viewer may see its steps and unpublished versions. */
+/**
+ * Joins `documents` to the tables of a row; `history.shown` tells whether the viewer may see its steps and unpublished
+ * versions.
+ */
 export const rowJoins = (viewer: Viewer) => sql`${placeJoins}
   cross join lateral (select ${allowed(viewer, 'documents.readHistory', documentFacts)} as shown) history`
 
 /**
- * As the page of a session shows them: point by point (what hangs on a point before what hangs below it), then those of
- * the session itself; in one place by type, then title. Reads `readingJoins`, which are among those of a line.
+ * SQL: the order of documents on the page of a session: point by point (those of a point before those of its
+ * subpoints), then those of the session itself; among them by type, then title. Needs `readingJoins`, which are part of
+ * `lineJoins`.
  */
 export const readingOrder = fixed(sql`
   point.id is null, coalesce(parent.position, point.position), parent.id is not null, point.position,
@@ -67,7 +74,10 @@ const shownFields = fixed(sql`
 
 const lineFields = (viewer: Viewer) => sql`${shownFields}, 'read', ${readState(viewer)}`
 
-/** "2.1": the rank of the point among those of its level; positions may have gaps. Reads `point` and `parent`. */
+/**
+ * SQL: the number of a point, such as "2.1", by rank among the points of its level, since positions may have gaps.
+ * Needs `point` and `parent`.
+ */
 export const pointNumber = fixed(sql`concat_ws('.',
   (select count(*) from agenda_points above
     where above.session_id = point.session_id and above.parent_id is null
@@ -97,11 +107,11 @@ const lifeFields = fixed(sql`
     from document_steps step left join users taker on taker.id = step.by_user_id
     where step.document_id = documents.id order by step.id desc limit 1) end`)
 
-/** The fields of `documentRow`, for a record that adds its own. */
+/** The fields of `documentRowSql`, for records that add their own. */
 export const rowFields = (viewer: Viewer) => sql`${lineFields(viewer)}, ${placeFields}, ${lifeFields}`
 
-/** A document as one line. Reads `lineJoins`. */
+/** SQL: a document as a line. Needs `lineJoins`. */
 export const documentLine = (viewer: Viewer): RawBuilder<DocumentLine> => sql`json_build_object(${lineFields(viewer)})`
 
-/** A document in a list that mixes bodies. Reads `rowJoins`. */
+/** SQL: a document in a list that mixes bodies. Needs `rowJoins`. */
 export const documentRow = (viewer: Viewer): RawBuilder<DocumentRow> => sql`json_build_object(${rowFields(viewer)})`

@@ -18,15 +18,15 @@ import { documentFacts, factsObject } from './facts.ts'
 import { documentRow, readingJoins, readingOrder, rowFields, rowJoins } from './present.ts'
 import { manyDocuments, wideFilter } from './reading/wideFilters.ts'
 
-/** How a list is sorted: what of each document is read for it, and in which order. */
+/** The order of a list: the columns that it needs, and the ORDER BY. */
 export interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
-  /** `by` with all its directions turned round */
+  /** `by` with all directions reversed */
   reversed?: RawBuilder<unknown>
   orders?: Record<string, RawBuilder<unknown>>
 }
-/** Of documents that are or were published, which have a date. */
+/** For documents that are or were published, whose date is never null. */
 export const lastPublishedFirst: Order = {
   keys: sql`documents.published_at`,
   by: sql`published_at desc, id desc`,
@@ -38,7 +38,7 @@ const lastPublishedBeforeDrafts: Order = {
   reversed: sql`published_at nulls first, id`,
 }
 
-/** The documents that the viewer may read and that pass `condition`, last published first unless told otherwise. */
+/** The list of the documents that the viewer may read and that match `condition`, last published first by default. */
 export const documentsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
@@ -59,8 +59,8 @@ export const list = (db: Db, viewer: Viewer, query: DocumentsQuery, slice: Slice
   readPage(db, filteredList(viewer, query), slice)
 
 /**
- * What a query asks of the documents that the viewer may read. Without `status`, what is published; one's own documents come whatever
- * their state.
+ * The list of the documents that match a query and that the viewer may read. Without `status`, only published
+ * documents; one's own documents in any state.
  */
 export function filteredList(viewer: Viewer, query: DocumentsQuery): List<DocumentRow> {
   const { session, thematic, author, date, q } = query
@@ -68,7 +68,7 @@ export function filteredList(viewer: Viewer, query: DocumentsQuery): List<Docume
   const isOut = !author && status?.every((each) => each === 'published' || each === 'archived')
   const order = orderOf(query.order, isOut)
   const { any, one, filteredBy } = filterConditions(countedFilters, query)
-  // these leave few documents, which are counted one by one, like those that are not published
+  // These filters leave few documents, which are counted one by one, like unpublished ones.
   if (!isOut || !status || session || thematic) {
     const narrow = every(
       any,
@@ -98,7 +98,7 @@ export function filteredList(viewer: Viewer, query: DocumentsQuery): List<Docume
   }
 }
 
-/** What documents are counted by (migration 0046). */
+/** The filters for which document counts are precomputed (migration 0046). */
 const countedFilters = {
   irp: { column: sql`documents.body_id`, type: 'int' },
   documentCommission: { column: sql`documents.document_commission_id`, type: 'int' },
@@ -106,10 +106,13 @@ const countedFilters = {
   family: { column: sql`documents.family`, type: 'text' },
 } as const
 
-/** Of what its author prepares, the version on its way says where it stands: a refused one is to be mended. */
+/**
+ * SQL: the state of the newest version. For the author, a refused new version counts as refused, since it must be
+ * corrected.
+ */
 export const newestState = sql`coalesce(documents.pending_status, documents.status)`
 
-/** What the viewer wrote, and what waits for a version that they filed. */
+/** SQL condition: the viewer is the author, or filed the unpublished version. */
 export const isMine = ({ id }: Viewer): RawBuilder<SqlBool> =>
   sql`(documents.author_id = ${id} or documents.pending_by = ${id})`
 
@@ -120,7 +123,7 @@ const sortKeys = {
   title: folded(sql`documents.title`),
 }
 
-/** Reads what was asked for; what has no date comes last both ways. */
+/** Builds the order of the query; rows without a date come last in both directions. */
 function orderOf({ id: _id, ...order }: NonNullable<DocumentsQuery['order']> = {}, isOut = false): Order {
   const asked = Object.keys(order) as (keyof typeof sortKeys)[]
   if (asked.length === 0) return isOut ? lastPublishedFirst : lastPublishedBeforeDrafts
@@ -137,7 +140,10 @@ interface Found {
   facts: Facts['documents']
 }
 
-/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+/**
+ * Finds a document.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
 export async function find(db: Db, viewer: Viewer, id: number): Promise<Document> {
   const readable = allowed(viewer, 'documents.read', documentFacts)
   const { rows } = await sql<Found>`
@@ -177,7 +183,7 @@ const thematics = sql`(
   from document_thematics debated join thematics thematic on thematic.id = debated.thematic_id
   where debated.document_id = documents.id)`
 
-/** What a record adds to its row. Reads `rowJoins`. */
+/** The fields that a record adds to a row. Needs `rowJoins`. */
 const ownFields = fixed(sql`
   'description', documents.description,
   'thematics', ${thematics},
@@ -186,7 +192,7 @@ const ownFields = fixed(sql`
   'versions', ${versions},
   'steps', case when history.shown then ${steps} else '[]' end`)
 
-/** What the viewer may read just before and just after it in its session. */
+/** SQL: the previous and the next document of the session among those that the viewer may read. */
 const neighbours = (readable: RawBuilder<SqlBool>, id: number) => sql`(
   ${besideOthers}
   where documents.session_id = (select session_id from documents self where self.id = ${id})

@@ -11,23 +11,23 @@ import { notify } from '#server/messaging/notifications/notify.ts'
 import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
 import { factsObject } from './facts.ts'
 
-/** Validators are reminded every so many days of what waits for them, all of it at once (DOMAIN §14). */
+/** Validators are reminded of all pending documents at this interval. Days (DOMAIN §14). */
 const everyDays = 3
 
-/** What waits in one body, of which the policy says the same. */
+/** Pending documents with the same policy facts. */
 interface Waiting {
   facts: Facts['documents']
   count: number
-  /** the day on which the oldest of it was last submitted */
+  /** day on which the oldest was last submitted */
   since: string
 }
 
-/** Those whom the policy may let refuse, by their role in the body of what waits: all its grants ask for one. */
+/** The roles, in the body of a document, that the policy may allow to refuse it: all its grants require one. */
 const roles = bodyRoles.filter((role) =>
   grantsOf('documents.refuse').some(({ inBody }) => !inBody || inBody.includes(role)),
 )
 
-/** What waits for validation for three days, six days, and so on. */
+/** Reminds validators of documents pending for three days, six days, and so on. */
 export async function remindOfPending(portal: Portal, tx: Tx, day: string): Promise<void> {
   const waiting = await readWaiting(tx)
   if (waiting.length === 0) return

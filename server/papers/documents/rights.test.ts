@@ -4,7 +4,7 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-/** Who reads what of the body (SPEC §1). */
+/** The people who may read each kind of document of the body (SPEC §1). */
 const readers = {
   published: everyone,
   archived: everyone,
@@ -78,7 +78,7 @@ const readableBy = (person: Person) => kinds.filter((kind) => (readers[kind] as 
 describe.each(everyone)('%s', (person) => {
   const readable = readableBy(person)
 
-  test('opens the documents that are theirs to read, and learns of no other', async () => {
+  test('opens the documents that they may read, and no others', async () => {
     const answers = await Promise.all(
       kinds.map(async (kind) => [kind, (await circle.people[person].get(`/api/documents/${ids[kind]}`)).statusCode]),
     )
@@ -87,20 +87,20 @@ describe.each(everyone)('%s', (person) => {
     )
   })
 
-  test('finds those and no other in the list, and counts no other', async () => {
+  test('lists and counts the documents that they may read, and no others', async () => {
     const statuses = ['draft', 'submitted', 'refused', 'published', 'archived'].map((status) => `status[]=${status}`)
     const { member, totalItems } = (await circle.people[person].get(`/api/documents?${statuses.join('&')}`)).json()
     expect(kindsIn(member)).toEqual(readable.toSorted())
     expect(totalItems).toBe(readable.length)
   })
 
-  test('is given what is published when no status is asked for', async () => {
+  test('gets published documents by default', async () => {
     const { member, totalItems } = (await circle.people[person].get('/api/documents?itemsPerPage=2')).json()
     expect(member).toHaveLength(2)
     expect(totalItems).toBe(readable.filter(out).length)
   })
 
-  test('sees on home and on the page of the body what is published and theirs to read', async () => {
+  test('sees the published documents that they may read on the home page and on the page of the body', async () => {
     const home = (await circle.people[person].get('/api/home?scope=all')).json()
     const expected = kinds.filter((kind) => readable.includes(kind) && out(kind))
     expect(kindsIn(home.latestDocuments)).toEqual(expected.slice(-6).toSorted())
@@ -110,7 +110,7 @@ describe.each(everyone)('%s', (person) => {
     )
   })
 
-  test('counts in sessions what is theirs to read', async () => {
+  test('gets session counts of the documents that they may read', async () => {
     const { member } = (await circle.people[person].get('/api/sessions')).json()
     const counted = new Map(
       member.map(({ id, documentCount, unreadCount }: { id: number; documentCount: number; unreadCount: number }) => [
@@ -126,7 +126,7 @@ describe.each(everyone)('%s', (person) => {
     }
   })
 
-  test('finds on the page of a session what is theirs to read', async () => {
+  test('sees the documents that they may read on the page of a session', async () => {
     const answer = await circle.people[person].get(`/api/sessions/${sessions.convened.id}`)
     expect(kindsIn(answer.json().documents)).toEqual(
       inSessions.convened.filter((kind) => readable.includes(kind)).toSorted(),
@@ -134,7 +134,7 @@ describe.each(everyone)('%s', (person) => {
   })
 })
 
-test('who is not signed in is told nothing but to sign in', async () => {
+test('anonymous requests are answered 401', async () => {
   const visitor = world.visitor()
   for (const url of ['/api/documents', `/api/documents/${ids.published}`, '/api/home', '/api/sessions', '/api/users'])
     expect((await visitor.get(url)).json()).toMatchObject({ status: 401, code: 'access.signInRequired' })

@@ -12,7 +12,7 @@ import { countMine } from './reading/mine.ts'
 import { findReaders } from './reading/readers.ts'
 import { listToValidate } from './steps/toValidate.ts'
 
-/** Documents as records; their bytes and pages are of `fileRoutes.ts`, their steps of `stepRoutes.ts`. */
+/** The routes that read documents. Their files are served by `fileRoutes.ts`, their steps by `stepRoutes.ts`. */
 export function documentsRoutes(app: App, portal: Portal) {
   const { db, reads, clock } = portal
   app.get(

@@ -38,7 +38,7 @@ const codesOf = (answers: { statusCode: number }[]) =>
   answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
 const read = async (actor: Actor, id: number) => (await actor.get(`/api/documents/${id}`)).json()
 
-/** What was kept of a document's life, and who is to be told of it. */
+/** Reads the recorded steps of a document and the queued announcements. */
 async function lifeOf(id: number) {
   const { rows } = await sql<{ steps: [string, string][]; told: string[] }>`
     select coalesce(json_agg(json_build_array(from_status, to_status) order by id), '[]') as steps,
@@ -48,7 +48,7 @@ async function lifeOf(id: number) {
   return rows[0]
 }
 
-test('a document is submitted, refused with a reason, submitted again, published, archived and put back', async () => {
+test('a document is submitted, refused with a reason, submitted again, published, archived and restored', async () => {
   const id = await insert()
   world.clock.set('2026-03-19T09:10:00+01:00')
 
@@ -94,7 +94,7 @@ test('a document is submitted, refused with a reason, submitted again, published
   expect((await lifeOf(id))?.told).toEqual(['submitted', 'refused', 'submitted', 'published'])
 })
 
-test('what was submitted is taken back, and leaves the validators', async () => {
+test('a submission can be withdrawn, and leaves the list of the validators', async () => {
   const id = await insert({ status: 'submitted' })
   expect(await taken(author, id, 'withdrawal')).toMatchObject({ status: 'draft' })
   expect(await lifeOf(id)).toMatchObject({
@@ -106,14 +106,14 @@ test('what was submitted is taken back, and leaves the validators', async () => 
   })
 })
 
-test('a validator publishes their own draft at once, and the history says so', async () => {
+test('a validator can publish their own draft at once, and the history shows it', async () => {
   const id = await insert({ author: validator })
   expect(await read(validator, id)).toMatchObject({ can: expect.arrayContaining(['documents.validate']) })
   await taken(validator, id, 'validation')
   expect(await lifeOf(id)).toEqual({ steps: [['draft', 'published']], told: ['published'] })
 })
 
-test('who may not see the history is told neither the steps nor of a version on its way', async () => {
+test('people who may not see the history see neither the steps nor an unpublished version', async () => {
   const id = await insert({ status: 'published' })
   await insertVersion(world.portal, { id }, { published: false })
   await taken(validator, id, 'refusal')
@@ -130,7 +130,7 @@ test('who may not see the history is told neither the steps nor of a version on 
   expect(own).toMatchObject({ id, pending: refused, lastStep: { comment: reason } })
 })
 
-test('a new version goes through the steps while readers keep the published one', async () => {
+test('a new version goes through the steps while readers keep the published version', async () => {
   const id = await insert({ status: 'published' })
   await insertVersion(world.portal, { id }, { published: false })
   const seenBy = async (actor: Actor) => {
@@ -170,11 +170,11 @@ test('a document of a draft session is validated, and readers see it once the se
   expect(await read(reader, id)).toMatchObject({ id, status: 'published' })
 })
 
-describe('what is not classified', () => {
+describe('an unclassified document', () => {
   test.each([
     ['documentType', 'functioning'],
     ['documentCommission', 'committee'],
-  ] as const)('is neither submitted nor published: %s', async (propertyPath, family) => {
+  ] as const)('can be neither submitted nor published: %s', async (propertyPath, family) => {
     const id = await insert({ author: validator, type: null })
     await world.db.updateTable('documents').set({ family }).where('id', '=', id).execute()
     for (const step of ['submission', 'validation']) {
@@ -194,7 +194,7 @@ test.each([
   ['of spaces', ' '.repeat(20)],
   ['with a hidden character', `Il manque les annexes\u0000`],
   ['missing', undefined],
-])('a reason that is %s is refused, and nothing happens', async (_what, given) => {
+])('a reason that is %s is refused, and nothing changes', async (_what, given) => {
   const id = await insert({ status: 'submitted' })
   expect((await take(validator, id, 'refusal', { reason: given })).json()).toMatchObject({
     status: 422,
@@ -203,12 +203,12 @@ test.each([
   expect(await read(validator, id)).toMatchObject({ status: 'submitted' })
 })
 
-test('a number that names no document has no steps', async () => {
+test('an unknown id is not found', async () => {
   for (const id of ['99999', '0', 'abc', '99999999999'])
     expect((await author.post(`/api/documents/${id}/submission`)).json(), id).toMatchObject({ code: 'record.notFound' })
 })
 
-describe('at the same time', () => {
+describe('concurrent steps', () => {
   test.each([
     ['submission', 'draft', 'le document est en attente de validation'],
     ['withdrawal', 'submitted', 'le document est un brouillon'],
@@ -234,7 +234,7 @@ describe('at the same time', () => {
     expect(after?.told).toHaveLength(isTold ? 1 : 0)
   })
 
-  test('two validators, one who validates and one who refuses: one of them decides, every time', async () => {
+  test('of two validators, one accepting and one refusing, exactly one decides', async () => {
     for (const [index, id] of (await insertMany(20, { status: 'submitted' })).entries()) {
       const [first, second] = index % 2 ? [validator, colleague] : [colleague, validator]
       const [accepted, refused] = await Promise.all([take(first, id, 'validation'), take(second, id, 'refusal')])
@@ -253,7 +253,7 @@ describe('at the same time', () => {
     }
   })
 
-  test('the author takes it back while a validator accepts it: one of them', async () => {
+  test('of a withdrawal and a validation, exactly one happens', async () => {
     for (const id of await insertMany(10, { status: 'submitted' })) {
       const both = await Promise.all([take(author, id, 'withdrawal'), take(validator, id, 'validation')])
       expect(codesOf(both)).toEqual([200, 409])
@@ -262,24 +262,24 @@ describe('at the same time', () => {
   })
 })
 
-describe('several at once', () => {
+describe('a bulk validation', () => {
   const validate = (actor: Actor, ids: unknown) => actor.post('/api/documents/validation', { ids })
   const statusesOf = (ids: number[]) => Promise.all(ids.map(async (id) => (await read(validator, id)).status))
 
-  test('are validated together, each with its step', async () => {
+  test('validates all documents, each with its own step', async () => {
     const ids = await insertMany(50, { status: 'submitted' })
     expect((await validate(validator, ids.toReversed())).statusCode).toBe(204)
     expect(new Set(await statusesOf(ids))).toEqual(new Set(['published']))
     for (const id of ids) expect((await lifeOf(id))?.told).toEqual(['published'])
   })
 
-  test('named twice, one is validated once', async () => {
+  test('validates a document named twice only once', async () => {
     const id = await insert({ status: 'submitted' })
     expect((await validate(validator, [id, id])).statusCode).toBe(204)
     expect((await lifeOf(id))?.told).toEqual(['published'])
   })
 
-  test('all of them or none: the refusal names the one that is in the way', async () => {
+  test('validates all or none: the error names the document that prevents it', async () => {
     const [first = 0, second = 0] = await insertMany(2, { status: 'submitted' })
     const refused = await insert({ status: 'refused', title: 'Bilan social' })
     const other = await world.body()
@@ -303,7 +303,7 @@ describe('several at once', () => {
     expect((await lifeOf(first))?.told).toEqual([])
   })
 
-  test('one’s own draft that is not classified stands in the way too', async () => {
+  test('is refused for an unclassified draft of one’s own', async () => {
     const id = await insert({ author: validator, type: null, title: 'Sans type' })
     expect((await validate(validator, [id])).json()).toMatchObject({
       status: 409,
@@ -311,14 +311,14 @@ describe('several at once', () => {
     })
   })
 
-  test('no more than fifty, at least one, and numbers', async () => {
+  test('accepts one to fifty ids', async () => {
     for (const ids of [[], Array.from({ length: 51 }, (_, index) => index + 1), ['1'], [0], undefined, 'all'])
       expect((await validate(validator, ids)).statusCode).toBe(422)
     expect((await validate(author, [1])).json()).toMatchObject({ code: 'access.denied' })
     expect((await validator.post('/api/documents/refusal', { ids: [1], reason })).statusCode).toBe(404)
   })
 
-  test('by two validators in opposite orders: nobody waits for ever, and each document is validated once', async () => {
+  test('by two validators in opposite orders does not deadlock, and validates each document once', async () => {
     const ids = await insertMany(10, { status: 'submitted' })
     const both = await Promise.all([validate(validator, ids), validate(colleague, ids.toReversed())])
     expect(codesOf(both)).toEqual([204, 409])
@@ -326,7 +326,7 @@ describe('several at once', () => {
   })
 })
 
-test('a document shows its projects, and is found by them', async () => {
+test('a document shows its thematics, and can be filtered by them', async () => {
   const { id: thematic } = await world.db
     .insertInto('thematics')
     .values({ name: 'Télétravail' })
@@ -339,8 +339,8 @@ test('a document shows its projects, and is found by them', async () => {
   expect(member.map((row: { id: number }) => row.id)).toEqual([id])
 })
 
-describe('what has changed since it was looked at', () => {
-  test.each(['validation', 'refusal'])('is not judged unseen: %s', async (step) => {
+describe('a step on an outdated version of the document', () => {
+  test.each(['validation', 'refusal'])('is refused: %s', async (step) => {
     const id = await insert({ status: 'submitted' })
     const seen = (await read(validator, id)).version
     await taken(author, id, 'withdrawal')
@@ -356,7 +356,7 @@ describe('what has changed since it was looked at', () => {
     expect(await read(validator, id)).toMatchObject({ status: 'submitted' })
   })
 
-  test('is judged with the version that was looked at', async () => {
+  test('is accepted with the current version', async () => {
     const id = await insert({ status: 'submitted' })
     const { version } = await read(validator, id)
     expect((await take(validator, id, 'validation', { version })).statusCode).toBe(200)

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { DocumentStatus } from '#contract/documents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
-/** A step of a document's life: who takes it, when, and why. */
+/** A step of a document: its actor, time, new status and comment. */
 export interface Step {
   documentId: number
   by: number | null
@@ -13,10 +13,10 @@ export interface Step {
 }
 
 /**
- * Takes a step and keeps it in the history, under the lock of the document. What is published keeps its status while another
- * version is on its way: the step is that version's. Publication gives readers the last version of the file; what comes back
- * from the archives is as it was.
- * @returns the number of the step
+ * Takes a step and adds it to the history, under the row lock of the document. A published document keeps its status
+ * while a new version is drafted, submitted or refused: the step applies to that version. Publishing makes the last
+ * version the published one; restoring from the archives does not.
+ * @returns the id of the step
  */
 export async function takeStep(tx: Transaction<Schema>, { documentId, by, at, to, comment }: Step): Promise<number> {
   const { status, moving, last, filedBy } = await tx

@@ -7,7 +7,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// Calls at once, really, on documents that go.
+// Concurrent calls on documents that are being deleted.
 
 let world: World
 let circle: Circle
@@ -27,7 +27,7 @@ const draftOf = (session?: { id: number }) =>
     ...(session && { session }),
   })
 
-test('a draft is deleted under those who open it: they have it whole, or it is not there', async () => {
+test('a draft deleted while it is opened is returned whole or not found', async () => {
   const { redactor, validator } = circle.people
   for (let round = 0; round < rounds; round += 1) {
     const { id } = await draftOf()
@@ -37,12 +37,12 @@ test('a draft is deleted under those who open it: they have it whole, or it is n
       validator.get(`/api/documents/${id}/file`),
     ])
     expect(deleted.statusCode).toBe(204)
-    // 503: its bytes went after its rights were asked
+    // 503 when the file was deleted after the rights were checked.
     for (const { statusCode } of opened) expect([200, 404, 503]).toContain(statusCode)
   }
 })
 
-test('a version is taken back under who opens it', async () => {
+test('a version deleted while it is opened is returned whole or not found', async () => {
   const { redactor, validator } = circle.people
   for (let round = 0; round < rounds; round += 1) {
     const document = await draftOf()
@@ -56,7 +56,7 @@ test('a version is taken back under who opens it', async () => {
   }
 })
 
-test('minutes take another file while the first one is deleted', async () => {
+test('the file of minutes can be replaced while the previous one is deleted', async () => {
   const { redactor, validator } = circle.people
   for (let round = 0; round < rounds; round += 1) {
     const session = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5 })
@@ -76,7 +76,7 @@ test('minutes take another file while the first one is deleted', async () => {
   }
 })
 
-test('minutes take a file that is being deleted: it is refused on its field, or the deletion is', async () => {
+test('attaching a file to minutes while it is deleted: either the attachment or the deletion is refused', async () => {
   const { redactor } = circle.people
   for (let round = 0; round < rounds; round += 1) {
     const session = await insertSession(world.portal, { in: circle.body, status: 'held', inDays: -5 })
@@ -92,7 +92,7 @@ test('minutes take a file that is being deleted: it is refused on its field, or 
   }
 })
 
-test('the picture that is drawn while a draft is deleted goes with it', async () => {
+test('the thumbnail that is drawn while a draft is deleted is deleted too', async () => {
   const { id } = await draftOf()
   const { key } = await world.portal.store.keep(Readable.from([Buffer.from('une image')]), { maxBytes: 100 })
   const drawing = await world.db.startTransaction().execute()

@@ -31,7 +31,7 @@ const filesIn = async (folder = '') =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-/** A form with a file of a few megabytes, that no other call has. */
+/** Builds a form with a unique file of a few megabytes. */
 async function formOf(title: string) {
   const page = await textPdf([[title]])
   const pdf = Buffer.concat([page, Buffer.alloc(3 * 1024 * 1024, title), page])
@@ -43,7 +43,10 @@ async function formOf(title: string) {
   return { type: answer.headers.get('content-type') ?? '', body: Buffer.from(await answer.arrayBuffer()) }
 }
 
-/** Every version has its file, whole, and its text is read or will be. @returns the titles that are there */
+/**
+ * Checks that every version has its complete file, and that its text is or will be extracted.
+ * @returns the titles of all documents
+ */
 async function lookAtRecords(): Promise<string[]> {
   const rows = await ground.portal.db
     .selectFrom('documents')
@@ -67,7 +70,7 @@ async function lookAtRecords(): Promise<string[]> {
   return rows.map(({ title }) => title)
 }
 
-/** The names of the files of all records. */
+/** Returns the names of the files that records refer to. */
 async function namesOfRecords(): Promise<Set<string | undefined>> {
   const { db } = ground.portal
   const { rows } = await sql<FileReference>`
@@ -75,7 +78,7 @@ async function namesOfRecords(): Promise<Set<string | undefined>> {
   return new Set(rows.map(({ key }) => key.split('/').at(-1)))
 }
 
-/** How much of the form is sent, and how long after that the server still lives. */
+/** The share of the form that is sent, and how long the server then keeps running. */
 const moments = [
   [0, 0],
   [70_000, 0],
@@ -86,7 +89,7 @@ const moments = [
   [Number.POSITIVE_INFINITY, 900],
 ] as const
 
-test('killed at any moment of an upload, the server leaves no half file and no record without its own', async () => {
+test('a server killed at any moment of an upload leaves no partial file, and no record without its file', async () => {
   const answered: string[] = []
   for (const [index, [bytes, ms]] of moments.entries()) {
     const server = await ground.start()
@@ -115,7 +118,7 @@ test('killed at any moment of an upload, the server leaves no half file and no r
     for (const sure of answered) expect(titles).toContain(sure)
   }
 
-  // what is left besides is at most one file for each upload that was cut, in its text and thumbnail too
+  // Each interrupted upload leaves at most one file, thumbnails included.
   const named = await namesOfRecords()
   expect((await filesIn()).filter((name) => !named.has(name)).length).toBeLessThanOrEqual(moments.length)
   const server = await ground.start()
@@ -129,7 +132,7 @@ test('killed at any moment of an upload, the server leaves no half file and no r
   await server.kill()
 }, 120_000)
 
-test('killed while it reads a text, the server reads it after its next start', async () => {
+test('a text extraction interrupted by a crash is done after the next start', async () => {
   const pdf = await textPdf(Array.from({ length: 400 }, (_, page) => [`Page ${page}`, 'Texte '.repeat(20)]))
   const { id } = await insertDocument(ground.portal, { in: { id: place.irp }, type: { id: place.documentType }, pdf })
   const statusOf = async () =>
@@ -146,7 +149,7 @@ test('killed while it reads a text, the server reads it after its next start', a
   await server.kill()
 
   expect(await statusOf()).toBe('pending')
-  // on a database that servers share, what the dead one held is its own for a while: that while passes
+  // On a shared database, the jobs of a dead server stay locked for a while: this simulates that the time has passed.
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 hour'`.execute(
     ground.portal.db,
   )
@@ -155,7 +158,7 @@ test('killed while it reads a text, the server reads it after its next start', a
   await next.kill()
 }, 120_000)
 
-/** Is the text of the document being read? */
+/** Whether the text of the document is being extracted. */
 async function held(documentId: number): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs job

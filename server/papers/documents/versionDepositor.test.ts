@@ -6,7 +6,7 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A redactor adds a version to what a colleague has written, and it is theirs until it is out.
+// A redactor adds a version to a document of a colleague, and counts as its depositor until it is published.
 
 let world: World
 let body: { id: number }
@@ -41,14 +41,14 @@ async function addVersion(actor: Actor, { id }: { id: number }) {
   return answer.json<Document>()
 }
 
-/** The titles of `/mes-documents`, and how many it counts in each state. */
+/** The titles and the counts by state of the user's own documents (`/mes-documents`). */
 async function mineOf(actor: Actor, state: 'draft' | 'submitted' | 'refused') {
   const list = (await actor.get(`/api/documents?author=me&status=${state}`)).json<Collection<DocumentRow>>()
   const counts = (await actor.get('/api/documents/mine/counts')).json<Record<string, number>>()
   return { ids: list.member.map(({ id }) => id), counted: counts[state] }
 }
 
-test('who filed it sees it on its way, and nobody else who files there does', async () => {
+test('the depositor sees the unpublished version among their own documents, and other redactors do not', async () => {
   const document = await published()
 
   expect(await addVersion(depositor, document)).toMatchObject({
@@ -66,7 +66,7 @@ test('who filed it sees it on its way, and nobody else who files there does', as
   expect(await mineOf(colleague, 'submitted')).toEqual({ ids: [], counted: 0 })
 })
 
-test('it is taken back and submitted by who filed it, or by the author of the document', async () => {
+test('the depositor or the author of the document can delete or submit the version', async () => {
   const document = await published()
   await addVersion(depositor, document)
 
@@ -75,18 +75,18 @@ test('it is taken back and submitted by who filed it, or by the author of the do
   const { can, pending } = await read(depositor, document)
   expect(pending).toMatchObject({ status: 'draft' })
   expect(can).toContain('documents.submit')
-  // the document itself is its author’s
+  // Only the author may change the document itself.
   expect(can).not.toContain('documents.amend')
   expect(can).not.toContain('documents.delete')
   expect(await take(colleague, document, 'submission')).toBe(403)
   expect(await take(depositor, document, 'submission')).toBe(200)
   expect(await take(depositor, document, 'validation')).toBe(403)
   expect(await take(author, document, 'withdrawal')).toBe(200)
-  // whoever submits it, it stays theirs
+  // It stays the depositor’s, whoever submits it.
   expect(await read(depositor, document)).toMatchObject({ pending: { status: 'draft', filedBy: { id: depositor.id } } })
 })
 
-test('they are told that it is refused and why, and mend it', async () => {
+test('the depositor is notified of a refusal with its reason, and can file a corrected version', async () => {
   const document = await published()
   await addVersion(depositor, document)
   await take(validator, document, 'refusal')
@@ -100,7 +100,7 @@ test('they are told that it is refused and why, and mend it', async () => {
   expect((await addVersion(depositor, document)).pending).toMatchObject({ fileVersion: 3, status: 'submitted' })
 })
 
-test('it is nobody’s any more once it is out', async () => {
+test('the version has no depositor any more once it is published', async () => {
   const document = await published()
   await addVersion(depositor, document)
   await take(validator, document, 'validation')
@@ -114,7 +114,7 @@ test('it is nobody’s any more once it is out', async () => {
   expect(await take(depositor, document, 'withdrawal')).toBe(403)
 })
 
-test('when the last one is taken back, the one before is its depositor’s again', async () => {
+test('after the last version is deleted, the previous one belongs to its depositor again', async () => {
   const document = await published()
   await addVersion(depositor, document)
   await take(validator, document, 'refusal')
@@ -131,7 +131,7 @@ test('when the last one is taken back, the one before is its depositor’s again
   expect(await read(author, document)).toMatchObject({ pending: null })
 })
 
-/** Who is told of the last step of a document, but its submission. */
+/** Announces the last step of a document, and returns its notifications except those of submissions. */
 async function toldOf({ id }: { id: number }) {
   await doTasks(world, 'documents.announce')
   const rows = await world.db

@@ -4,19 +4,20 @@ import { lockForRevocation } from '#server/ground/identity/lockForRevocation.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 
 interface EndedAccess {
-  /** the cookie of the sign-in by which the person goes on, with what remembers its device */
+  /** token of the sign-in that continues, with the remember-me token of its device */
   exceptSignIn?: string
   /**
-   * Who ends it. What an owner can do, somebody who knows their password can do too: recovery links survive it. The portal, its
-   * administrators and its operator end those as well.
+   * Who revokes. Recovery links survive a revocation by the owner, since somebody who knows the password can cause it
+   * too. The portal, its administrators and its operator delete them as well.
    */
   by: 'owner' | 'portal'
 }
 
 /**
- * Ends everything that opens these accounts without the present password: sign-ins, remembered devices, pending links of every
- * purpose, and the address of the personal calendar. Called by whatever changes a password, closes an account or signs a person out
- * everywhere. Locks the accounts: whoever deletes links or sign-ins before it locks them first.
+ * Revokes everything that gives access to these accounts without the current password: sign-ins, remember-me tokens,
+ * pending links of every purpose, and the URL of the personal calendar. Called whenever a password changes, an account
+ * is closed or a user is signed out everywhere. Locks the accounts: callers that delete links or sign-ins before it
+ * lock them first.
  */
 export async function endAccess(
   tx: Transaction<Schema>,
@@ -36,7 +37,7 @@ export async function endAccess(
   `.execute(tx)
 }
 
-/** Ends the pending links of an account, of every purpose. Its sign-ins go on. */
+/** Deletes the pending links of an account, of every purpose. Its sign-ins continue. */
 export async function endPendingLinks(
   tx: Transaction<Schema>,
   userId: number,

@@ -31,7 +31,7 @@ async function linkFor({ id }: { id: number }, purpose: LinkPurpose): Promise<st
   return makeLink(world.db, { userId: id, purpose, email }, world.clock.now())
 }
 
-/** Opens a link as its page does. @returns the status of the answer */
+/** Opens a link as its page does. @returns the status of the response */
 async function open(token: string, purpose: LinkPurpose): Promise<number> {
   const visitor = world.visitor()
   await visitor.get('/me')
@@ -49,7 +49,7 @@ async function reset(token: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(204)
 }
 
-/** Uses a remembered device, then a copy of its cookie when it is known to be one. */
+/** Uses a remembered device, then a copy of its earlier cookie. */
 async function stealRemembrance({ email }: Actor): Promise<void> {
   const device = world.visitor()
   await device.signIn(email, castPassword, { remember: true })
@@ -61,13 +61,13 @@ async function stealRemembrance({ email }: Actor): Promise<void> {
   await copy.get('/me')
 }
 
-/** What ends the access of a person to their account. `prepare` comes before the links are made, `act` after. */
+/** An action that revokes access to an account. `prepare` runs before the links are created, `act` after. */
 interface Act {
   prepare?: (person: Actor) => Promise<unknown>
   act: (person: Actor, other: string) => Promise<unknown>
-  /** the purpose of the link that the act itself uses up */
+  /** purpose of the link that the action itself uses up */
   uses?: LinkPurpose
-  /** the person goes on with their password and their sign-ins */
+  /** the user keeps their password and their sign-ins */
   keepsFeed?: true
 }
 
@@ -104,7 +104,7 @@ const acts: Record<string, Act> = {
 }
 
 describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFeed = false }) => {
-  test.each(purposes.filter((purpose) => purpose !== uses))('ends a pending link of purpose %s', async (purpose) => {
+  test.each(purposes.filter((purpose) => purpose !== uses))('revokes a pending link of purpose %s', async (purpose) => {
     const person = await world.user({ in: body })
     await person.get('/me')
     await prepare?.(person)
@@ -117,7 +117,7 @@ describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFee
     expect(await world.db.selectFrom('accountLinks').select('id').where('userId', '=', person.id).execute()).toEqual([])
   })
 
-  test('waits for who signs in, or writes by the rights of the person, at the same time', async () => {
+  test('waits for the user’s sign-ins and writes that are in progress', async () => {
     const person = await world.user({ in: body })
     await person.get('/me')
     await prepare?.(person)
@@ -135,7 +135,7 @@ describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFee
     expect(isEarly).toBe(false)
   })
 
-  test.skipIf(keepsFeed)('ends the address of the personal calendar', async () => {
+  test.skipIf(keepsFeed)('deletes the URL of the personal calendar', async () => {
     const person = await world.user({ in: body })
     const { url } = (await person.post('/api/me/agenda_token')).json<{ url: string }>()
     const path = new URL(url).pathname
@@ -146,13 +146,13 @@ describe.each(Object.entries(acts))('%s', (_name, { prepare, act, uses, keepsFee
     await act(person, used)
 
     expect((await world.visitor().get(path)).statusCode).toBe(404)
-    // an account that is activated again does not bring it back
+    // Activating the account again does not restore it.
     const feeds = world.db.selectFrom('calendarFeeds').select('userId').where('userId', '=', person.id)
     expect(await feeds.execute()).toEqual([])
   })
 })
 
-test('an address that was asked for with the former password is never confirmed with its link', async () => {
+test('an address requested with the former password cannot be confirmed with its link', async () => {
   const person = await world.user()
   const email = freshAddress()
   const { gender, firstName, lastName, version } = (await person.get('/me')).json()
@@ -166,14 +166,14 @@ test('an address that was asked for with the former password is never confirmed 
   expect((await person.get('/me')).json()).toMatchObject({ email: person.email, pendingEmail: null })
 })
 
-describe('a device that is known', () => {
-  test('is not known any more under another password, but for the one where it was changed', async () => {
+describe('a known device', () => {
+  test('is unknown after a password change, except the device where it was changed', async () => {
     const { id, email } = await world.user()
     const [here, elsewhere] = [world.visitor(), world.visitor()]
     await here.signIn(email, castPassword)
     await elsewhere.signIn(email, castPassword)
     await here.put(`/api/users/${id}/reset_password`, { currentPassword: castPassword, password: chosen })
-    // who knows the address alone makes the portal refuse it from devices that it does not know
+    // Somebody who knows only the email address causes unknown devices to be refused.
     for (let tried = 0; tried < 6; tried++) await world.visitor({ address: '203.0.113.80' }).signIn(email, 'faux')
 
     expect((await here.signIn(email, chosen)).statusCode).toBe(204)
@@ -181,7 +181,7 @@ describe('a device that is known', () => {
   })
 })
 
-test('a sign-in whose password is replaced while it is being checked opens nothing', async () => {
+test('a sign-in fails if its password is replaced while it is being checked', async () => {
   const person = await world.user()
   const client = await world.pool.connect()
   await client.query('begin')
@@ -200,7 +200,7 @@ describe.each([
   ['closed', 'update users set activated_at = null where id = $1'],
   ['deleted', 'delete from users where id = $1'],
 ])('an account that is %s while its owner writes', (_what, statement) => {
-  /** What `write` is answered when the statement commits first. */
+  /** Returns the status of `write` when the statement commits first. */
   async function writeLate(person: Actor, write: () => Promise<{ statusCode: number }>): Promise<number> {
     const client = await world.pool.connect()
     await client.query('begin')
@@ -212,7 +212,7 @@ describe.each([
     return (await answer).statusCode
   }
 
-  test('is not asked for another address', async () => {
+  test('cannot request another address', async () => {
     const person = await world.user()
     const { gender, firstName, lastName, version } = (await person.get('/me')).json()
     const profile = { gender, firstName, lastName, version, email: freshAddress(), currentPassword: castPassword }
@@ -221,7 +221,7 @@ describe.each([
     expect(await mailedTo(world, profile.email)).toEqual([])
   })
 
-  test('does not get another password', async () => {
+  test('cannot get another password', async () => {
     const person = await world.user()
     await person.get('/me')
     const change = { currentPassword: castPassword, password: chosen }
@@ -230,7 +230,7 @@ describe.each([
   })
 })
 
-test('a link that stops mails outlives a password: it does nothing else', async () => {
+test('an unsubscribe link survives a password change, since it gives no access', async () => {
   const person = await world.user()
   const link = stopLink(world.portal, { userId: person.id, kind: 'import.finished', facts: {} })
   await person.put(`/api/users/${person.id}/reset_password`, { currentPassword: castPassword, password: chosen })

@@ -3,9 +3,9 @@ import { isOpen } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
- * The task `signIns.expire`: what opens nothing any more goes, whether anybody signs in again or not: sign-ins that are over, unless
- * « Se souvenir de moi » would open them again; devices that are no longer remembered; links that were mailed, with the address that
- * they would have confirmed; wrong passwords that no longer count.
+ * Deletes expired sign-ins, remember-me tokens, mailed links (with the email address they would have confirmed) and
+ * sign-in failures that no longer count. A sign-in with a remember-me token stays as long as that token. Task
+ * `signIns.expire`; does not depend on anybody signing in.
  */
 export async function expireSignIns({ db, clock }: Portal): Promise<void> {
   const now = clock.now()

@@ -11,7 +11,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({ env: { PUBLIC_URL: 'http://portail.mandature.example' } })
 })
-// one by one, the last administrator would be kept
+// Deleting row by row would keep the last administrator.
 beforeEach(() => sql`truncate users cascade`.execute(world.db))
 afterAll(() => world.close())
 
@@ -25,7 +25,7 @@ async function choose(link: string, password = chosen) {
 
 const signIn = async (email: string, password = chosen) => (await world.visitor().signIn(email, password)).statusCode
 
-test('the first administrator chooses a password by a link, and enters', async () => {
+test('the first administrator chooses a password with a link, and signs in', async () => {
   const link = await makeFirstAdministrator(world.portal, ' Camille.Martin@Exemple.fr ', [
     'Camille',
     'Martin',
@@ -47,12 +47,12 @@ test('the first administrator chooses a password by a link, and enters', async (
   expect((await choose(link)).json()).toMatchObject({ code: 'users.linkExpired' })
 })
 
-test('a portal has no account before that', async () => {
+test('a portal has no account before its first administrator is created', async () => {
   for (const email of ['admin@mandature.example', 'admin@localhost.example', 'root@exemple.fr'])
     for (const password of ['admin', 'Mandature-2026!', castPassword]) expect(await signIn(email, password)).toBe(401)
 })
 
-test('the link opens for a day, and another may be asked for', async () => {
+test('the link is valid for one day, and can be requested again', async () => {
   const late = await makeFirstAdministrator(world.portal, 'camille@exemple.fr')
   world.clock.forward({ hours: 24, seconds: 1 })
   expect((await choose(late)).json()).toMatchObject({ code: 'users.linkExpired' })
@@ -62,7 +62,7 @@ test('the link opens for a day, and another may be asked for', async () => {
   expect((await choose(again)).statusCode).toBe(204)
 })
 
-test('an address that was mistyped opens nothing once another has been named', async () => {
+test('a mistyped address gives no access once another administrator is named', async () => {
   const wrong = await makeFirstAdministrator(world.portal, 'camile@exemple.fr')
   const right = await makeFirstAdministrator(world.portal, 'camille@exemple.fr')
 
@@ -74,7 +74,7 @@ test('an address that was mistyped opens nothing once another has been named', a
   ])
 })
 
-test('who had registered with the address before does not enter with their password', async () => {
+test('whoever had registered with the address cannot sign in with their former password', async () => {
   await world.user({ email: 'camille@exemple.fr', status: 'pending' })
 
   const link = await makeFirstAdministrator(world.portal, 'camille@exemple.fr')
@@ -84,7 +84,7 @@ test('who had registered with the address before does not enter with their passw
   expect(await signIn('camille@exemple.fr')).toBe(204)
 })
 
-test('there is no second one: whoever has a password names the others', async () => {
+test('a second first administrator is refused: an administrator with a password names the others', async () => {
   await world.user({ email: 'titulaire@exemple.fr', roles: ['ROLE_ADMIN'] })
 
   await expect(makeFirstAdministrator(world.portal, 'camille@exemple.fr')).rejects.toThrow(
@@ -93,19 +93,19 @@ test('there is no second one: whoever has a password names the others', async ()
   expect(await users()).toHaveLength(1)
 })
 
-test('two operators at once make one', async () => {
+test('two operators at once create one administrator', async () => {
   await Promise.all(['un@exemple.fr', 'deux@exemple.fr'].map((email) => makeFirstAdministrator(world.portal, email)))
 
   expect((await users()).filter(({ roles }) => roles.includes('ROLE_ADMIN'))).toHaveLength(1)
 })
 
-test('what is no address is said so', async () => {
+test('an invalid email address is reported', async () => {
   await expect(makeFirstAdministrator(world.portal, 'camille')).rejects.toThrow(
     '« camille » n’est pas une adresse électronique.',
   )
 })
 
-test('an operator hands over a link where mails do not arrive', async () => {
+test('an operator creates a password link where mails do not arrive', async () => {
   const { email } = await world.user()
 
   const link = await makePasswordLink(world.portal, email)

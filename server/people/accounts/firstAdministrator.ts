@@ -9,10 +9,9 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { followOwnBodies } from '#server/messaging/subscriptions/ownBodies.ts'
 import { endAccess } from './endAccess.ts'
 
-/** QUALITY AUT-18. */
+/** Lifetime of the first administrator's link (QUALITY AUT-18). */
 export const firstLinkLastsMs = 24 * 3_600_000
 
-/** Who an account is made for. */
 interface Person {
   email: string
   firstName: string
@@ -20,12 +19,12 @@ interface Person {
 }
 
 /**
- * Makes the account of the first administrator, which has no password: who opens the link chooses it. Until then it can be
- * asked for again, also for another address.
- * @param written the address, as the operator writes it
- * @param name first and last name; what is left out is for them to say in their profile
- * @returns the link, which opens once
- * @throws OperatorFault when the address is none, or an administrator can sign in already
+ * Creates the account of the first administrator without a password; whoever opens the link chooses it. Can be called
+ * again until then, also for another address.
+ * @param written the email address as the operator types it
+ * @param name first and last name; missing parts can be completed in the profile
+ * @returns the URL of the link, which works once
+ * @throws OperatorFault when the address is invalid, or an administrator can already sign in
  */
 export async function makeFirstAdministrator(
   portal: Portal,
@@ -43,11 +42,11 @@ export async function makeFirstAdministrator(
 }
 
 /**
- * Makes an administrator, also when there are some: the owner of an active account has the right from now on, anybody else an account
- * whose password they choose by the link.
- * @param written the address, as the operator writes it
- * @returns the link, which opens once; null when the account was active
- * @throws OperatorFault when the address is none, or is that of an administrator
+ * Creates an administrator, also when there are some already. An active account gets the role at once; anybody else
+ * gets an account whose password they choose with the link.
+ * @param written the email address as the operator types it
+ * @returns the URL of the link, which works once; null when the account was active
+ * @throws OperatorFault when the address is invalid, or already belongs to an administrator
  */
 export async function makeAdministrator(
   portal: Portal,
@@ -80,11 +79,11 @@ function readPerson(written: string, [firstName = 'Administration', ...lastNames
   return { email, firstName, lastName: lastNames.join(' ') || 'Portail' }
 }
 
-/** The lock of the trigger `keep_an_administrator`: one operator at a time. */
+/** Takes the advisory lock of the trigger `keep_an_administrator`: one operator at a time. */
 export const lockAdministrators = (tx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtext('users.administrators'))`.execute(tx)
 
-/** Can somebody sign in who administers the portal? */
+/** Whether an administrator with a password exists. */
 export const hasAdministrator = async (db: Db): Promise<boolean> =>
   (await administrators(db).select('id').where('passwordHash', 'is not', null).executeTakeFirst()) !== undefined
 
@@ -96,14 +95,17 @@ async function refuseSecond(tx: Transaction<Schema>): Promise<void> {
     )
 }
 
-/** Makes the only administrator, without a password. @returns the number of their account */
+/** Creates the only administrator, without a password. @returns the id of their account */
 export async function nameFirst(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
   const userId = await appoint(portal, tx, person)
   await dismissOthers(tx, userId)
   return userId
 }
 
-/** An account that has this address already is nobody's any more until its link is opened: anybody may have registered it. */
+/**
+ * Creates or takes over the account with this address. Revokes access to an existing one until the link is opened:
+ * anybody may have registered it.
+ */
 async function appoint(portal: Portal, tx: Transaction<Schema>, person: Person): Promise<number> {
   const now = portal.clock.now().toISOString()
   const account = { roles: ['ROLE_ADMIN'], activatedAt: now, passwordHash: null, updatedAt: now }
@@ -133,7 +135,9 @@ async function giveRight(portal: Portal, tx: Transaction<Schema>, userId: number
   await audit(portal, tx, null, 'account.amended', 'user', userId, { roles })
 }
 
-/** An address that was mistyped must not open the portal to its owner. */
+/**
+ * Removes the role from other administrators without a password: the owner of a mistyped address must not get access.
+ */
 async function dismissOthers(tx: Transaction<Schema>, userId: number): Promise<void> {
   const others = await administrators(tx).select('id').where('id', '<>', userId).execute()
   const ids = others.map(({ id }) => id)

@@ -18,7 +18,7 @@ let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
-// one by one, the last administrator would be kept
+// Deleting row by row would keep the last administrator.
 beforeEach(() => sql`truncate users, first_administrator_links cascade`.execute(world.db))
 afterAll(() => world.close())
 
@@ -34,7 +34,7 @@ const use = (path: string | null, changes: object = {}) =>
 const isOpen = async (path: string | null) =>
   (await ask('first_administrator_link', { token: tokenOf(path) })).json<{ open: boolean }>().open
 
-test('a new portal is given its administrator by a link, once', async () => {
+test('a new portal gets its administrator with a link, once', async () => {
   const path = await inviteFirstAdministrator(world.portal)
   expect(path).toMatch(/^\/auth\/first-administrator\/[\w-]{43}$/)
   expect(await isOpen(path)).toBe(true)
@@ -55,11 +55,11 @@ test('a new portal is given its administrator by a link, once', async () => {
   })
   const trail = world.db.selectFrom('auditEvents').select(['action', 'userId']).where('action', '=', 'account.created')
   expect(await trail.execute()).toEqual([{ action: 'account.created', userId: null }])
-  // the next start has nobody to look for
+  // The next start finds an administrator.
   expect(await inviteFirstAdministrator(world.portal)).toBeNull()
 })
 
-test('of several starts the last link opens, for a day, and of two who come together one enters', async () => {
+test('the link of the last start works, for one day, and only one of two simultaneous callers gets the account', async () => {
   const first = await inviteFirstAdministrator(world.portal)
   const last = await inviteFirstAdministrator(world.portal)
   expect(await isOpen(first)).toBe(false)
@@ -76,7 +76,7 @@ test('of several starts the last link opens, for a day, and of two who come toge
   expect((await use(late)).json()).toMatchObject({ violations: [{ propertyPath: 'token' }] })
 })
 
-test('each start of a portal that nobody administers prints such a link, and nothing any more once somebody does', async () => {
+test('each start prints a link until the portal has an administrator', async () => {
   const started = async () => (await noticesOf(world.portal, 'https://portail.exemple.fr')).join('\n')
   const first = await started()
   const second = await started()
@@ -91,7 +91,7 @@ test('each start of a portal that nobody administers prints such a link, and not
   expect(await started()).toMatch(/les courriels attendent.*release-mails/)
 })
 
-test('what is written wrong is told field by field, and the link stays', async () => {
+test('violations are reported field by field, and the link stays valid', async () => {
   const path = await inviteFirstAdministrator(world.portal)
 
   const wrong = await use(path, { email: 'camille', firstName: '' })
@@ -105,7 +105,7 @@ test('what is written wrong is told field by field, and the link stays', async (
   expect(await isOpen(path)).toBe(true)
 })
 
-test('the link ends with the one of the command, whichever is used first', async () => {
+test('the link and the operator command invalidate each other', async () => {
   const path = await inviteFirstAdministrator(world.portal)
   const link = await makeFirstAdministrator(world.portal, 'operateur@exemple.fr')
   expect((await use(path)).statusCode).toBe(204)
@@ -116,7 +116,7 @@ test('the link ends with the one of the command, whichever is used first', async
   ])
 })
 
-test('an operator names another administrator, who had an account or not', async () => {
+test('an operator names another administrator, with or without an existing account', async () => {
   await world.user({ email: 'titulaire@exemple.fr', roles: ['ROLE_ADMIN'] })
   await world.user({ email: 'editrice@exemple.fr', roles: ['ROLE_EDITOR'] })
   await world.user({ email: 'attente@exemple.fr', status: 'pending' })
@@ -138,7 +138,7 @@ test('an operator names another administrator, who had an account or not', async
   }
   expect(await signsIn('editrice@exemple.fr', castPassword)).toEqual(['ROLE_READER', 'ROLE_EDITOR', 'ROLE_ADMIN'])
   expect(await signsIn('nouvelle@exemple.fr', camille.password)).toEqual(['ROLE_READER', 'ROLE_ADMIN'])
-  // who had asked for an account with this address before does not enter with their password
+  // Whoever had requested an account with this address cannot sign in with their former password.
   expect(await signsIn('attente@exemple.fr', castPassword)).toBeUndefined()
   expect(await signsIn('attente@exemple.fr', camille.password)).toEqual(['ROLE_READER', 'ROLE_ADMIN'])
   const { rows } = await sql<{ action: string }>`

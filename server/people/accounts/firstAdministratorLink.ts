@@ -9,9 +9,8 @@ import { refusalOfPassword } from './passwords/newPassword.ts'
 import { hashPassword } from './passwords.ts'
 
 /**
- * Makes the link of a portal that nobody administers: who opens it first becomes its administrator. The one that was made before
- * opens nothing any more.
- * @returns the path of its page; null when an administrator can sign in
+ * Creates the link by which the first administrator of a portal registers, and replaces the previous one.
+ * @returns the path of its page; null when an administrator can already sign in
  */
 export const inviteFirstAdministrator = ({ db, clock }: Portal): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
@@ -28,7 +27,7 @@ export const inviteFirstAdministrator = ({ db, clock }: Portal): Promise<string 
     return `/auth/first-administrator/${token}`
   })
 
-/** Would an account be made with this link? It stays as it is. */
+/** Whether the link can still create an account. Does not use it up. */
 export async function isFirstLinkOpen({ db, clock }: Portal, token: string): Promise<boolean> {
   const found = await linksOf(db, token, clock.now()).select('sole').executeTakeFirst()
   return found !== undefined && !(await hasAdministrator(db))
@@ -41,8 +40,8 @@ const linksOf = (db: Db, token: string, now: Date) =>
     .where('expiresAt', '>', now.toISOString())
 
 /**
- * Makes the account of the first administrator, with the password that they chose; the link is used up.
- * @throws Failure with the fields at fault: `users.linkExpired`, `users.commonPassword`; `server.busy`
+ * Creates the account of the first administrator with the password they chose, and uses up the link.
+ * @throws Failure with the violations of the fields: `users.linkExpired`, `users.commonPassword`; `server.busy`
  */
 export async function becomeFirstAdministrator(portal: Portal, form: FirstAdministratorForm): Promise<void> {
   const { db, clock } = portal
@@ -59,7 +58,7 @@ export async function becomeFirstAdministrator(portal: Portal, form: FirstAdmini
     if (!used || (await hasAdministrator(tx))) return refuseFields([['token', 'users.linkExpired']])
     await tx.deleteFrom('firstAdministratorLinks').execute()
     const userId = await nameFirst(portal, tx, person)
-    // who had registered with this address is that person now, by all that they say
+    // The data of the form replaces that of an account registered earlier with this address.
     await tx
       .updateTable('users')
       .set({ ...person, gender, passwordHash })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.deleteFrom('quotas').execute())
 afterAll(() => world.close())
 
-/** A visitor of an address, with a page of the portal open. */
+/** A visitor with a given IP address and a page of the portal open. */
 async function visitor(address = '203.0.113.1', from = world) {
   const caller = from.visitor({ address })
   await caller.get('/me')
@@ -25,7 +25,7 @@ const forget = async (email: unknown, address?: string): Promise<Answer> =>
 const mailsLeave = () => doTasks(world, 'accounts.forgotten')
 
 describe('a forgotten password', () => {
-  test('is chosen again by a link that only its owner is mailed', async () => {
+  test('is replaced with a link that only the account’s owner receives', async () => {
     const { email } = await world.user({ firstName: 'Nolwenn' })
 
     const answer = await forget(`  ${email.toUpperCase()} `)
@@ -41,7 +41,7 @@ describe('a forgotten password', () => {
     ])
   })
 
-  test('is answered alike and by the same statements, whoever’s address it is', async () => {
+  test('is answered alike, with the same statements, whether the address is known or not', async () => {
     const known = await world.user()
     const waiting = await world.user({ status: 'pending' })
     const asked = async (email: string, address: string) => {
@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     expect(await mailedTo(world, 'personne@ailleurs.example')).toEqual([])
   })
 
-  test('also that of who has never chosen one, whose first link is out of date', async () => {
+  test('also works for an account whose first link has expired', async () => {
     const { email } = await world.user({ passwordHash: null })
 
     await forget(email)
@@ -80,8 +80,8 @@ describe('a forgotten password', () => {
   })
 })
 
-describe('how often (QUALITY AUT-03)', () => {
-  test('three mails an hour for an account, wherever it is asked from', async () => {
+describe('the rate limit (QUALITY AUT-03)', () => {
+  test('allows three mails per hour and account, from any network', async () => {
     const { email } = await world.user()
     const ask = async () => {
       for (let from = 1; from <= 10; from++) {
@@ -97,7 +97,7 @@ describe('how often (QUALITY AUT-03)', () => {
     expect(await mailedTo(world, email)).toHaveLength(6)
   })
 
-  test('asked for again before it has left, it leaves once', async () => {
+  test('sends one mail for requests made before it has left', async () => {
     const { email } = await world.user()
     await forget(email, '198.51.100.1')
     await forget(email, '198.51.100.2')
@@ -111,7 +111,7 @@ describe('how often (QUALITY AUT-03)', () => {
   test.each([
     ['an address that has an account', true],
     ['one that has none', false],
-  ])('six an hour from one place, then later: %s', async (_what, isKnown) => {
+  ])('allows six per hour and network, then asks to wait: %s', async (_what, isKnown) => {
     const email = isKnown ? (await world.user()).email : 'inconnue@ailleurs.example'
     const answers: Answer[] = []
     for (let tried = 0; tried < 7; tried++) answers.push(await forget(email, `2001:db8::${tried}`))
@@ -129,7 +129,7 @@ describe('how often (QUALITY AUT-03)', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused request', () => {
   test.each([
     ['nothing', undefined, 'Le champ adresse électronique est obligatoire'],
     ['what is no address', 'personne', 'L’adresse électronique n’est pas valide'],
@@ -142,14 +142,14 @@ describe('what is refused', () => {
     expect(answer.json().violations[0].message).toBe(message)
   })
 
-  test('a call that does not come from a page', async () => {
+  test('without an XSRF token', async () => {
     const answer = await world.visitor().post('/api/users/forgot_password', { email: 'a@exemple.fr' })
 
     expect(answer.json()).toMatchObject({ code: 'xsrf.invalid' })
   })
 })
 
-describe('the link is that of the portal, whoever says to be it (QUALITY AUT-16)', () => {
+describe('the link has the configured origin, whatever the request headers say (QUALITY AUT-16)', () => {
   let office: PostOffice
   let abroad: World
   beforeAll(async () => {
@@ -179,7 +179,7 @@ describe('the link is that of the portal, whoever says to be it (QUALITY AUT-16)
     expect(mail?.raw).not.toContain('evil.test')
   })
 
-  test('another host is refused, and nothing leaves', async () => {
+  test('another host is refused, and no mail is sent', async () => {
     const { email } = await abroad.user()
     const caller = await visitor('198.51.100.2', abroad)
 

@@ -12,14 +12,14 @@ import { post } from '#server/messaging/mails/post.ts'
 import { endPendingLinks } from './endAccess.ts'
 import { mailboxOf } from './mailboxes.ts'
 
-/** QUALITY AUT-03. */
+/** Limit per network (QUALITY AUT-03). */
 const perNetwork: Quota = { name: 'forgotten', times: 6, seconds: 3_600 }
 const perAccount: Quota = { name: 'forgotten.account', times: 3, seconds: 3_600 }
 
 /**
- * Asks for a link to choose another password. Whose address it is, is looked up behind the call: known or not, it answers
- * alike and takes the same time (QUALITY AUT-03).
- * @param address where the call comes from
+ * Requests a password reset link. A task looks the address up later, so that known and unknown addresses get the same
+ * response in the same time (QUALITY AUT-03).
+ * @param address IP address of the caller
  * @throws Failure `request.tooMany`
  */
 export async function askForPassword(portal: Portal, email: string, address: string): Promise<void> {
@@ -27,7 +27,7 @@ export async function askForPassword(portal: Portal, email: string, address: str
   await portal.tasks.enqueue(portal.db, 'accounts.forgotten', { email, from: address }, `accounts.forgotten:${email}`)
 }
 
-/** Mails the link to the owner of the address. Nobody's, or that of an account that nobody has activated: nothing leaves. */
+/** Mails the reset link to the owner of the address. Sends nothing if no activated account has it. */
 export async function mailPasswordLink(portal: Portal, asked: { email: string; from?: string }): Promise<void> {
   const { email, from } = asked
   if (!(await mayStill(portal, perAccount, email))) return
@@ -43,7 +43,8 @@ export async function mailPasswordLink(portal: Portal, asked: { email: string; f
 }
 
 /**
- * The link itself, for an operator who hands it over where mails do not arrive. Other pending links of the account end.
+ * Creates a reset link for an operator who hands it over where mails do not arrive. Revokes the other pending links of
+ * the account.
  * @throws OperatorFault when no activated account has this address
  */
 export async function makePasswordLink(portal: Portal, written: string): Promise<string> {
@@ -58,7 +59,10 @@ export async function makePasswordLink(portal: Portal, written: string): Promise
   return passwordPage(portal.config, token)
 }
 
-/** Locks the owner of the address until the transaction ends: one whose address is changed at the same time is not mailed a link. */
+/**
+ * Finds and locks the owner of the address until the transaction ends, so that no link is mailed while the address
+ * changes.
+ */
 const findOwner = (tx: Transaction<Schema>, email: string) =>
   tx
     .selectFrom('users')

@@ -11,7 +11,7 @@ import { recall } from './signIn/remembrances.ts'
 import { openSignIn, touchSignIn } from './signIn/signIns.ts'
 import { together } from './signIn/together.ts'
 
-/** Recognises the person of a call by the cookie of their sign-in, else by that of « Se souvenir de moi ». */
+/** Identifies the user of a call by the cookie of the sign-in, else by the remember-me cookie. */
 export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Identify {
   const { db, reads, clock } = portal
   const signedIn = together((tokens: readonly string[]) =>
@@ -29,11 +29,11 @@ export function identifier(portal: Portal, cookies: CookieNames, xsrf: Xsrf): Id
   }
 }
 
-/** A call that the page makes by itself, and says so where its route does not. */
+/** Whether the page makes this call by itself: by the route's configuration or by the header. */
 const isBackground = ({ routeOptions, headers }: FastifyRequest) =>
   routeOptions.config.background === true || headers[backgroundHeader] !== undefined
 
-/** The person of a remembered device, who is signed in again. */
+/** Signs in the user of a remembered device. */
 async function returning(
   portal: Portal,
   { cookies, xsrf }: { cookies: CookieNames; xsrf: Xsrf },
@@ -66,7 +66,7 @@ async function returning(
     lastsMs: config.retention.signInMs,
   }
   const token = await openSignIn(db, visit, now)
-  // what this call asks besides is asked under it
+  // Later handlers of this call see the new cookie.
   request.cookies[cookies.signIn] = token
   setCookie(reply, cookies.remembrance, remembrance.cookie, { secure, maxAge: remembrance.maxAge })
   xsrf.move(request, reply, token)

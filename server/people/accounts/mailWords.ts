@@ -13,7 +13,7 @@ const lasts = (purpose: keyof typeof linkLasts, ms = linkLasts[purpose]) =>
 
 const recoveryLasts = french`Ce lien est valable ${spokenDuration(recoveryLastsMs)} et ne sert qu’une fois.`
 
-/** How the owner takes the account back when somebody else has changed its address. */
+/** The part that explains how the owner recovers an account whose address was changed by somebody else. */
 function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Place['secretly']): Part[] {
   if (recovery === 'earlier')
     return [
@@ -28,7 +28,7 @@ function recoveryParts(recovery: 'here' | 'earlier' | undefined, secretly: Place
   return [notYou]
 }
 
-/** From the demand of an account to its opening, and what its owner changes of it. */
+/** The wording of mails about accounts, from the request to the changes by the owner. */
 export const accountWords: Words<
   | 'account.registered'
   | 'account.activated'

@@ -4,7 +4,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Addressee } from '#server/messaging/mails/post.ts'
 import type { Listener } from '#server/messaging/notifications/notify.ts'
 
-/** A person as mails are addressed to them. */
+/** A user as the addressee of mails. */
 export const mailboxOf = (person: { id: number; firstName: string; lastName: string; email: string }): Addressee => ({
   userId: person.id,
   name: `${person.firstName} ${person.lastName}`,
@@ -12,7 +12,8 @@ export const mailboxOf = (person: { id: number; firstName: string; lastName: str
 })
 
 /**
- * The administrators who can sign in: all of them, and the mailboxes of those who have not refused mails of this kind.
+ * Finds the active administrators: all of them as notification recipients, and the mailboxes of those who accept mails
+ * of this kind.
  */
 export async function findAdministratorsToTell(
   db: Db,
@@ -30,6 +31,6 @@ export async function findAdministratorsToTell(
   }
 }
 
-/** Has the person not refused mails of this kind? Reads `users`. */
+/** SQL condition: the user accepts emails of this kind. Needs `users` in scope. */
 export const wantsMail = (kind: NotificationKind) => sql<boolean>`not exists (
   select from notification_choices choice where choice.user_id = users.id and choice.kind = ${kind} and choice.mail = 'none')`

@@ -9,8 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('who I am', () => {
-  test('the whole of my account, and nothing that proves it', async () => {
+describe('`/me`', () => {
+  test('returns the whole account without secrets', async () => {
     const central = await world.body({ name: 'CSE central', kind: 'CSEC' })
     const local = await world.body({ name: 'CSE Bretagne', parent: central })
     const person = await world.user({
@@ -78,7 +78,7 @@ describe('who I am', () => {
     })
   })
 
-  test('`can` follows the roles and the places that are current', async () => {
+  test('`can` follows the current roles and seats', async () => {
     const body = await world.body()
     const can = async (actor: Awaited<ReturnType<World['user']>>) => (await actor.get('/me')).json().can as string[]
 
@@ -89,7 +89,7 @@ describe('who I am', () => {
     expect(await can(await world.user({ in: body, startsOn: '2026-03-20' }))).not.toContain('sessions.join')
   })
 
-  test('a visitor is told 401, and given what the sign-in form needs', async () => {
+  test('a visitor gets 401, and the cookies that the sign-in form needs', async () => {
     const visitor = world.visitor()
     const answer = await visitor.get('/me')
 
@@ -97,7 +97,7 @@ describe('who I am', () => {
     expect(visitor.cookies.has('XSRF-TOKEN')).toBe(true)
   })
 
-  test('a mandate ends at midnight in Paris, in the middle of a visit', async () => {
+  test('a mandate ends at midnight in Paris, during a visit', async () => {
     world.clock.set('2026-06-30T23:30:00+02:00')
     const person = await world.user({ in: await world.body(), endsOn: '2026-06-30' })
     expect((await person.get('/me')).json().can).toContain('sessions.join')
@@ -106,7 +106,7 @@ describe('who I am', () => {
     expect((await person.get('/me')).json().can).not.toContain('sessions.join')
   })
 
-  test('a role given or taken is there at the next call', async () => {
+  test('a role change applies to the next call', async () => {
     const person = await world.user()
     expect((await person.get('/api/failed_tasks')).statusCode).toBe(403)
     await world.db
@@ -119,8 +119,8 @@ describe('who I am', () => {
   })
 })
 
-describe('statements', () => {
-  test('one recognises the person, however many bodies there are, one reads them', async () => {
+describe('the number of statements', () => {
+  test('one statement identifies the user and one reads the account, whatever the number of bodies', async () => {
     const bodies = [await world.body(), await world.body(), await world.body()]
     const person = await world.user({ in: bodies[0]!, also: bodies.slice(1).map((body) => ({ in: body })) })
     await person.get('/me')
@@ -130,7 +130,7 @@ describe('statements', () => {
     expect(await world.statementsOf(() => person.get('/me'))).toHaveLength(3)
   })
 
-  test('none is needed for who shows no cookie, nor for health and files', async () => {
+  test('no statement is needed without a cookie, nor for health and static files', async () => {
     const person = await world.user()
     await person.get('/me')
 
@@ -139,7 +139,7 @@ describe('statements', () => {
   })
 })
 
-describe('how I like the shell', () => {
+describe('the preferences of the shell', () => {
   const chosen = {
     theme: 'dark',
     sidebar: false,
@@ -150,7 +150,7 @@ describe('how I like the shell', () => {
     showsPhone: false,
   }
 
-  test('is kept, for me alone, and comes with who I am', async () => {
+  test('are stored per user, and returned with `/me`', async () => {
     const [person, other] = [await world.user(), await world.user()]
 
     const whole = { ...chosen, homeScope: 'mine', notifications: {} }
@@ -161,7 +161,7 @@ describe('how I like the shell', () => {
     expect((await other.get('/api/me/preferences')).json()).toMatchObject({ theme: 'system' })
   })
 
-  test('is refused with every fault at once, and nobody else’s can be written', async () => {
+  test('are validated completely, and cannot be written for another user', async () => {
     const person = await world.user()
     const answer = await person.put('/api/me/preferences', { ...chosen, theme: 'rose', sidebar: 'true', userId: 1 })
 
@@ -172,7 +172,7 @@ describe('how I like the shell', () => {
     ])
   })
 
-  test('needs a sign-in', async () => {
+  test('require a sign-in', async () => {
     const visitor = world.visitor()
     await visitor.get('/me')
 
@@ -183,7 +183,7 @@ describe('how I like the shell', () => {
   })
 })
 
-test('when the person cannot be recognised nobody is let in, and nothing is told', async () => {
+test('nobody gets in, and no details are revealed, when users cannot be identified', async () => {
   const person = await world.user()
   await person.get('/me')
   await sql`alter table sign_ins rename to hidden`.execute(world.db)

@@ -11,19 +11,19 @@ import { choicesObject } from '#server/messaging/notifications/choices.ts'
 import { assignmentJoins, assignmentJson } from '#server/people/bodies/assignments.ts'
 import { defaultShell } from './profile/preferences.ts'
 
-/** The signed-in person's own view of themselves: in the answer of `/me`, and in the page. */
+/** Returns the signed-in user's own account, for `/me` and the page shell. */
 export async function findMe(portal: Portal, viewer: Viewer): Promise<Me> {
   return { ...(await findAccount(portal, viewer.id)), can: actionsOf(viewer) }
 }
 
 /**
- * The whole of an account, for the person and for administrators.
+ * Returns the whole account, for its owner and for administrators.
  * @throws Failure `record.notFound`
  */
 export const findAccount = async (portal: Portal, id: number): Promise<Omit<Me, 'can'>> =>
   (await findAccountAnd(portal, id, sql<null>`null`)).account
 
-/** The same, and what else of `users` the caller asks in that statement. */
+/** Returns the account and another SQL expression over `users`, in one statement. */
 export async function findAccountAnd<More>(
   { db, clock }: Portal,
   id: number,

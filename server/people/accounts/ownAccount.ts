@@ -7,9 +7,9 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 const facts = { userId: sql<number>`users.id`, status: sql<string>`users.status` }
 
 /**
- * Refuses who comes for the account of somebody else: some calls carry a number, and are for its owner alone. Administrators have
- * calls of their own; the route of the account itself does not ask this of them. (QUALITY "Seed traps")
- * @throws Failure `access.denied`; `record.notFound` when the viewer may not even see the person
+ * Refuses a caller who is not the owner of the account in the URL. Administrators have calls of their own; the route of
+ * the account itself does not call this for them. (QUALITY "Seed traps")
+ * @throws Failure `access.denied`; `record.notFound` when the viewer may not even see the account
  */
 export async function refuseOthers({ db }: Portal, viewer: Viewer, userId: number): Promise<void> {
   if (userId === viewer.id) return

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { hashPassword, isWeak, verifyPassword } from './passwords.ts'
 
-/** `correct horse`, as a server of another time kept it: 8 MiB. */
+/** `correct horse`, hashed with weaker parameters: 8 MiB. */
 const weak = '$argon2id$v=19$m=8192,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$K3Wd55Z72epI/vnwxX/5kaVWEdssdwjLlFHPncLm19U'
 
-test('a password is kept as argon2id at OWASP’s floor, salted', async () => {
+test('passwords are hashed with argon2id at OWASP’s minimum, with a salt', async () => {
   const [kept, again] = await Promise.all([hashPassword('Agrafe-cheval'), hashPassword('Agrafe-cheval')])
   const [, kind, version, cost, salt = '', tag = ''] = kept.split('$')
 
@@ -24,11 +24,11 @@ test('the whole password counts, whatever its characters', async () => {
   expect(await verifyPassword('', kept)).toBe(false)
 })
 
-test('nobody’s password is never right', async () => {
+test('no password matches an account without a password', async () => {
   expect(await verifyPassword('', null)).toBe(false)
 })
 
-test('what was kept when less was asked for is still read, and known as weak', async () => {
+test('a hash with weaker parameters can be verified, and needs a rehash', async () => {
   expect(await verifyPassword('correct horse', weak)).toBe(true)
   expect(isWeak(weak)).toBe(true)
   expect(isWeak(await hashPassword('correct horse'))).toBe(false)

@@ -3,19 +3,23 @@ import { promisify } from 'node:util'
 import { turns } from '#server/ground/tasks/turns.ts'
 
 /**
- * Hashing is heavy on purpose. Node has four threads for such work and for files: one of them is left to the files. The last of those who
- * wait has an answer after some two seconds: a company whose people come at nine o’clock passes.
+ * Bounds concurrent hashing, which is heavy by design. Node has four threads for such work and for files: one is left
+ * to files. The last call in the queue waits about two seconds: enough for a company whose people sign in at nine
+ * o'clock.
  */
 const inTurn = turns({ atOnce: 3, waitingAtMost: 96 })
 
-/** OWASP's floor for argon2id (QUALITY AUT-05): KiB of memory, passes, lanes; bytes of salt and of tag. */
+/** OWASP's minimum for argon2id (QUALITY AUT-05): KiB of memory, passes, lanes; bytes of salt and of tag. */
 const floor = { memory: 19_456, passes: 2, parallelism: 1 } as const
 const saltBytes = 16
 const tagBytes = 32
 
 const derive = promisify(argon2)
 
-/** @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag` */
+/**
+ * Hashes a password. @returns a PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$tag`
+ * @throws Failure `server.busy`
+ */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes)
   const tag = await inTurn(() => tagOf(password, { ...floor, nonce, tagLength: tagBytes }))
@@ -23,16 +27,17 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * @param kept what `hashPassword` gave, or null for nobody, which takes the same time and is always wrong
+ * Verifies a password against a hash.
+ * @param kept a result of `hashPassword`, or null for an unknown account: takes the same time, always false
  * @throws Failure `server.busy`
  */
 export const verifyPassword = (password: string, kept: string | null): Promise<boolean> =>
   inTurn(() => isOf(password, kept))
 
 /**
- * The same for somebody who may be guessing: their try is counted when its turn comes, and not while it waits behind those of others.
- * @param begin counts it
- * @param refuseLocked throws when it would be refused now
+ * Verifies a password that may be guessed: counts the attempt when its turn comes, not while it waits in the queue.
+ * @param begin counts the attempt
+ * @param refuseLocked throws when an attempt would be refused now
  * @throws Failure `server.busy`, and those of `begin` and `refuseLocked`
  */
 export const tryPassword = <Attempt>(
@@ -47,13 +52,15 @@ async function isOf(password: string, kept: string | null): Promise<boolean> {
   return timingSafeEqual(given, tag) && kept !== null
 }
 
-/** Was it hashed when less was asked for? Then the next sign-in, which has the password, hashes it again. */
+/**
+ * Whether the hash uses weaker parameters than today's. The next sign-in, which has the password, then hashes it again.
+ */
 export function isWeak(kept: string): boolean {
   const { memory, passes, nonce, tag } = parse(kept)
   return memory < floor.memory || passes < floor.passes || nonce.length < saltBytes || tag.length < tagBytes
 }
 
-/** One password, one form: « é » is one character or two, as the keyboard has it. */
+/** Normalizes the password (NFC): keyboards type « é » as one character or two. */
 const tagOf = (password: string, parameters: Omit<Argon2Parameters, 'message'>) =>
   derive('argon2id', { ...parameters, message: password.normalize('NFC') })
 

@@ -4,7 +4,7 @@ import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 
 type Chosen = { id: number } | null
 
-/** The places of a form, or those of its fields that are right. */
+/** The seats of a form, or those of its fields that are valid. */
 interface Places {
   mainIrp?: Chosen
   mainJob?: Chosen
@@ -19,8 +19,9 @@ interface Open {
 }
 
 /**
- * What the places of a form name: the bodies, and each field whose choice is not open, or is not there.
- * @param userId whose places they are: what they hold already may stay, open or not
+ * Looks up the bodies, functions and mandates that a form chooses, and reports choices that are inactive or do not
+ * exist.
+ * @param userId owner of the seats: may keep inactive records that they hold already
  */
 export async function lookUpPlaces(
   db: Db,
@@ -49,7 +50,7 @@ export async function lookUpPlaces(
 
 type Kind = 'irp' | 'job' | 'mandate'
 
-/** The fields of a form that name a record, those left empty aside. */
+/** The fields of a form that choose a record; empty ones are skipped. */
 function fieldsOf({ mainIrp, mainJob, mainMandate, userIrpInformations = [] }: Places) {
   const others = userIrpInformations.flatMap(({ irp, job, mandate }, index) => {
     const path = `userIrpInformations[${index}]`

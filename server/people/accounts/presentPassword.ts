@@ -9,7 +9,7 @@ import { tryPassword } from './passwords.ts'
 import { knownDevice } from './signIn/devices.ts'
 import { beginAttempt, refuseLocked } from './signIn/throttle.ts'
 
-/** What proves who somebody is, and how they are written to. */
+/** What is needed to verify a user and to write to them. */
 export interface Credentials {
   id: number
   email: string
@@ -25,16 +25,17 @@ export const findCredentials = ({ db }: Portal, { id }: Viewer): Promise<Credent
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** Where a call comes from, as wrong passwords are counted. */
+/** The context of a call by which wrong passwords are counted. */
 export interface Origin {
   request: FastifyRequest
   cookies: CookieNames
 }
 
 /**
- * Is this their present password? A wrong one is a fault of the field, never a 401, which would sign the person out; it counts as
- * one at the sign-in does, so that a browser left open does not let anybody guess (QUALITY AUT-07, AUT-17).
- * @returns what is wrong with it, if anything
+ * Verifies the current password of a signed-in user. A wrong one is a violation of the field, never a 401, which would
+ * sign the user out. It is counted like one at the sign-in, so that an unlocked browser does not allow guessing
+ * (QUALITY AUT-07, AUT-17).
+ * @returns the violations, if any
  * @throws Failure `login.locked`, `server.busy`
  */
 export async function faultsOfPassword(

@@ -31,7 +31,7 @@ const written = (person: Actor, fields: object = {}) => ({
 })
 const amend = (person: Actor, fields: object = {}) => person.put(`/api/users/${person.id}`, written(person, fields))
 
-/** What no profile may touch, of everybody. */
+/** The columns that no profile form may change, for all users. */
 const untouchable = async () => ({
   users: await world.db
     .selectFrom('users')
@@ -54,8 +54,8 @@ const placesOf = ({ id }: { id: number }) =>
     .orderBy('bodyId')
     .execute()
 
-describe('one’s own profile', () => {
-  test('is written, and answered as one sees oneself', async () => {
+describe('the own profile', () => {
+  test('is updated, and returned as `/me` shows it', async () => {
     const person = await world.user({ in: body, role: 'redactor', also: [{ in: other, endsOn: '2027-06-30' }] })
 
     const answer = await amend(person, {
@@ -87,7 +87,7 @@ describe('one’s own profile', () => {
     expect((await person.get('/me')).json()).toEqual(answer.json())
   })
 
-  test('keeps what is not said of the places', async () => {
+  test('keeps omitted fields of the seats', async () => {
     const person = await world.user({
       in: body,
       job: secretary,
@@ -104,7 +104,7 @@ describe('one’s own profile', () => {
     expect(await placesOf(person)).toMatchObject([{ jobId: null, endsOn: '2027-12-31' }, { jobId: treasurer.id }])
   })
 
-  test('tells every fault at once, each on its field', async () => {
+  test('reports all violations at once, each on its field', async () => {
     const person = await world.user({ in: body })
 
     const answer = await amend(person, {
@@ -123,7 +123,7 @@ describe('one’s own profile', () => {
     )
   })
 
-  test('a visitor is told 401, and a page that has expired 403', async () => {
+  test('refuses a visitor with 401, and an expired page with 403', async () => {
     const person = await world.user()
     const visitor = world.visitor()
     await visitor.get('/me')
@@ -135,11 +135,11 @@ describe('one’s own profile', () => {
   })
 })
 
-describe('the profile of somebody else', () => {
+describe('the profile of another user', () => {
   test.each([
     ['a member', () => world.user({ in: body })],
     ['an editor', () => world.user({ roles: ['ROLE_EDITOR'] })],
-  ])('is not written by %s', async (_who, enter) => {
+  ])('cannot be written by %s', async (_who, enter) => {
     const [caller, target] = [await enter(), await world.user({ in: body, role: 'validator' })]
     const before = await untouchable()
 
@@ -150,7 +150,7 @@ describe('the profile of somebody else', () => {
     expect((await target.get('/me')).json()).toMatchObject({ version: 1, firstName: target.firstName })
   })
 
-  test('does not exist for who may not see them', async () => {
+  test('does not exist for those who may not see it', async () => {
     const [caller, pending] = [await world.user(), await world.user({ status: 'pending' })]
 
     for (const id of [pending.id, 99_999, 'abc'])
@@ -158,7 +158,7 @@ describe('the profile of somebody else', () => {
   })
 })
 
-describe('what gives rights is not read (ACL-03)', () => {
+describe('fields that give rights are ignored (ACL-03)', () => {
   const forbidden: readonly [string, object][] = [
     ['roles', { roles: ['ROLE_ADMIN'] }],
     ['role', { role: 'ROLE_ADMIN' }],
@@ -192,7 +192,7 @@ describe('what gives rights is not read (ACL-03)', () => {
     ['mandate', { mandate: { id: 1 } }],
     ['userId', { userId: 1, id: 1 }],
     ['what administrators write there, whatever it holds', { irpRole: 7, mandate: 'x' }],
-  ])('%s in a place', async (_field, fields) => {
+  ])('%s in a seat', async (_field, fields) => {
     const person = await world.user({ in: body, also: [{ in: other }] })
     const before = await untouchable()
 
@@ -202,7 +202,7 @@ describe('what gives rights is not read (ACL-03)', () => {
     expect(await untouchable()).toEqual(before)
   })
 
-  test('a body where the person does not sit is not joined', async () => {
+  test('a body without a seat of the user is not joined', async () => {
     const person = await world.user({ in: body })
     const before = await untouchable()
 
@@ -215,7 +215,7 @@ describe('what gives rights is not read (ACL-03)', () => {
     expect(await untouchable()).toEqual(before)
   })
 
-  test('nobody’s place is written but one’s own', async () => {
+  test('seats of other users are not written', async () => {
     const neighbour = await world.user({ in: body, also: [{ in: other, job: treasurer }] })
     const person = await world.user({ in: body, also: [{ in: other }] })
 
@@ -247,7 +247,7 @@ describe('what gives rights is not read (ACL-03)', () => {
     expect(await placesOf(person)).toEqual(before)
   })
 
-  test('a mandate that ends sooner takes its rights away at once', async () => {
+  test('a mandate that is shortened loses its rights at once', async () => {
     const person = await world.user({ in: body, role: 'redactor' })
     expect((await person.get('/me')).json().can).toContain('documents.file')
 
@@ -258,8 +258,8 @@ describe('what gives rights is not read (ACL-03)', () => {
   })
 })
 
-describe('places', () => {
-  test('a body that comes twice, functions that are gone and dates upside down are told together', async () => {
+describe('seats', () => {
+  test('a duplicate body, inactive functions and reversed dates are reported together', async () => {
     const person = await world.user({ in: body, also: [{ in: other }] })
     const former = await job('Rapporteur', { active: false })
 
@@ -285,7 +285,7 @@ describe('places', () => {
     ])
   })
 
-  test('a body that comes twice is told in the words of the seed', async () => {
+  test('a duplicate body is reported with the message of the seed', async () => {
     const person = await world.user({ in: body })
 
     const answer = await amend(person, { userIrpInformations: [{ irp: { id: body.id } }] })
@@ -296,7 +296,7 @@ describe('places', () => {
     })
   })
 
-  test('a function that was deactivated stays with who has it', async () => {
+  test('a deactivated function stays with its holder', async () => {
     const former = await job('Référent d’avant', { active: false })
     const person = await world.user({ in: body, job: former })
 
@@ -304,8 +304,8 @@ describe('places', () => {
   })
 })
 
-describe('two tabs', () => {
-  test('the second is told who wrote, and when', async () => {
+describe('concurrent edits', () => {
+  test('the second is told who saved before, and when', async () => {
     const person = await world.user({ firstName: 'Erwan', lastName: 'Riou' })
     await amend(person, { firstName: 'Erwan', lastName: 'Riou' })
 
@@ -316,7 +316,7 @@ describe('two tabs', () => {
     expect((await person.get('/me')).json()).toMatchObject({ firstName: 'Erwan', version: 2 })
   })
 
-  test('of ten that come at once, one is written', async () => {
+  test('one of ten simultaneous writes succeeds', async () => {
     const person = await world.user({ in: body })
     await person.get('/me')
 
@@ -330,7 +330,7 @@ describe('two tabs', () => {
   })
 })
 
-test('as many statements for many places as for one', async () => {
+test('many seats need as many statements as one', async () => {
   const bodies = await Promise.all(Array.from({ length: 6 }, () => world.body()))
   const count = async (places: readonly { id: number }[]) => {
     const person = await world.user({ in: body, also: places.map((place) => ({ in: place })) })
@@ -345,7 +345,7 @@ test('as many statements for many places as for one', async () => {
   expect(await count(bodies)).toBe(await count(bodies.slice(0, 1)))
 })
 
-test('what is shared in the directory is seen there at once, and no longer', async () => {
+test('sharing an address in the directory takes effect at once, in both directions', async () => {
   const [person, neighbour] = [
     await world.user({ in: body, phoneNumber: '+33298000001' }),
     await world.user({ in: body }),

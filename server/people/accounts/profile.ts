@@ -14,9 +14,9 @@ import { askForEmail, emailChanges } from './profile/emailChange.ts'
 import { readOwnSeats, writeOwnSeats } from './profile/ownSeats.ts'
 
 /**
- * Writes what a person says of themselves; another address awaits its confirmation. Rights, roles and the state of the account are
- * not read here, whatever comes (QUALITY ACL-03).
- * @throws Failure every fault at once; `record.stale`; `login.locked`; `request.tooMany` addresses
+ * Updates the user's own profile; a changed email address awaits its confirmation. Ignores roles, rights and the state
+ * of the account, whatever is sent (QUALITY ACL-03).
+ * @throws Failure all violations at once; `record.stale`; `login.locked`; `request.tooMany` addresses
  */
 export async function amendProfile(
   portal: Portal,
@@ -33,7 +33,7 @@ export async function amendProfile(
   const now = clock.now()
   await db.transaction().execute(async (tx) => {
     const before = await lockAccount(tx, viewer.id)
-    // the password, or the address, was changed while this one was being checked
+    // The password or the address changed while this password was being verified.
     if (changesEmail && wrong.length === 0 && !isSameAccount(before, account)) wrong.push(wrongPassword())
     await refuseStale(tx, before, form.version, now)
     const { amended, faults } = await readOwnSeats(tx, viewer.id, form)
@@ -67,7 +67,7 @@ const isSameAccount = (one: Proof, other: Proof) => one.email === other.email &&
 type Proof = Pick<Credentials, 'email' | 'passwordHash'>
 
 /**
- * The account as its last change left it.
+ * Reads and locks the account.
  * @throws Failure `access.signInRequired` when it was closed or deleted meanwhile
  */
 async function lockAccount(tx: Transaction<Schema>, userId: number) {

@@ -12,7 +12,9 @@ import { deviceLasts } from './signIn/devices.ts'
 import { parseForms } from './signIn/forms.ts'
 import { endEarlier, signInByPassword } from './signIn/signingIn.ts'
 
-/** Sign-in, sign-out, who I am, how I like the shell (API.md, "Sign-in and accounts"). */
+/**
+ * The routes of sign-in, sign-out, the own account and the preferences of the shell (API.md, "Sign-in and accounts").
+ */
 export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
   const { db, config } = portal
   const secure = config.secureCookies
@@ -74,8 +76,8 @@ export function accountsRoutes(app: App, portal: Portal, { xsrf, cookies }: { xs
 }
 
 /**
- * Is it a page of the portal that calls (QUALITY WEB-03)? Not a link, an image, a form or a prefetch, from here or from
- * elsewhere: browsers say so, and other sites cannot set our header.
+ * Whether a page of the portal makes the call (QUALITY WEB-03), not a link, image, form or prefetch, of this site or
+ * another: browsers send Fetch Metadata, and other sites cannot set our header.
  */
 function isOwnCall({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site']

@@ -4,7 +4,7 @@ import { draftOf, sendMessage } from '#tests/support/contact.ts'
 import { csvOf, importFile, lea } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What accounts, messages and imports lead to in the bell, beside the mails that their own subjects send.
+// The in-app notifications of accounts, messages and imports, beside their own mails.
 
 let world: World
 let body: { id: number }
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-/** Who is told in the portal, and who by a mail of its own. */
+/** The users notified in the portal, and those mailed separately. */
 async function told(kind: NotificationKind) {
   const rows = await world.db
     .selectFrom('notifications')
@@ -42,12 +42,12 @@ async function told(kind: NotificationKind) {
     .orderBy('userId')
     .execute()
   const mails = await world.db.selectFrom('mails').select('userId').where('kind', '=', kind).orderBy('userId').execute()
-  // the mail is not sent twice
+  // The mail is not sent twice.
   expect(rows.every(({ mail, mailDueAt }) => mail === 'none' && mailDueAt === null)).toBe(true)
   return { rows, inApp: rows.map(({ userId }) => userId), mailed: mails.map(({ userId }) => userId) }
 }
 
-test('administrators are told of who asks for an account; by mail, those who have not refused it', async () => {
+test('administrators are notified of account requests, and mailed unless they have refused it', async () => {
   const visitor = world.visitor()
   await visitor.get('/me')
   const answer = await visitor.post('/api/users', {
@@ -71,8 +71,8 @@ test('administrators are told of who asks for an account; by mail, those who hav
   expect(rows[0]).toMatchObject({ aboutUserId: id, readAt: null })
 })
 
-describe('who is activated', () => {
-  test('is told that they are, whatever they have chosen', async () => {
+describe('an activated user', () => {
+  test('is notified whatever their choices', async () => {
     const person = await world.user({ status: 'pending' })
     await world.db
       .insertInto('notificationChoices')
@@ -84,7 +84,7 @@ describe('who is activated', () => {
     expect(mailed).toEqual([person.id])
   })
 
-  test('together with others, each of their own account', async () => {
+  test('is notified of their own account when several are activated together', async () => {
     const people = await Promise.all([1, 2, 3].map(() => world.user({ status: 'pending' })))
     const ids = people.map(({ id }) => id).sort((one, other) => one - other)
     await administrator.post('/api/users/bulk', { action: 'validate', ids })
@@ -94,7 +94,7 @@ describe('who is activated', () => {
 })
 
 describe('a message', () => {
-  test('is told to the administrators, but who wrote it', async () => {
+  test('notifies the administrators except its author', async () => {
     await sendMessage(member, await draftOf(world))
     const { rows, inApp, mailed } = await told('contact.received')
     expect(inApp).toEqual([administrator.id, silent.id])
@@ -107,14 +107,14 @@ describe('a message', () => {
     expect((await told('contact.received')).inApp).toEqual([silent.id])
   })
 
-  test('once, when it is sent twice', async () => {
+  test('notifies once when it is sent twice', async () => {
     const draft = await draftOf(world)
     await sendMessage(member, draft)
     await sendMessage(member, draft)
     expect((await told('contact.received')).inApp).toEqual([administrator.id, silent.id])
   })
 
-  test('to nobody in the portal when its topic has an address of its own', async () => {
+  test('notifies nobody in the portal when its topic has an address of its own', async () => {
     await world.db.updateTable('contactTopics').set({ address: 'formation@irp.example' }).execute()
     await sendMessage(member, await draftOf(world))
     expect(await told('contact.received')).toMatchObject({ inApp: [], mailed: [null] })
@@ -122,7 +122,7 @@ describe('a message', () => {
   })
 })
 
-test('the end of an import is told to who asked for it, by mail unless they have refused it', async () => {
+test('the end of an import notifies its author, by mail unless they have refused it', async () => {
   const load = (actor: Actor, email: string) =>
     importFile(world, actor, csvOf([{ ...lea, email }]), { simulate: 'false' })
   const { id } = await load(administrator, 'lea.un@irp.example')

@@ -4,13 +4,13 @@ import { reference } from '#server/ground/database/sql/json.ts'
 import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
 import { bodyReference } from './present.ts'
 
-/** Joins `assignments` as `assignment` to what it says. */
+/** SQL joins of `assignments` as `assignment` to body, function and mandate. */
 export const assignmentJoins = sql`
   join bodies body on body.id = assignment.body_id
   left join jobs job on job.id = assignment.job_id
   left join mandates mandate on mandate.id = assignment.mandate_id`
 
-/** The place of a person in a body. Reads `assignmentJoins`. */
+/** SQL: an assignment as JSON. Needs `assignmentJoins`. */
 export const assignmentJson = (day: string): RawBuilder<Assignment> => sql`json_build_object(
   'irp', ${bodyReference('body')}, 'irpRole', assignment.role, 'job', ${reference('job')}, 'mandate', ${reference('mandate')},
   'startsOn', assignment.starts_on, 'endsOn', assignment.ends_on, 'current', ${isCurrent(day)})`

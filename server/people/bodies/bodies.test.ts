@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('bodies come flat by position, each with the one above and those below, inactive ones too', async () => {
+test('bodies are a flat list by position, each with its parent and children, inactive ones too', async () => {
   const root = await world.body({ name: 'CSE central', kind: 'CSEC', position: 0 })
   const last = await world.body({ name: 'Dernier', parent: root, position: 2 })
   const closed = await world.body({ name: 'Fermé', parent: root, position: 1, active: false })
@@ -37,7 +37,7 @@ test('bodies come flat by position, each with the one above and those below, ina
   })
 })
 
-test('the page of a body holds its sessions, its shelves and its members', async () => {
+test('the page of a body has its sessions, its latest documents and its members', async () => {
   const { portal, db } = world
   const body = await world.body({ name: 'CSE Bretagne' })
   const other = await world.body()
@@ -103,7 +103,7 @@ test('what belongs to an inactive body stays readable', async () => {
   expect(home).toMatchObject({ irp: { active: false }, lastSessions: [{ id: session.id }] })
 })
 
-test('a number that names no body, or is not a number, is not found', async () => {
+test('a number that is no body, or not a number, is not found', async () => {
   for (const path of ['999', '999/home', 'abc', 'abc/home', '0'])
     expect((await reader.get(`/api/irps/${path}`)).json(), path).toMatchObject({ status: 404, code: 'record.notFound' })
 })

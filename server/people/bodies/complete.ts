@@ -5,9 +5,9 @@ import { fold } from '#server/ground/database/sql/fold.ts'
 
 type Kind = (typeof bodyKinds)[number]
 type Delays = Required<NonNullable<BodyForm['delays']>>
-/** A body with all that its table has. */
+/** A body with all columns of its table. */
 export type WholeBody = Required<BodyForm> & { delays: Delays }
-/** What a form may leave out, as the body has it already. */
+/** The fields that a form may omit, as stored. */
 type Kept = Delays &
   Pick<
     WholeBody,
@@ -15,9 +15,9 @@ type Kept = Delays &
   >
 
 /**
- * Fills in what the seed's form (name, position, parent) does not say: what the body has already; else its name, what the name
- * says that it is, a code of its own, and what the law has for its kind.
- * @param kept null for a new one
+ * Completes the form of the seed (name, position, parent): omitted fields keep their stored value. A new body gets its
+ * name as label, a kind guessed from its name, a code of its own, and the delays of the law for its kind.
+ * @param kept null for a new body
  */
 export async function complete(db: Db, form: BodyForm, kept: Kept | null): Promise<WholeBody> {
   const kind = form.kind ?? kept?.kind ?? kindOf(form)
@@ -37,11 +37,13 @@ export async function complete(db: Db, form: BodyForm, kept: Kept | null): Promi
   }
 }
 
-/** Without an agreement: so many a year by video (L2315-4), so many days for the minutes (D2315-26). */
+/**
+ * Defaults of the law without an agreement: video meetings per year (L2315-4), and days for the minutes (D2315-26).
+ */
 const legalVideoMeetings = 3
 const legalMinutesDays = 15
 
-/** The first that its name says, without its accents (DOMAIN §2.1). */
+/** Patterns of names without accents; the first match gives the kind (DOMAIN §2.1). */
 const named: readonly (readonly [RegExp, Kind])[] = [
   [/^csec\b|^cse[ -]c(entral)?\b|^comite (social et economique )?central\b/, 'CSEC'],
   [/^cssct centrale\b|^cssctc\b/, 'CSSCT_CENTRALE'],
@@ -52,13 +54,13 @@ const named: readonly (readonly [RegExp, Kind])[] = [
   [/^cse\b|^comite social\b/, 'CSE'],
 ]
 
-/** A body below another one that says nothing of itself is a commission of it. */
+/** Guesses the kind from the name; a body below another one is a commission by default. */
 const kindOf = ({ name, parentIrp }: BodyForm): Kind =>
   named.find(([words]) => words.test(fold(name)))?.[1] ?? (parentIrp ? 'COMMISSION' : 'CSE')
 
 const codeCharacters = 20
 
-/** « Commission économique » → `COMMISSION-ECONOMIQU`, then `COMMISSION-ECONOMI-2`. */
+/** Finds a free code: « Commission économique » → `COMMISSION-ECONOMIQU`, then `COMMISSION-ECONOMI-2`. */
 async function freeCode(db: Db, name: string): Promise<string> {
   const plain = fold(name)
     .replaceAll(/[^a-z\d]+/g, '-')

@@ -6,16 +6,16 @@ import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 interface Place {
   codeTaken: boolean
   nameTaken: boolean
-  /** from the root to the body above; null when there is none */
+  /** path from the root to the parent; null when there is none */
   above: number[] | null
-  /** levels under the body that moves */
+  /** levels below the body that moves */
   levelsBelow: number
 }
 
 /**
- * What is wrong with the names and the place of a body, all at once.
- * @param id null for a new one
- * @param form the fields that are right by themselves
+ * Checks the name, the code and the place in the tree of a body, and reports all violations at once.
+ * @param id null for a new body
+ * @param form the fields that are valid by themselves
  */
 export async function faultsOf(
   db: Db,
@@ -35,7 +35,7 @@ export async function faultsOf(
   const [place] = rows
   if (!place) return []
   const faults: FieldFault[] = []
-  // beside which one it would be is not known while its place is wrong
+  // The siblings are unknown while the parent is invalid.
   if (place.nameTaken && parentIrp !== undefined) faults.push(['name', 'bodies.nameTaken'])
   if (place.codeTaken) faults.push(['code', 'bodies.codeTaken'])
   if (parentIrp && !place.above) faults.push(['parentIrp', 'record.gone'])

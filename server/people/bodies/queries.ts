@@ -6,10 +6,13 @@ import type { Db } from '#server/ground/database/open.ts'
 
 export const list = (db: Db, slice: Slice): Promise<Rows<Irp>> => readPage(db, bodiesList(sql`true`), slice)
 
-/** @throws Failure `record.notFound` */
+/** Finds a body. @throws Failure `record.notFound` */
 export const find = (db: Db, id: number): Promise<Irp> => readItem(db, bodiesList(sql`id = ${id}`))
 
-/** Flat, siblings by position; inactive ones too, which menus leave out and links still reach (DOMAIN §2.1). */
+/**
+ * A flat list, siblings by position. Inactive bodies are included: menus hide them and links still reach them (DOMAIN
+ * §2.1).
+ */
 const bodiesList = (condition: RawBuilder<SqlBool>): List<Irp> => ({
   matching: sql`select id, position from bodies where ${condition}`,
   order: sql`position, id`,

@@ -12,7 +12,7 @@ import { find, list } from './queries.ts'
 import { findUses } from './uses.ts'
 import { amend, create, remove } from './writing.ts'
 
-/** The bodies, as a flat list; their pages are of `home`. */
+/** The routes of the bodies as a flat list; their pages belong to `home`. */
 export function bodiesRoutes(app: App, portal: Portal) {
   const { db } = portal
 

@@ -3,16 +3,16 @@ import type { WrittenSeats } from '#contract/seats.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
 /**
- * Writes the places of a person, all of them: what is not said is taken away, what has not changed stays as it was.
- * @param seats where a body comes once, as `faultsOfSeats` sees to it
- * @returns the bodies where the person had no place before
+ * Replaces the seats of a user: missing ones are deleted, unchanged ones keep their row.
+ * @param seats each body occurs once, as `seatViolations` ensures
+ * @returns ids of the bodies where the user had no seat before
  */
 export async function writeSeats(tx: Transaction<Schema>, userId: number, seats: WrittenSeats): Promise<number[]> {
   const rows = rowsOf(userId, seats)
   await sql`
     delete from assignments where user_id = ${userId} and body_id <> all(${rows.map(({ bodyId }) => bodyId)}::int[])
   `.execute(tx)
-  // there are never two main places, not even between two rows of a statement
+  // There are never two main seats, not even between two rows of a statement.
   await sql`
     update assignments set main = false
     where user_id = ${userId} and main and body_id is distinct from ${seats.mainIrp?.id ?? null}::int

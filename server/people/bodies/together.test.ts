@@ -6,7 +6,7 @@ import { isWaitedFor } from '#tests/support/locks.ts'
 import { sessionForm } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Two administrators at once, really, and those who work meanwhile.
+// Two concurrent administrators, and users who work meanwhile.
 
 let world: World
 let administrator: Actor
@@ -26,7 +26,7 @@ const under = async (body: { id: number }, above: { id: number } | null) => ({
   parentIrp: above && { id: above.id },
 })
 
-test('two moves that would make a circle: one is done, the other is refused', async () => {
+test('of two moves that would make a cycle, one is refused', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const [one, other] = [await world.body(), await world.body()]
     const [down, up] = [await under(one, other), await under(other, one)]
@@ -41,7 +41,7 @@ test('two moves that would make a circle: one is done, the other is refused', as
   }
 })
 
-test('two moves that would make the tree too deep together: the second is refused', async () => {
+test('of two moves that would make the tree too deep together, the second is refused', async () => {
   for (let round = 0; round < 5; round += 1) {
     const top = await world.body()
     const middle = await world.body()
@@ -57,7 +57,7 @@ test('two moves that would make the tree too deep together: the second is refuse
   }
 })
 
-test('of two who amend the same body, or give the same code, one is told', async () => {
+test('the second of two changes of one body, or of the same code, is told', async () => {
   const body = await world.body()
   const form = await read(body.id)
   const both = await Promise.all([
@@ -76,7 +76,7 @@ test('of two who amend the same body, or give the same code, one is told', async
   expect(refused && faultyFields(refused)).toEqual(['name', 'code'])
 })
 
-test('a body is deleted while a session is prepared in it: the first who comes is right', async () => {
+test('a body deleted while a session is created in it: the first call wins', async () => {
   for (let round = 0; round < rounds; round += 1) {
     const { id } = await world.body()
     const [deleted, prepared] = await Promise.all([
@@ -93,7 +93,7 @@ test('a body is deleted while a session is prepared in it: the first who comes i
   }
 })
 
-test('a deletion waits for what is being filed, and finds it', async () => {
+test('a deletion waits for records being created in the body, and is refused', async () => {
   const { id } = await world.body()
   const someone = await world.user()
   const seating = await world.db.startTransaction().execute()
@@ -106,7 +106,7 @@ test('a deletion waits for what is being filed, and finds it', async () => {
   expect(deleted.json()).toMatchObject({ code: 'bodies.inUse' })
 })
 
-test('what is filed in a body that goes meanwhile is refused on its field', async () => {
+test('a record created in a body that is deleted meanwhile is refused on its field', async () => {
   const { id } = await world.body()
   const pdf = await textPdf([['Une note']])
   const paper = new FormData()

@@ -4,7 +4,7 @@ import type { Db } from '#server/ground/database/open.ts'
 
 type Counts = Pick<BodyUses, 'documents' | 'sessions' | 'consultations' | 'contents' | 'thematics' | 'members' | 'irps'>
 
-/** What stands in a body; null when there is no such body. */
+/** Counts the records of a body; null when there is no such body. */
 export async function findUses(db: Db, id: number): Promise<Counts | null> {
   const { rows } = await sql<Counts>`
     select
@@ -30,7 +30,7 @@ const words = {
   irps: 'des sous-instances',
 } as const satisfies Record<keyof Counts, string>
 
-/** « des documents et des membres »; nothing when nothing stands in it. */
+/** Formats the kinds of records: « des documents et des membres »; empty without any. */
 export function spokenUses(counts: Counts): string {
   const found = (Object.keys(words) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
   const list = new Intl.ListFormat('fr', { type: 'conjunction' })

@@ -8,12 +8,12 @@ import { insertContent } from '#tests/support/insertedContents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators draw the tree of the bodies.
+// Administrators edit the tree of bodies.
 
 let world: World
 let administrator: Actor
 let member: Actor
-/** four levels */
+/** Four levels. */
 let root: { id: number; name: string; code: string }
 let branch: { id: number; name: string; code: string }
 let leaf: { id: number; name: string; code: string }
@@ -44,12 +44,12 @@ const form = (wishes: object = {}) => {
   }
 }
 const read = async (id: number) => (await administrator.get(`/api/irps/${id}`)).json<Irp>()
-/** What it is, and the changes. */
+/** The stored body with the changes. */
 const amended = async (id: number, changes: object) => ({ ...(await read(id)), ...changes })
 const amend = async (id: number, changes: object, by = administrator) =>
   by.put(`/api/irps/${id}`, await amended(id, changes))
 
-test('a body is made at its place, with all that is known of it', async () => {
+test('a body is created at its place with all its fields', async () => {
   const answer = await administrator.post(
     '/api/irps',
     form({
@@ -63,7 +63,7 @@ test('a body is made at its place, with all that is known of it', async () => {
       confidentialByDefault: true,
       meetingsPerYear: 4,
       videoMeetingsMax: null,
-      // not for a form to say
+      // Ignored in a form.
       id: 1,
       version: 7,
       children: ['/api/irps/1'],
@@ -94,7 +94,7 @@ test('a body is made at its place, with all that is known of it', async () => {
   expect((await read(root.id)).children).toContain(made['@id'])
 })
 
-test('what is not said of a new body is as the law has it', async () => {
+test('omitted fields of a new body have the values of the law', async () => {
   const { position: _position, ...least } = form()
   expect((await administrator.post('/api/irps', least)).json()).toMatchObject({
     active: true,
@@ -108,7 +108,7 @@ test('what is not said of a new body is as the law has it', async () => {
   })
 })
 
-test('the fields of the seed are enough: the others come from the name, and stay', async () => {
+test('the fields of the seed are sufficient: the others are derived from the name, and stay', async () => {
   const make = async (name: string, parentIrp: object | null = null) =>
     (await administrator.post('/api/irps', { name, position: 1, parentIrp })).json<Irp>()
   const central = await make('CSE central de Bretagne')
@@ -157,7 +157,7 @@ test('the fields of the seed are enough: the others come from the name, and stay
   expect(moved.json()).toEqual({ ...kept, position: 9, version: 2 })
 })
 
-test('a body is amended, and counts its versions', async () => {
+test('a body is amended, and its version is incremented', async () => {
   const answer = await amend(leaf.id, {
     name: 'Commission économique',
     active: false,
@@ -173,7 +173,7 @@ test('a body is amended, and counts its versions', async () => {
 })
 
 describe('rights', () => {
-  test('members read the bodies and write none', async () => {
+  test('members can read bodies and cannot write them', async () => {
     const { id } = leaf
     const denied = { status: 403, code: 'access.denied' }
     expect((await member.post('/api/irps', form())).json()).toMatchObject(denied)
@@ -184,12 +184,12 @@ describe('rights', () => {
     expect(await read(deepest.id)).toMatchObject({ name: deepest.name })
   })
 
-  test('who sits in a body, even to validate, does not write it', async () => {
+  test('members of a body cannot write it, not even validators', async () => {
     const validator = await world.user({ in: leaf, role: 'validator' })
     expect((await amend(leaf.id, { name: 'Autre' }, validator)).json()).toMatchObject({ code: 'access.denied' })
   })
 
-  test('nobody is anybody', async () => {
+  test('visitors cannot write bodies', async () => {
     const visitor = world.visitor()
     await visitor.get('/me')
     for (const answer of [
@@ -201,7 +201,7 @@ describe('rights', () => {
       expect(answer.json()).toMatchObject({ status: 401, code: 'access.signInRequired' })
   })
 
-  test('a body that moves takes along what those above may read', async () => {
+  test('moving a body moves the rights on the bodies above', async () => {
     const above = await world.body()
     const session = await insertSession(world.portal, { in: deepest, confidential: true })
     const official = await world.user({ in: above })
@@ -221,7 +221,7 @@ describe('refusals', () => {
     violations: [{ propertyPath, code, message: failures[code][1] }],
   })
 
-  test('each field says what is wrong with it, all at once', async () => {
+  test('each field reports what is wrong with it, all at once', async () => {
     const wrong = {
       name: ' ',
       label: 'x'.repeat(201),
@@ -246,7 +246,7 @@ describe('refusals', () => {
     expect(faultyFields(await amend(leaf.id, wrong))).toEqual(faultyFields(answer))
   })
 
-  test('what is missing is named', async () => {
+  test('missing fields are named', async () => {
     const answer = await administrator.post('/api/irps', {})
     expect(faultyFields(answer)).toEqual(['name'])
     expect(answer.json().violations[0].message).toBe('Le champ nom est obligatoire')
@@ -255,7 +255,7 @@ describe('refusals', () => {
       expect((await administrator.post('/api/irps', body as object)).statusCode, String(body)).toBe(422)
   })
 
-  test('what the portal alone knows is told together with the rest', async () => {
+  test('violations found in the database are reported together with the others', async () => {
     const answer = await administrator.post(
       '/api/irps',
       form({ name: leaf.name, code: root.code, label: '', parentIrp: { id: branch.id } }),
@@ -269,7 +269,7 @@ describe('refusals', () => {
     )
   })
 
-  test('a name is given once under the same body, however it is written', async () => {
+  test('a name is unique under one parent, whatever its spelling', async () => {
     const parentIrp = { id: branch.id }
     await administrator.post('/api/irps', form({ name: 'Égalité', parentIrp }))
     for (const name of ['Égalité', 'egalite', ' ÉGALITÉ ', 'E\u0301galite\u0301'])
@@ -277,7 +277,7 @@ describe('refusals', () => {
         violation('name', 'bodies.nameTaken'),
       )
     expect((await amend(leaf.id, { name: 'egalité' })).json()).toMatchObject(violation('name', 'bodies.nameTaken'))
-    // elsewhere it is another one
+    // Another parent may have it.
     expect((await administrator.post('/api/irps', form({ name: 'Égalité' }))).statusCode).toBe(201)
     expect((await administrator.post('/api/irps', form({ name: 'égalité' }))).json()).toMatchObject(
       violation('name', 'bodies.nameTaken'),
@@ -285,14 +285,14 @@ describe('refusals', () => {
     expect((await administrator.post('/api/irps', form({ name: 'Égalité', parentIrp: root }))).statusCode).toBe(201)
   })
 
-  test('a move to where the name is given already is refused on the name', async () => {
+  test('moving a body to where its name is taken is refused on the name', async () => {
     const twin = await world.body({ name: leaf.name, parent: root })
     expect((await amend(twin.id, { parentIrp: { id: branch.id } })).json()).toMatchObject(
       violation('name', 'bodies.nameTaken'),
     )
   })
 
-  test('a code is given once, however it is written', async () => {
+  test('a code is unique, whatever its spelling', async () => {
     const code = `Unique-${++count}`
     await administrator.post('/api/irps', form({ code }))
     for (const twin of [code, code.toLowerCase(), code.toUpperCase()])
@@ -300,11 +300,11 @@ describe('refusals', () => {
         violation('code', 'bodies.codeTaken'),
       )
     expect((await amend(leaf.id, { code })).json()).toMatchObject(violation('code', 'bodies.codeTaken'))
-    // its own is kept
+    // A body keeps its own.
     expect((await amend(leaf.id, { label: 'Autre intitulé' })).statusCode).toBe(200)
   })
 
-  test('a body is neither under itself nor under one of those below it', async () => {
+  test('a body can be neither below itself nor below one of its descendants', async () => {
     for (const below of [branch, leaf, deepest])
       expect((await amend(branch.id, { parentIrp: { id: below.id } })).json()).toMatchObject(
         violation('parentIrp', 'bodies.cycle'),
@@ -312,7 +312,7 @@ describe('refusals', () => {
     expect(await read(branch.id)).toMatchObject({ parentIrp: { id: root.id }, version: 1 })
   })
 
-  test('the tree has four levels, counting those that come along', async () => {
+  test('the tree has four levels, descendants of a moved body included', async () => {
     const tooDeep = violation('parentIrp', 'bodies.tooDeep')
     expect((await administrator.post('/api/irps', form({ parentIrp: deepest }))).json()).toMatchObject(tooDeep)
     const trunk = await world.body()
@@ -323,7 +323,7 @@ describe('refusals', () => {
     expect((await administrator.post('/api/irps', form({ parentIrp: { id: twig.id } }))).json()).toMatchObject(tooDeep)
   })
 
-  test('a body that does not exist has nothing under it', async () => {
+  test('an unknown body cannot be a parent', async () => {
     expect((await administrator.post('/api/irps', form({ parentIrp: { id: 2_147_483_647 } }))).json()).toMatchObject(
       violation('parentIrp', 'record.gone'),
     )
@@ -334,7 +334,7 @@ describe('refusals', () => {
     )
   })
 
-  test('what names no body is not found', async () => {
+  test('an unknown id is not found', async () => {
     for (const id of ['999999', '0', 'abc']) {
       const answers = [
         await administrator.put(`/api/irps/${id}`, { ...form(), version: 1 }),
@@ -345,7 +345,7 @@ describe('refusals', () => {
     }
   })
 
-  test('who writes over what somebody else has changed is told who, and when', async () => {
+  test('a writer who overwrites a concurrent change is told who made it, and when', async () => {
     const read = await amended(leaf.id, { name: 'La mienne' })
     const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Yann', lastName: 'Le Goff' })
     await amend(leaf.id, { name: 'La leur' }, colleague)
@@ -366,7 +366,7 @@ describe('refusals', () => {
 })
 
 describe('deletion', () => {
-  test('a body where nothing was ever done goes', async () => {
+  test('a body without records is deleted', async () => {
     expect((await administrator.get(`/api/irps/${deepest.id}/uses`)).json()).toMatchObject({
       '@type': 'BodyUses',
       documents: 0,
@@ -396,7 +396,7 @@ describe('deletion', () => {
     ['thematics', 'des projets', concern],
     ['members', 'des membres', (body: { id: number }) => world.user({ in: body, endsOn: '2020-01-01' })],
     ['irps', 'des sous-instances', (body: { id: number }) => world.body({ parent: body, active: false })],
-  ] as const)('%s keep it: it is deactivated instead', async (kind, words, fill) => {
+  ] as const)('%s prevent the deletion: the body is deactivated instead', async (kind, words, fill) => {
     const { id } = await world.body()
     await fill({ id })
 
@@ -410,7 +410,7 @@ describe('deletion', () => {
     expect((await amend(id, { active: false })).json()).toMatchObject({ active: false })
   })
 
-  test('all that stands in it is said', async () => {
+  test('all kinds of records in it are named', async () => {
     const { id } = await world.body()
     await insertDocument(world.portal, { in: { id } })
     await world.user({ in: { id } })
@@ -422,7 +422,7 @@ describe('deletion', () => {
 })
 
 describe('an inactive body', () => {
-  test('is offered to nobody, and what belongs to it is still read', async () => {
+  test('is not selectable, and its records stay readable', async () => {
     const { id } = await world.body({ name: 'Fermée' })
     const redactor = await world.user({ in: { id }, role: 'redactor' })
     const document = await insertDocument(world.portal, { in: { id } })
@@ -469,7 +469,7 @@ describe('an inactive body', () => {
     actor.post('/api/consultations', { irp: { id }, title: 'Projet', startedOn: '2026-03-19' })
 })
 
-test('the tree costs as many statements to write, however much of it moves', async () => {
+test('writing the tree needs as many statements, whatever the number of bodies that move', async () => {
   const { id } = leaf
   const here = await amended(id, { parentIrp: null })
   const one = await world.statementsOf(() => administrator.put(`/api/irps/${id}`, here))
@@ -479,7 +479,8 @@ test('the tree costs as many statements to write, however much of it moves', asy
   for (let index = 0; index < 20; index += 1) await world.body({ parent: { id: branch.id } })
   const many = await world.statementsOf(() => administrator.put(`/api/irps/${branch.id}`, there))
   expect(many).toHaveLength(one.length)
-  // who it is, begin, two locks, what it was, its faults, the update, its line of the audit trail, what it is, commit
+  // Identification, begin, two locks, the body before, its validation, the update, the audit line, the body after,
+  // commit.
   expect(many.length).toBeLessThanOrEqual(10)
   const reading = await world.statementsOf(() => administrator.get('/api/irps?pagination=false'))
   expect(reading).toHaveLength(2)

@@ -16,8 +16,8 @@ import { findUses, spokenUses } from './uses.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Writes a new body at its place in the tree.
- * @throws Failure with every field at fault: `bodies.nameTaken`, `bodies.codeTaken`, `bodies.tooDeep`, `record.gone`
+ * Creates a body at its place in the tree.
+ * @throws Failure with all violations: `bodies.nameTaken`, `bodies.codeTaken`, `bodies.tooDeep`, `record.gone`
  */
 export const create = (portal: Portal, viewer: Viewer, form: BodyForm): Promise<Irp> =>
   portal.db.transaction().execute(async (tx) => {
@@ -34,8 +34,8 @@ export const create = (portal: Portal, viewer: Viewer, form: BodyForm): Promise<
   })
 
 /**
- * Writes a body over what it was; one that moves takes those below it along (DOMAIN §2.1).
- * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `bodies.cycle` among others
+ * Replaces a body; one that moves takes its descendants along (DOMAIN §2.1).
+ * @throws Failure `record.notFound`, `record.stale`; with all violations, `bodies.cycle` among others
  */
 export const amend = (
   portal: Portal,
@@ -67,13 +67,13 @@ export const amend = (
   })
 
 /**
- * Removes a body where nothing was ever done. Another one is deactivated instead.
+ * Deletes a body without records. A body with records is deactivated instead.
  * @throws Failure `record.notFound`, `bodies.inUse`
  */
 export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockTree(tx)
-    // whoever is about to file something in it waits, and finds it gone
+    // Transactions about to create a record in it wait, then find it deleted.
     await tx.selectFrom('bodies').select('id').where('id', '=', id).forUpdate().execute()
     const uses = await findUses(tx, id)
     if (!uses) throw new Failure('record.notFound')
@@ -83,10 +83,10 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
     await tx.deleteFrom('bodies').where('id', '=', id).execute()
   })
 
-/** One at a time: of two moves that would make a circle together, the second is refused. Reading goes on. */
+/** Locks the tree: of two concurrent moves that would make a cycle, the second is refused. Readers do not wait. */
 const lockTree = (tx: Tx) => sql`lock table bodies in share row exclusive mode`.execute(tx)
 
-/** The body and those below it, in the order in which sessions that move lock theirs. */
+/** Locks a body and its descendants, in the order of sessions that move. */
 const lockBranch = (tx: Tx, id: number) =>
   sql`select id from bodies where path @> array[${id}::int] order by id for no key update`.execute(tx)
 

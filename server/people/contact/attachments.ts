@@ -3,7 +3,7 @@ import type { ReceivedFile } from '#server/ground/http/payload/receiveFile.ts'
 import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** The PDF that came with a message, as its columns are written. */
+/** The PDF of a message, as its columns are written. */
 export interface Attachment {
   fileKey: string
   fileName: string
@@ -15,7 +15,7 @@ export interface Attachment {
 const ending = '.pdf'
 const nameCharacters = 150
 
-/** Opens the file that came, if one did: what is written of it, or what is wrong with it. */
+/** Inspects the uploaded file, if there is one: returns its columns or its violations. */
 export async function readAttachment(
   portal: Portal,
   received: ReceivedFile | null,
@@ -28,12 +28,12 @@ export async function readAttachment(
 }
 
 const shortened = (name: string) => {
-  // as the database counts: an emoji is one character, of two halves
+  // Counts code points, as the database does: an emoji is one character of two UTF-16 units.
   const stem = [...name].slice(0, -ending.length)
   return `${stem.slice(0, nameCharacters - ending.length).join('')}${ending}`
 }
 
-/** The task `contact.discard`: removes a file that no message has. */
+/** Deletes a file that no message has (task `contact.discard`). */
 export async function discardAttachment({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const kept = await db.selectFrom('contactMessages').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
 
-/** Twelve months (QUALITY DAT-10). */
+/** Retention of messages: twelve months (QUALITY DAT-10). Milliseconds. */
 export const keptMs = 365 * 24 * 3_600_000
 
-/** The task `contact.expire`: a message goes, with its file and with what was mailed of it. */
+/** Deletes an expired message with its file and its mails (task `contact.expire`). */
 export const expireMessage = (portal: Portal, { messageId: id }: { messageId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const found = await tx

@@ -14,7 +14,7 @@ import { findMessage } from './messages.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Says how far a message is, who takes care of it, and what administrators note of it.
+ * Updates the state, the assignee and the notes of a message.
  * @throws Failure `record.notFound`, `record.stale`; `contact.notAdministrator` on `assignedTo`
  */
 export const followUp = (
@@ -52,16 +52,16 @@ export const followUp = (
     return findMessage(tx, id)
   })
 
-/** Whoever sends back what they read, having changed one of the two names of the state, wants what they changed. */
+/** The state has two names in the form: the changed one counts. */
 const stateOf = ({ state, status }: Pick<ContactFollowUpForm, 'state' | 'status'>, now: ContactState): ContactState =>
   [status, state].find((wished) => wished !== undefined && wished !== now) ?? now
 
 const wished = { close: 'closed', reopen: 'new' } as const
 
 /**
- * Closes several messages, takes them up again, or gives them to an administrator: all of them, or none.
- * @returns how many were not so already
- * @throws Failure `record.notFound` when one is not there; `contact.notAdministrator` on `assignedTo`
+ * Closes, reopens or assigns several messages: all of them, or none.
+ * @returns the number of changed messages
+ * @throws Failure `record.notFound` when one does not exist; `contact.notAdministrator` on `assignedTo`
  */
 export const changeTogether = (
   portal: Portal,
@@ -101,7 +101,7 @@ export const changeTogether = (
     return changed.length
   })
 
-/** Messages are for administrators: nobody else is given one. They stay so until this is written. */
+/** Requires an administrator as assignee, and locks the account until the change is written. */
 async function refuseCarer(tx: Tx, id: number | null): Promise<void> {
   if (id === null) return
   const person = await tx

@@ -1,6 +1,6 @@
 import { french, type Words } from '#server/messaging/mails/words/wording.ts'
 
-/** What members write to those who answer them. */
+/** The wording of contact messages and their copies. */
 export const contactWords: Words<'contact.received' | 'contact.copy'> = {
   'contact.received': ({ messageId, variant, topic, firstName, lastName, email, message }, { at }) => ({
     subject: `[${variant === 'training' ? 'Se former' : 'Contact'}] ${topic} – ${firstName} ${lastName}`,

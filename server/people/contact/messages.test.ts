@@ -45,7 +45,7 @@ describe('the messages', () => {
     expect(await list('itemsPerPage=2&page=2')).toMatchObject({ totalItems: 3, member: [{ lastName: 'Œuvrard' }] })
   })
 
-  test('are sorted, and known by who takes care of them; `status` is another word for `state`', async () => {
+  test('are sorted, and filtered by assignee; `status` is another name of `state`', async () => {
     const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Nolwenn', lastName: 'Riou' })
     const first = await written({ lastName: 'Œuvrard' })
     const second = await written({ lastName: 'Abgrall' })
@@ -73,7 +73,7 @@ describe('the messages', () => {
     expect(await names('order[lastName]=asc')).toEqual(['Abgrall', 'Kervella', 'Œuvrard'])
     expect((await administrator.get('/api/contact_messages?assignedTo=you')).statusCode).toBe(400)
 
-    // who sends back what they read, having changed one name of the state, is understood; who takes care of it stays when it is not said
+    // A body read before with one of the two names changed is understood; an omitted assignee stays.
     const read = taken.json<ContactMessage>()
     const closed = await administrator.put(first['@id'], { ...read, status: 'closed' })
     expect(closed.json()).toMatchObject({ state: 'closed', assignedTo: { id: administrator.id }, version: 3 })
@@ -96,7 +96,7 @@ describe('the messages', () => {
     })
   })
 
-  test('are closed, taken up again and given together: all of them or none', async () => {
+  test('are closed, reopened and assigned in bulk: all of them or none', async () => {
     const [one, two, three] = [await written(), await written(), await written()]
     const ids = [one.id, two.id, three.id]
     await administrator.put(two['@id'], { state: 'closed', notes: 'Fait.', version: 1 })
@@ -105,7 +105,7 @@ describe('the messages', () => {
     expect((await bulk({ action: 'close', ids: [...ids, one.id] })).json()).toEqual({ action: 'close', count: 2 })
     expect((await list('state=closed')).totalItems).toBe(3)
     const read = async ({ id }: { id: number }) => (await administrator.get(`/api/contact_messages/${id}`)).json()
-    // what was so already is left as it was
+    // An unchanged message keeps its version.
     expect(await read(two)).toMatchObject({ version: 2, notes: 'Fait.' })
     expect(await read(one)).toMatchObject({ version: 2, updatedBy: { id: administrator.id } })
     expect((await bulk({ action: 'close', ids })).json()).toEqual({ action: 'close', count: 0 })
@@ -139,14 +139,14 @@ describe('the messages', () => {
       { fields: ['assignedTo'] },
     ])
 
-    // who leaves takes nothing with them but their name
+    // The messages of a deleted administrator stay, without assignee.
     const leaver = await world.user({ roles: ['ROLE_ADMIN'] })
     await bulk({ action: 'assign', ids, assignedTo: { id: leaver.id } })
     expect((await administrator.delete(`/api/users/${leaver.id}`)).statusCode).toBe(204)
     expect((await list('assignedTo=none')).totalItems).toBe(3)
   })
 
-  test('are one statement, however many there are', async () => {
+  test('are read in one statement, whatever their number', async () => {
     await written()
     await list()
     const one = await world.statementsOf(() => list())
@@ -156,7 +156,7 @@ describe('the messages', () => {
     expect(three.length).toBe(one.length)
   })
 
-  test('are nobody else’s to read, their writer’s neither', async () => {
+  test('can be read by nobody else, not even by their author', async () => {
     const { id } = await written()
     for (const person of [member, await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })]) {
       expect((await person.get('/api/contact_messages')).statusCode).toBe(403)
@@ -168,7 +168,7 @@ describe('the messages', () => {
     expect((await administrator.get('/api/contact_messages/2000000')).statusCode).toBe(404)
   })
 
-  test('are followed: their state, and what is noted between administrators', async () => {
+  test('have a state, and notes of the administrators', async () => {
     const { id, createdAt } = await written()
     world.clock.forward({ minutes: 5 })
 
@@ -192,7 +192,7 @@ describe('the messages', () => {
     expect(Date.parse(answer.json().updatedAt)).toBe(world.clock.now().getTime())
   })
 
-  test('are not written over what another administrator has just noted', async () => {
+  test('are not overwritten after a concurrent change', async () => {
     const { id } = await written()
     const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Nolwenn', lastName: 'Riou' })
     await colleague.put(`/api/contact_messages/${id}`, { state: 'answered', notes: 'Je réponds.', version: 1 })
@@ -215,7 +215,7 @@ describe('the messages', () => {
     [{ state: undefined }, 'state'],
     [{ notes: 'x'.repeat(4_001) }, 'notes'],
     [{ version: 0 }, 'version'],
-  ])('are followed as the form says: %j', async (over, field) => {
+  ])('are updated with valid forms only: %j', async (over, field) => {
     const { id } = await written()
     const answer = await administrator.put(`/api/contact_messages/${id}`, { ...untouched, ...over })
     expect(answer.statusCode).toBe(422)
@@ -227,7 +227,7 @@ describe('the topics', () => {
   const topics = async (person: Actor, query = '') =>
     (await person.get(`/api/contact_topics?${query}`)).json<Collection<ContactTopic>>().member
 
-  test('are those of DOMAIN §12, in their order; who reads them is for administrators', async () => {
+  test('are those of DOMAIN §12, in their order; their address is shown to administrators only', async () => {
     const id = await topicOf(world, 'contact')
     await world.db.updateTable('contactTopics').set({ address: 'a@b.example' }).where('id', '=', id).execute()
 
@@ -251,7 +251,7 @@ describe('the topics', () => {
     ...over,
   })
 
-  test('are renamed, placed and addressed by administrators', async () => {
+  test('are renamed, sorted and addressed by administrators', async () => {
     const id = await topicOf(world, 'training', 'Trésorier : comptes et obligations')
 
     const answer = await administrator.put(`/api/contact_topics/${id}`, change())
@@ -278,7 +278,7 @@ describe('the topics', () => {
     ['a@b.example, voleur@b.example', 'L’adresse électronique n’est pas valide'],
     ['a@b.example\r\nBcc: voleur@b.example', 'L’adresse électronique n’est pas valide'],
     ['Accueil <a@b.example>', 'L’adresse électronique n’est pas valide'],
-  ])('are read at one address: %j', async (address, message) => {
+  ])('refuse an address that is not one mailbox: %j', async (address, message) => {
     const id = await topicOf(world, 'contact')
     const answer = await administrator.put(`/api/contact_topics/${id}`, change({ address }))
     expect(answer.statusCode).toBe(422)

@@ -10,7 +10,7 @@ import { reference } from '#server/ground/database/sql/json.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { personReference } from '#server/people/users/present.ts'
 
-/** What was written to those who run the portal, newest first unless told otherwise. */
+/** Lists the messages to the administrators, newest first by default. */
 export const listMessages = (
   db: Db,
   viewer: Viewer,
@@ -32,7 +32,7 @@ export const listMessages = (
     slice,
   )
 
-/** @throws Failure `record.notFound` */
+/** Finds a message. @throws Failure `record.notFound` */
 export const findMessage = (db: Db, id: number): Promise<ContactMessage> => readItem(db, messages(sql`id = ${id}`))
 
 const caredForBy = (viewer: Viewer, whom: NonNullable<ContactMessagesQuery['assignedTo']>) =>
@@ -79,7 +79,7 @@ const messages = (condition: RawBuilder<SqlBool>): List<ContactMessage> => ({
     left join users writer on writer.id = message.updated_by`,
 })
 
-/** The PDF that came with a message. @throws Failure `record.notFound` when there is none */
+/** Finds the PDF of a message. @throws Failure `record.notFound` when there is none */
 export async function findAttachment(db: Db, id: number) {
   const { fileKey, fileName, fileBytes } =
     (await db

@@ -35,7 +35,7 @@ const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
 const written = { access: 'contact.write' } as const
 const managed = { access: 'contact.manage' } as const
 
-/** What people write to those who run the portal, and who reads it (SPEC §3; DOMAIN §12). */
+/** The routes of the messages to the administrators (SPEC §3; DOMAIN §12). */
 export async function contactRoutes(app: App, portal: Portal) {
   const { config, db, store } = portal
   topicRoutes(app, portal)
@@ -113,7 +113,7 @@ export async function contactRoutes(app: App, portal: Portal) {
         {
           key: fileKey,
           bytes: fileBytes,
-          // a message keeps the file that it came with
+          // The file of a message never changes.
           etag: `contact-${params.id}`,
           type: 'application/pdf',
           name: fileName,
@@ -150,6 +150,6 @@ function topicRoutes(app: App, portal: Portal) {
   )
 }
 
-/** What is no form has none of its fields, and is told so. */
+/** A body that is not an object has no fields, which validation then reports. */
 const asFields = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}

@@ -9,7 +9,7 @@ import { openPostOffice, type PostOffice } from '#tests/support/smtp.ts'
 import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// files are opened by a process, which waits for its turn on a busy machine
+// A process opens the files, and waits for its turn on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let office: PostOffice
@@ -48,7 +48,7 @@ const filesKept = async () =>
   ).length
 
 describe('a message', () => {
-  test('is kept as it was written, and told to every administrator, whose answers go to the writer alone', async () => {
+  test('is stored as written and sent to every administrator, with the author as the only Reply-To', async () => {
     const answer = await sendMessage(
       member,
       await draftOf(world, {
@@ -98,7 +98,7 @@ describe('a message', () => {
     ])
   })
 
-  test('goes to who reads its topic, with all that was written; a copy to the account of who asked for one', async () => {
+  test('is sent in full to the address of its topic, with a copy to the author’s account on request', async () => {
     const id = await topicOf(world, 'training', 'Rendre un avis motivé')
     await addressed(id, 'formation@mandature.example')
     const training = {
@@ -133,7 +133,7 @@ describe('a message', () => {
     expect(copy?.replyTo).toBeUndefined()
   })
 
-  test('of a kind is written about the topics of that kind', async () => {
+  test('has a topic of its kind', async () => {
     const topic = { id: await topicOf(world, 'training') }
     const answer = await sendMessage(member, await draftOf(world, { topic }))
 
@@ -142,7 +142,7 @@ describe('a message', () => {
     expect(await messages()).toEqual([])
   })
 
-  test('may be written by whoever is signed in, and by nobody else', async () => {
+  test('can be written by any signed-in user, and by nobody else', async () => {
     const draft = await draftOf(world)
     const visitor = world.visitor()
     await visitor.get('/me')
@@ -153,8 +153,8 @@ describe('a message', () => {
   })
 })
 
-describe('refused', () => {
-  test('every fault is told at once, the file’s too, and nothing is kept', async () => {
+describe('a refused message', () => {
+  test('reports all violations at once, those of the file included, and nothing is stored', async () => {
     const before = await filesKept()
     const wrong = {
       variant: 'contact',
@@ -195,7 +195,7 @@ describe('refused', () => {
     ['what nobody sees', 'website', 'https://spam.example'],
     ['the kind', 'variant', 'autre'],
     ['a training that is not asked for', 'training', { format: 'webinar', participants: 3 }],
-  ])('what would make another mail of it, or none: %s', async (_what, field, value) => {
+  ])('has an injected recipient, invalid text or a forbidden field: %s', async (_what, field, value) => {
     const answer = await sendMessage(member, { ...(await draftOf(world)), [field]: value })
 
     expect(answer.statusCode).toBe(422)
@@ -217,7 +217,7 @@ describe('refused', () => {
     ],
     ['no date', { format: 'webinar', participants: 3, wishedDates: ['2026-02-30'] }, 'training.wishedDates[0]'],
     ['too much', { format: 'webinar', participants: 3, needs: 'x'.repeat(501) }, 'training.needs'],
-  ])('a training wished for with %s', async (_what, training, field) => {
+  ])('has a training request with %s', async (_what, training, field) => {
     const answer = await sendMessage(member, { ...(await draftOf(world, { variant: 'training' })), training })
 
     expect(answer.statusCode).toBe(422)
@@ -225,13 +225,13 @@ describe('refused', () => {
     expect(await messages()).toEqual([])
   })
 
-  test.each([[[]], ['texte'], [null]])('what is no form: %j', async (body) => {
+  test.each([[[]], ['texte'], [null]])('has a body that is not a form: %j', async (body) => {
     const answer = await member.post('/api/contact_messages', Object(body) as object)
     expect(answer.statusCode).toBe(422)
     expect(await messages()).toEqual([])
   })
 
-  test('a multipart form whose fields are not one form', async () => {
+  test('is a multipart form whose fields are not one form', async () => {
     const form = new FormData()
     form.append('message', question)
     expect((await sendMessage(member, form)).json()).toMatchObject({ code: 'request.malformed' })
@@ -245,7 +245,7 @@ describe('refused', () => {
 })
 
 describe('its file', () => {
-  test('is a PDF that administrators open, under the name that it had', async () => {
+  test('is a PDF that administrators open under its original name', async () => {
     const name = `C:\\Été\\${'é'.repeat(200)}\u202e.pdf`
     expect((await sendMessage(member, withFile(await draftOf(world), pdf, name))).statusCode).toBe(201)
 
@@ -264,7 +264,7 @@ describe('its file', () => {
     expect(JSON.stringify(mail?.facts)).toContain('à lire dans le portail')
   })
 
-  test('may be missing, from a form too', async () => {
+  test('can be missing, in a multipart form too', async () => {
     const form = new FormData()
     form.append('form', JSON.stringify(await draftOf(world)))
     expect((await sendMessage(member, form)).statusCode).toBe(201)
@@ -272,22 +272,22 @@ describe('its file', () => {
     expect((await administrator.get(`/api/contact_messages/${id}/file`)).statusCode).toBe(404)
   })
 
-  test('is no longer kept once its message is not', async () => {
+  test('is deleted with its message', async () => {
     const before = await filesKept()
     await sendMessage(member, withFile(await draftOf(world), pdf))
     expect(await filesKept()).toBe(before + 1)
-    // a server that was killed between the two
+    // A server was killed between the two.
     await doTasks(world, 'contact.discard')
     expect(await filesKept()).toBe(before + 1)
   })
 
-  test('that nobody can open is refused, with its reason', async () => {
+  test('that cannot be opened is refused, with the reason', async () => {
     const answer = await sendMessage(member, withFile(await draftOf(world), await lockedPdf()))
     expect(answer.json()).toMatchObject({ code: 'documents.locked', violations: [{ propertyPath: 'file' }] })
     expect(await messages()).toEqual([])
   })
 
-  test('of more than 10 MB is refused, and nothing of it is kept', async () => {
+  test('of more than 10 MB is refused, and nothing of it is stored', async () => {
     const before = await filesKept()
     const large = Buffer.concat([pdf, Buffer.alloc(limits.contactFileBytes)])
     const answer = await sendMessage(member, withFile(await draftOf(world), large))
@@ -296,7 +296,7 @@ describe('its file', () => {
     expect(await filesKept()).toBe(before)
   })
 
-  test('is sent twenty times an hour, right or wrong', async () => {
+  test('can be sent twenty times an hour, valid or not', async () => {
     const form = await draftOf(world, { message: 'Trop court' })
     for (let sent = 0; sent < 20; sent++)
       expect((await sendMessage(member, withFile(form, 'rien'))).statusCode).toBe(422)
@@ -304,8 +304,8 @@ describe('its file', () => {
   })
 })
 
-describe('again', () => {
-  test('five an hour a person, whatever was refused between; the sixth is told when to come back', async () => {
+describe('a repeated message', () => {
+  test('is limited to five per hour and user, refused forms not counted; the sixth is told when to retry', async () => {
     for (let sent = 0; sent < 5; sent++) {
       expect((await sendMessage(member, await draftOf(world))).statusCode).toBe(201)
       expect((await sendMessage(member, await draftOf(world, { email: 'personne' }))).statusCode).toBe(422)
@@ -319,7 +319,7 @@ describe('again', () => {
     expect((await sendMessage(member, await draftOf(world))).statusCode).toBe(201)
   })
 
-  test('twenty at once are five', async () => {
+  test('is limited to five of twenty simultaneous ones', async () => {
     await member.get('/me')
     const drafts = await Promise.all(Array.from({ length: 20 }, () => draftOf(world)))
     const answers = await Promise.all(drafts.map((draft) => sendMessage(member, draft)))
@@ -333,7 +333,7 @@ describe('again', () => {
   test.each([
     ['without a key', {}, 200],
     ['with one', { 'idempotency-key': 'a1b2' }, 201],
-  ])('ten times the same at once are one message and its mails, %s', async (_how, headers, again) => {
+  ])('sent ten times at once is stored and mailed once, %s', async (_how, headers, again) => {
     await member.get('/me')
     const draft = await draftOf(world)
     const answers = await Promise.all(
@@ -349,7 +349,7 @@ describe('again', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('the same with the same file is one message and one file', async () => {
+  test('with the same file is stored once with one file', async () => {
     const before = await filesKept()
     const draft = await draftOf(world)
     await member.get('/me')
@@ -361,7 +361,7 @@ describe('again', () => {
     expect((await sendMessage(member, withFile(draft, otherFile))).statusCode).toBe(201)
   })
 
-  test('the same an hour later, or from somebody else, is another message', async () => {
+  test('is another message an hour later, or from another user', async () => {
     const draft = await draftOf(world)
     await sendMessage(member, draft)
     expect((await sendMessage(await world.user(), draft)).statusCode).toBe(201)
@@ -371,8 +371,8 @@ describe('again', () => {
   })
 })
 
-describe('twelve months later', () => {
-  test('it goes, with its file and its mails; not a day before', async () => {
+describe('a message after twelve months', () => {
+  test('is deleted with its file and its mails, and not a day before', async () => {
     const before = await filesKept()
     await sendMessage(member, withFile(await draftOf(world, { copy: true }), pdf))
     await sendMessage(member, await draftOf(world))
@@ -400,7 +400,7 @@ describe('twelve months later', () => {
     world.clock.set('2026-03-19T09:00:00+01:00')
   })
 
-  test('nothing happens for one that went with its writer', async () => {
+  test('is skipped if it was deleted with its author', async () => {
     const before = await filesKept()
     await sendMessage(member, withFile(await draftOf(world), pdf))
     expect((await administrator.delete(`/api/users/${member.id}`)).statusCode).toBe(204)

@@ -20,23 +20,25 @@ import { keptMs } from './expire.ts'
 import { lookUpTopic, type Topic } from './topics.ts'
 import { wholeMessage } from './words.ts'
 
-/** DOMAIN §12. Of messages that are written: whoever mends a form is not counted. */
+/** Limit per user (DOMAIN §12). Counts valid forms only. */
 const anHour: Quota = { name: 'contact', times: limits.contactMessagesAnHour, seconds: 3_600 }
-/** The same message again is a second click, or a call that was not answered (QUALITY REL-08). */
+/**
+ * Limit for the same message: a repetition is a second click, or a retry of a call without response (QUALITY REL-08).
+ */
 const once: Quota = { name: 'contact.same', times: 1, seconds: 3_600 }
 
 const discarding = 'contact.discard'
 
 interface Sent {
   receipt: ContactReceipt
-  /** null when the same had been sent before */
+  /** null when the same message was already sent */
   id: number | null
 }
 
 /**
- * Takes in a message: it is written, and mailed to who reads its topic, or nothing is. The same one sent again within the hour is
- * answered as the first, which it does not repeat.
- * @throws Failure every fault of the form and of the file at once; `request.tooMany`
+ * Stores a message and mails it to the readers of its topic, in one transaction. The same message sent again within the
+ * hour gets the response of the first, and is not stored again.
+ * @throws Failure all violations of the form and of the file at once; `request.tooMany`
  */
 export function send(portal: Portal, viewer: Viewer, { file, fields: written }: Received): Promise<Sent> {
   return beforeItIsFiled(
@@ -55,7 +57,7 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
           email: form.email,
           copiedTo: form.copy ? account.email : null,
         }
-        // of two at once, the second waits here for what becomes of the first
+        // A concurrent identical message waits here for the outcome of the first.
         if (!(await mayStill(within, once, fingerprint(viewer, form, attachment)))) {
           await discard(portal, tx, [attachment?.fileKey ?? null], discarding)
           return { receipt, id: null }
@@ -81,7 +83,7 @@ export function send(portal: Portal, viewer: Viewer, { file, fields: written }: 
 const fingerprint = ({ id }: Viewer, form: ContactForm, attachment: Attachment | null) =>
   JSON.stringify([id, form, attachment?.sha256 ?? null])
 
-/** Reads all that came. @throws Failure with everything that is wrong in it */
+/** Validates the form, the topic and the file. @throws Failure with all violations */
 async function examine(portal: Portal, written: Record<string, unknown>, file: Received['file']) {
   const { fields } = readFields(ContactFields, written)
   const whole = ContactForm.safeParse(written)
@@ -95,7 +97,7 @@ async function examine(portal: Portal, written: Record<string, unknown>, file: R
   return { form: whole.data, topic, attachment }
 }
 
-/** @throws Failure `access.signInRequired` for who has just been deleted */
+/** Reads the viewer's account. @throws Failure `access.signInRequired` when it has just been deleted */
 async function findAccount(tx: Transaction<Schema>, { id }: Viewer) {
   const account = await tx
     .selectFrom('users')
@@ -107,7 +109,7 @@ async function findAccount(tx: Transaction<Schema>, { id }: Viewer) {
 }
 type Account = Awaited<ReturnType<typeof findAccount>>
 
-/** @returns the number of the message */
+/** Inserts a message. @returns its id */
 async function write(
   { clock, tasks }: Portal,
   tx: Transaction<Schema>,
@@ -140,17 +142,17 @@ interface Message {
   form: ContactForm
   topic: Topic
   attachment: Attachment | null
-  /** of who wrote it */
+  /** account of the author */
   account: Account
 }
 
-/** Who reads the messages of a topic: its own address, which is nobody's in the portal, or the administrators. */
+/** Finds the readers of a topic: its own address, which belongs to no user, or the administrators. */
 const readersOf = async (tx: Transaction<Schema>, { address, name }: Topic) =>
   address
     ? { listeners: [], mailboxes: [{ userId: null, name, address }] }
     : findAdministratorsToTell(tx, 'contact.received')
 
-/** To who reads the topic, and the copy that was asked for. */
+/** Builds the mails to the readers of the topic, and the copy if it was requested. */
 function lettersOf(
   messageId: number,
   { form, topic, attachment, account }: Message,

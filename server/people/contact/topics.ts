@@ -13,7 +13,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** What one may write about, in the order of the form. */
+/** Lists the topics in the order of the form. */
 export const listTopics = (
   db: Db,
   viewer: Viewer,
@@ -22,11 +22,11 @@ export const listTopics = (
 ): Promise<Rows<ContactTopic>> =>
   readPage(db, topics(viewer, every(variant && sql<SqlBool>`variant = ${variant}`)), slice)
 
-/** @throws Failure `record.notFound` */
+/** Finds a topic. @throws Failure `record.notFound` */
 export const findTopic = (db: Db, viewer: Viewer, id: number): Promise<ContactTopic> =>
   readItem(db, topics(viewer, sql`id = ${id}`))
 
-/** Who reads a topic is for those who choose it. */
+/** The address of a topic is shown to those who may choose it. */
 const topics = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<ContactTopic> => ({
   matching: sql`select id, variant, position from contact_topics where ${condition}`,
   order: sql`variant, position, id`,
@@ -42,7 +42,7 @@ const topics = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<ContactTop
   joins: sql`join contact_topics topic on topic.id = page.id`,
 })
 
-/** A topic that a message may have: its name, and who reads it. Null when it is none of this kind. */
+/** Finds a topic for a message of this kind. Undefined if there is none. */
 export const lookUpTopic = (db: Db, id: number, variant: ContactVariant) =>
   db
     .selectFrom('contactTopics')
@@ -52,7 +52,7 @@ export const lookUpTopic = (db: Db, id: number, variant: ContactVariant) =>
     .executeTakeFirst()
 export type Topic = NonNullable<Awaited<ReturnType<typeof lookUpTopic>>>
 
-/** @throws Failure `record.notFound`, `record.stale`, `references.nameTaken` */
+/** Updates a topic. @throws Failure `record.notFound`, `record.stale`, `references.nameTaken` */
 export const amendTopic = (
   portal: Portal,
   viewer: Viewer,

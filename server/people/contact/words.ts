@@ -5,8 +5,8 @@ const formats: Record<TrainingWish['format'], string> = { webinar: 'webinaire', 
 const levels: Record<NonNullable<TrainingWish['level']>, string> = { beginner: 'débutant', confirmed: 'confirmé' }
 
 /**
- * A message as it is mailed: who answers it may have no account, so that everything is in it but the file.
- * @param fileName of the PDF that came with it, which is read in the portal
+ * Formats a message for its mail with all its fields, since the reader may have no account; only the file is left out.
+ * @param fileName name of its PDF, which is read in the portal
  */
 export function wholeMessage(form: ContactForm, fileName: string | null): string {
   const { message, phoneNumber, address, irps, mandates, mandatePeriod, training } = form

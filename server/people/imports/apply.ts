@@ -20,12 +20,12 @@ import { numbers, planOf, writeSeats } from './plannedSeats.ts'
 import { findSeen, lockSeen } from './snapshot.ts'
 
 const tellEveryMs = 100
-/** New accounts whose links and mails are made without a pause. */
+/** New accounts whose links and mails are created at a time, between two turns of the event loop. */
 const invitedAtOnce = 500
 
 /**
- * The task `imports.apply`: writes what was checked, all of it or nothing (QUALITY DAT-04, REL-02). Nobody is removed whom the
- * check spared: had anything changed since, nothing would be written.
+ * Writes a checked import, entirely or not at all (QUALITY DAT-04, REL-02; task `imports.apply`). Fails without writing
+ * anything if the records have changed since the check, so that nobody is deleted whom the check spared.
  */
 export const applyImport = (
   portal: Portal,
@@ -63,7 +63,8 @@ export const applyImport = (
   })
 
 /**
- * Locks who asked for the import, who may have lost their rights while it was checked or waited. They go on working meanwhile.
+ * Locks the user who requested the import and checks that they are still an administrator; they may have lost the role
+ * meanwhile. They can continue to work.
  * @throws Failure `imports.askedByFormerAdministrator`
  */
 async function refuseFormerAdministrator(tx: Transaction<Schema>, userId: number): Promise<void> {
@@ -81,9 +82,9 @@ async function refuseFormerAdministrator(tx: Transaction<Schema>, userId: number
 interface Import {
   id: number
   importedBy: number | null
-  /** who asked that it be applied, and answers for it */
+  /** who requested the application, as the author in the audit trail */
   by: { id: number } | null
-  /** when its invitations leave; null: at once */
+  /** when the invitations leave; null: at once */
   invitationsAt: string | null
 }
 
@@ -126,7 +127,7 @@ async function write(
     from jsonb_to_recordset(${plan} -> 'amended') as person (id int, ${writtenPerson}) where users.id = person.id
   `.execute(tx)
   await sql`delete from assignments where id = any(${numbers(plan, 'removed')})`.execute(tx)
-  // before another place is the main one
+  // Before another seat becomes the main one.
   await sql`update assignments set main = false where id = any(${numbers(plan, 'unmained')})`.execute(tx)
   tell(0.4)
   const { rows: seats } = await writeSeats(tx, id)
@@ -143,13 +144,15 @@ async function write(
     await turn()
   }
   tell(0.9)
-  // last: whoever follows or names these people waits for it
+  // Last, since whoever follows or references these users waits for this lock.
   await removeAbsent(portal, tx, { id, by })
 }
 
 const idOfRow = ({ id }: { id: number }) => id
 
-/** Whose profile or places the plan writes over: the report of the import says what they were. */
+/**
+ * Finds the existing users whose profile or seats the plan changes; the report of the import has their former values.
+ */
 const amendedBy = (tx: Transaction<Schema>, id: number, created: readonly number[]) =>
   sql<{ id: number }>`
   select id from (
@@ -182,8 +185,8 @@ async function removeAbsent(portal: Portal, tx: Transaction<Schema>, { id, by }:
 }
 
 /**
- * An account that an import made has no password: its owner is sent a link to choose one.
- * @param at when the mails leave, and the links begin to last; null, or an instant that has passed: at once
+ * Mails the owners of new accounts, which have no password, a link to choose one.
+ * @param at when the mails leave and the validity of the links begins; null or past: now
  */
 async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly NewPerson[], at: string | null) {
   const now = portal.clock.now()
@@ -203,7 +206,7 @@ async function invite(portal: Portal, tx: Transaction<Schema>, people: readonly 
   )
 }
 
-/** The import is done, and who asked for it is told. */
+/** Marks the import as applied, and notifies its author. */
 async function close(portal: Portal, tx: Transaction<Schema>, id: number, by: { id: number } | null) {
   const done = await tx
     .updateTable('userImports')

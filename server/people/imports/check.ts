@@ -12,10 +12,10 @@ import { beginApplying } from './life.ts'
 import { takeSnapshot } from './snapshot.ts'
 
 const tellEveryMs = 200
-/** What the reading of the file takes of the whole. */
+/** Share of the progress that the check in the child takes. */
 const readingPart = 0.9
 
-/** The task `imports.check`: changes nothing but the report of the import. Starting over begins anew. */
+/** Checks an import and writes its report (task `imports.check`). Can be restarted from the beginning. */
 export const checkImport = (
   portal: Portal,
   { importId: id, askedBy }: TaskPayloads['imports.check'],
@@ -35,7 +35,7 @@ export const checkImport = (
     const options = { mandates, mode, replaceAssignments, importerId: importedBy }
     const { path, done } = await store.lend(row.fileKey ?? '')
     try {
-      // read while the child starts
+      // Read while the child starts.
       const known = db.transaction().execute(async (tx) => {
         await takeTime(tx)
         return takeSnapshot(tx)
@@ -48,7 +48,7 @@ export const checkImport = (
     }
   })
 
-/** Writes the report; goes on at once when that was asked for and nothing is in the way. */
+/** Saves the report; starts applying the import if that was requested and nothing prevents it. */
 const keep = (
   portal: Portal,
   id: number,

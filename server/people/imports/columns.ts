@@ -2,10 +2,10 @@ import { fold } from '#server/ground/database/sql/fold.ts'
 
 import { type Column, columns } from '#server/people/users/columns.ts'
 
-/** Without these no line can be read. */
+/** Columns without which no line can be read. */
 export const requiredColumns: readonly Column[] = ['nom', 'prenom', 'email', 'irp', 'role', 'mandat']
 
-/** « Le champ {nom} est obligatoire ». */
+/** The label of a column in « Le champ {nom} est obligatoire ». */
 export const columnLabels: Record<Column, string> = {
   civilite: 'civilité',
   nom: 'nom',
@@ -22,7 +22,7 @@ export const columnLabels: Record<Column, string> = {
   principal: 'principal',
 }
 
-/** What else a column may be called. */
+/** Other accepted titles of the columns. */
 const aliases: Partial<Record<Column, readonly string[]>> = {
   nom: ['nom de famille'],
   email: ['e-mail', 'courriel', 'adresse électronique'],
@@ -33,7 +33,7 @@ const aliases: Partial<Record<Column, readonly string[]>> = {
   fin_mandature: ['fin de mandature'],
 }
 
-/** Accents, case, spaces and signs do not count. */
+/** Normalizes a title: accents, case, spaces and punctuation do not count. */
 const plain = (title: string) => fold(title).replaceAll(/[^a-z0-9]/g, '')
 
 const byTitle = new Map(

@@ -12,7 +12,7 @@ import {
 } from '#tests/support/imports.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// The files of ../shared/corpus/users are not part of the project: without them this file says that it is left out.
+// Runs on the files of ../shared/corpus/users, which are not part of the project; skipped without them.
 
 let world: World
 let administrator: Actor
@@ -34,9 +34,9 @@ const encodings: Record<string, string> = {
 }
 const delimiters: Record<string, string> = { TAB: '\t' }
 
-describe.runIf(hasCorpus)('the files that were made to be imported', () => {
-  test.each(whole)('%s is read whole', async (name, { encoding, delimiter, rows, users }) => {
-    // one of them holds functions that no list has
+describe.runIf(hasCorpus)('the sample files for the import', () => {
+  test.each(whole)('%s is read completely', async (name, { encoding, delimiter, rows, users }) => {
+    // One of them has functions that no list has.
     const found = await importFile(world, administrator, corpusFile(name), { mandates: 'create' })
 
     expect(found).toMatchObject({
@@ -54,7 +54,7 @@ describe.runIf(hasCorpus)('the files that were made to be imported', () => {
   })
 
   test.each(['utilisateurs.doublons.csv', 'utilisateurs.invalides.csv'])(
-    '%s: each fault is on its line',
+    '%s: each violation is on its line',
     async (name) => {
       const found = await importFile(world, administrator, corpusFile(name))
       const told = (await linesOf(administrator, found.id)).flatMap(({ line, messages }) =>
@@ -77,8 +77,8 @@ describe.runIf(hasCorpus)('the files that were made to be imported', () => {
     })
   })
 
-  // the only one that writes
-  test('the second import changes what it changes', async () => {
+  // The only test that writes.
+  test('the second import makes its changes', async () => {
     await importFile(world, administrator, corpusFile('utilisateurs.utf8.csv'), { simulate: 'false' })
     const second = corpusFile('utilisateurs.deuxieme-import.csv')
 

@@ -16,19 +16,20 @@ import type { Store } from '#server/ground/storage/store.ts'
 import { isError } from './check/remarks.ts'
 import { refuseInvitationInstant } from './invitationInstant.ts'
 
-/** Its file and its lines go; then the import itself. (QUALITY, retention) */
+/** Retention of the file and the lines, then of the import itself (QUALITY, retention). */
 export const keptMs = { details: 30 * 24 * 3_600_000, record: 365 * 24 * 3_600_000 }
 
-/** How large a file of people may be. */
+/** The maximum size of a file of users. */
 export const importLimits: FileLimits = { maxBytes: limits.importBytes, tooLarge: 'imports.tooLarge' }
 
 const nameCharacters = 150
 
 /**
- * Takes in a file of people, to be checked.
+ * Creates an import from an uploaded file, and enqueues its check.
  * @param by null for an operator
- * @returns the number of the import
- * @throws Failure `imports.underWay`; every fault of the form and of the file as a whole at once, before anything is written
+ * @returns the id of the import
+ * @throws Failure `imports.underWay`; all violations of the form and of the file as a whole at once, before anything is
+ * written
  */
 export async function depositImport(portal: Portal, by: Viewer | null, { file, fields }: Received): Promise<number> {
   const { fields: form, violations } = readFields(ImportForm, writtenFields(fields))
@@ -77,10 +78,10 @@ export async function depositImport(portal: Portal, by: Viewer | null, { file, f
 const fileNameOf = ({ name }: ReceivedFile) =>
   [...plainName(name).trim()].slice(0, nameCharacters).join('').trim() || 'utilisateurs.csv'
 
-/** What can be told of a file at once: its encoding, its columns, and that it has a line. */
+/** Checks a file quickly: its encoding, its columns, and that it has a line. */
 async function faultsOf(store: Store, file: ReceivedFile | null): Promise<Violation[]> {
   if (!file) return [{ propertyPath: 'file', message: new Failure('imports.noFile').message, code: 'imports.noFile' }]
-  // loaded by the first who imports: a server at rest does without
+  // Loaded by the first import: an idle server does without the parser.
   const { readPeople } = await import('./check/reading/read.ts')
   const { path, done } = await store.lend(file.key)
   try {
@@ -91,7 +92,7 @@ async function faultsOf(store: Store, file: ReceivedFile | null): Promise<Violat
   }
 }
 
-/** The task `imports.discard`: removes a file of which no import was made, or that one has left. */
+/** Deletes a file that no import has, or no longer has (task `imports.discard`). */
 export async function discardFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const kept = await db.selectFrom('userImports').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)

@@ -21,25 +21,25 @@ const interrupted: Record<Step, string> = {
   applying:
     'L’application de l’import a été interrompue plusieurs fois : rien n’a été modifié. Vérifiez de nouveau le fichier.',
 }
-/** A refusal while an import is applied comes from what has changed since its check. */
+/** A failure while an import is applied comes from changes since its check. */
 const sentenceOf = ({ code, message }: Failure) =>
   code === 'imports.askedByFormerAdministrator' ? message : new Failure('imports.changed').message
 
-/** Too long for PostgreSQL: it has stopped the statement, and nothing of it is written. Again, it would take as long. */
+/** SQLSTATE of a statement timeout: nothing is written, and a retry would take as long. */
 const tooLong = '57014'
-/** Two transactions that wait for each other: PostgreSQL has stopped ours. */
+/** SQLSTATE of a deadlock, for which PostgreSQL aborts one transaction. */
 const deadlock = '40P01'
 const tries = 3
 /**
- * How often the queue may begin a step: a killed server, a killed process or a lost database cut it short. Fewer than the tries of the
- * queue (`maxAttempts`), which would leave the import in its step for ever.
+ * Attempts of the queue per step, which a killed server, a killed process or a lost database interrupts. Fewer than
+ * `maxAttempts` of the queue, after which the import would stay in its step for ever.
  */
 const maxStepAttempts = 5
 
 /**
- * Does a step of an import that is in it, and says in a sentence why it has failed. What may pass is left to the queue, which
- * tries again, a few times.
- * @param attempt how often the queue has begun this step, this time included
+ * Runs a step of an import that is in this state, and stores a message when it fails. Temporary failures are left to
+ * the queue, which retries a few times.
+ * @param attempt number of times the queue has started this step, including this one
  */
 export async function failing(
   portal: Portal,
@@ -62,7 +62,7 @@ export async function failing(
       .where('id', '=', id)
       .where('state', '=', step)
       .executeTakeFirst()
-    // it was done by a task that was asked for before, or given up
+    // An earlier task has done the step, or it was given up.
     if (!row) return
     try {
       return await act(row)

@@ -1,7 +1,7 @@
 import type { ImportState } from '#contract/importStates.ts'
 import type { ImportCounts } from '#contract/userImports.ts'
 
-/** Why it cannot be, as the rest of « Cet import ne peut pas être appliqué : … ». */
+/** The reason in « Cet import ne peut pas être appliqué : … ». */
 export const inWords: Record<ImportState, string> = {
   checking: 'le fichier est en cours de vérification',
   checked: 'le fichier est vérifié',
@@ -10,13 +10,13 @@ export const inWords: Record<ImportState, string> = {
   failed: 'il a échoué',
 }
 
-/** What an import is judged by. */
+/** The properties that decide whether an import can be applied. */
 interface Judged extends ImportCounts {
   state: ImportState
   skipFaulty: boolean
 }
 
-/** Why it cannot be applied as it stands; null when something is to be written, and no fault stops it. */
+/** Finds why an import cannot be applied; null when it has something to write and no violation prevents it. */
 export function hindrance({ state, skipFaulty, ...found }: Judged): string | null {
   if (state !== 'checked') return inWords[state]
   if (found.refused > 0 && !skipFaulty) return 'des lignes sont en erreur'

@@ -21,7 +21,7 @@ const check = (lines: Parameters<typeof csvOf>[0], options = {}) =>
   importFile(world, administrator, csvOf(lines), options)
 const places = (email: string) => placesOf(world, email)
 
-/** All that the database holds, but for the imports themselves, what the audit trail tells of them, the budgets of calls, and the queue. */
+/** The contents of the database, except the imports, their audit lines, the quotas and the queue. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'user_import%'
@@ -37,7 +37,7 @@ async function contents(): Promise<Record<string, string>> {
   return hashes
 }
 
-test('only administrators import, and to others nothing of it exists', async () => {
+test('only administrators can import, and imports do not exist for others', async () => {
   const { id } = await check([lea])
   const member = await world.user({ in: body, role: 'validator' })
   const urls = ['', `/${id}`, `/${id}/lines`, `/${id}/lines.csv`].map((end) => `/api/user_imports${end}`)
@@ -52,7 +52,7 @@ test('only administrators import, and to others nothing of it exists', async () 
     expect((await administrator.get(`/api/user_imports${url}`)).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('what is wrong with a call and its file is told at once, and nothing is kept', async () => {
+test('violations of the form and the file are reported at once, and nothing is stored', async () => {
   const refused = async (content: string, options: Record<string, string> = {}) => {
     const answer = await sendFile(administrator, content, options)
     expect(answer.statusCode).toBe(422)
@@ -73,7 +73,7 @@ test('what is wrong with a call and its file is told at once, and nothing is kep
   expect(await waitingTasks(world, 'imports.discard')).toEqual([])
 })
 
-test('a file is checked behind the call, one at a time', async () => {
+test('a file is checked by a task, one import at a time', async () => {
   const first = await sendFile(administrator, csvOf([lea]))
   expect(first.statusCode).toBe(202)
   const { '@id': address, id } = first.json()
@@ -96,10 +96,10 @@ test('a file is checked behind the call, one at a time', async () => {
   expect((await sendFile(administrator, csvOf([lea]))).statusCode).toBe(202)
 })
 
-test('a simulation changes nothing, and what is applied is what was simulated', async () => {
+test('a simulation changes nothing, and exactly what it reported is applied', async () => {
   const known = await world.user({ in: body, email: 'jean@irp.example', firstName: 'Jean', lastName: 'Riou' })
   const jean = { ...lea, civilite: '', nom: 'Riou', prenom: 'Jean', email: 'JEAN@irp.example', role: 'Rédacteur' }
-  // who calls is signed in by the first call
+  // The first call signs the caller in.
   await administrator.get('/me')
   const before = await contents()
   const simulated = await check([lea, jean])
@@ -128,7 +128,7 @@ test('a simulation changes nothing, and what is applied is what was simulated', 
   expect((await check([lea, jean])).counts).toMatchObject({ created: 0, updated: 0, unchanged: 2 })
 })
 
-test('a new account is activated without a password, and its owner is sent a link for seven days', async () => {
+test('a new account is active without a password, and its owner gets a link for seven days', async () => {
   const { id } = await check([lea], { simulate: 'false' })
   expect(await find(administrator, id)).toMatchObject({ state: 'applied', simulate: false })
 
@@ -162,7 +162,7 @@ test('an import is applied once', async () => {
   expect(await waitingTasks(world, 'imports.apply')).toEqual([])
 })
 
-test('what has changed since the check is not written over', async () => {
+test('records changed since the check are not overwritten', async () => {
   await world.user({ in: body, email: lea.email, firstName: 'Léa', lastName: 'Martin' })
   const stranger = await world.user({ in: body })
   const line = { ...lea, civilite: '', role: 'Rédacteur' }
@@ -178,7 +178,7 @@ test('what has changed since the check is not written over', async () => {
   const refused = await administrator.post(`/api/user_imports/${told.id}/application`, {})
   expect(refused.json()).toMatchObject({ status: 409, code: 'imports.changed' })
 
-  // others may change as they like
+  // Unrelated records may change.
   await administrator.post(`/api/user_imports/${told.id}/verification`, {})
   await doTasks(world, 'imports.check')
   await touch(stranger.email)
@@ -198,7 +198,7 @@ test('what has changed since the check is not written over', async () => {
   })
 })
 
-test('the same file is checked again in another way, and given up', async () => {
+test('a file can be checked again with other options, and deleted', async () => {
   const { id } = await check([{ ...lea, mandat: 'Délégué' }])
   const address = `/api/user_imports/${id}`
   const again = await administrator.post(`${address}/verification`, { mandates: 'create' })
@@ -213,7 +213,7 @@ test('the same file is checked again in another way, and given up', async () => 
   expect(await waitingTasks(world, 'imports.expire')).toEqual([])
 })
 
-test('lines are filtered by outcome, remark and words, and the report is a file that runs nothing', async () => {
+test('lines are filtered by outcome, message and words, and the report contains no formula', async () => {
   const { id } = await check([
     lea,
     { ...lea, nom: '=1+1', email: 'deux@irp.example' },
@@ -235,7 +235,7 @@ test('lines are filtered by outcome, remark and words, and the report is a file 
   expect(third).toMatch(/^4;en erreur;Martin;Léa;'@SOMME\(A1\);/)
 })
 
-test('the report writes telephones and days as people do', async () => {
+test('the report formats telephone numbers and days as people do', async () => {
   const email = 'anna@irp.example'
   await world.user({ in: body, email, firstName: 'Anna', lastName: 'Riou', endsOn: '2027-12-31' })
   const { id } = await check([
@@ -246,7 +246,7 @@ test('the report writes telephones and days as people do', async () => {
   expect(report.body).toContain('fin_mandature : 31/12/2027 → 19/03/2028')
 })
 
-test('the file and the lines go after a month, the import after a year', async () => {
+test('the file and the lines are deleted after a month, the import after a year', async () => {
   const { id } = await check([lea])
   expect((await waitingTasks(world, 'imports.expire'))[0]?.runAt).toMatch(/^2026-04-18/)
   await doTasks(world, 'imports.expire')
@@ -261,7 +261,7 @@ test('the file and the lines go after a month, the import after a year', async (
   expect((await administrator.get(`/api/user_imports/${id}`)).statusCode).toBe(404)
 })
 
-test('whoever is erased is named in no report', async () => {
+test('an erased user is named in no report', async () => {
   const { id } = await check([lea], { simulate: 'false' })
   const [line] = await linesOf(administrator, id)
   await forgetTasks(world, 'mails.deliver')

@@ -34,7 +34,9 @@ afterEach(() => {
 })
 afterAll(() => world.close())
 
-/** Deposits a file. @returns the number of the import, and what the queue does when it takes the check for the nth time */
+/**
+ * Uploads a file. @returns the id of the import, and a function that runs the check as the queue does for the nth time
+ */
 async function deposit() {
   await forgetTasks(world, 'imports.check')
   const { id } = (await sendFile(administrator, csvOf([lea]))).json<UserImport>()
@@ -48,7 +50,7 @@ async function deposit() {
 const stateOf = async (id: number) => (await find(administrator, id)).state
 
 test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const)(
-  'a check whose process is ended by %s is left to the queue, and done again',
+  'a check whose process is ended by %s is retried by the queue',
   async (signal) => {
     const { id, check } = await deposit()
     processes.onStart = (child) => child.kill(signal)
@@ -61,7 +63,7 @@ test.each(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGABRT'] as const)(
   },
 )
 
-test('a process that is killed again and again fails the import, which says so and can be checked again', async () => {
+test('a check whose process is killed repeatedly fails the import with a message, and can be repeated', async () => {
   const { id, check } = await deposit()
   processes.onStart = (child) => child.kill('SIGKILL')
   for (const attempt of [1, 2, 3, 4]) {
@@ -80,7 +82,7 @@ test('a process that is killed again and again fails the import, which says so a
   expect(await stateOf(id)).toBe('checked')
 })
 
-test('a check that kills its server each time is given up before the queue gives it up', async () => {
+test('a check that kills its server each time is given up before the queue does', async () => {
   const { id, check } = await deposit()
   const before = processes.count
   await check(6)
@@ -91,7 +93,7 @@ test('a check that kills its server each time is given up before the queue gives
   expect(processes.count).toBe(before)
 })
 
-test('an import that kills its server each time is not applied for ever', async () => {
+test('an application that kills its server each time is not retried for ever', async () => {
   const { id, check } = await deposit()
   await check(1)
   await administrator.post(`/api/user_imports/${id}/application`, {})
@@ -104,7 +106,7 @@ test('an import that kills its server each time is not applied for ever', async 
 })
 
 test.each(['SIGKILL', 'SIGTERM'] as const)(
-  'a server that %s ends in the middle of a check leaves it to the next one',
+  'a server that %s ends during a check leaves it to the next server',
   async (signal) => {
     const ground = await openKillable()
     try {
@@ -133,7 +135,7 @@ test.each(['SIGKILL', 'SIGTERM'] as const)(
       server.signal(signal)
       await server.ended
 
-      // as if its lease were over
+      // As if its lease had expired.
       await sql`update graphile_worker._private_jobs set locked_at = now() - interval '6 minutes' where locked_at is not null`.execute(
         ground.portal.db,
       )

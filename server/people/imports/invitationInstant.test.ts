@@ -27,15 +27,15 @@ beforeEach(async () => {
 afterEach(() => world?.close())
 
 let count = 0
-/** A line about somebody whom no other test invites. */
+/** A line about a person whom no other test invites. */
 const somebody = () => {
   count += 1
   return { ...lea, email: `invitee.${count}@irp.example` }
 }
-// the clock of the world shows 2026-03-19T09:00:00+01:00
+// The clock of the test world is at 2026-03-19T09:00:00+01:00.
 const tomorrow = '2026-03-20T08:00:00+01:00'
 
-/** Imports people whose invitations leave tomorrow. @returns the number of the import */
+/** Imports people whose invitations leave tomorrow. @returns the id of the import */
 async function invited(...people: ReturnType<typeof somebody>[]): Promise<number> {
   const { id } = await importFile(world, administrator, csvOf(people))
   const answer = await applyFile(world, administrator, id, { invitationsAt: tomorrow })
@@ -43,7 +43,7 @@ async function invited(...people: ReturnType<typeof somebody>[]): Promise<number
   return id
 }
 const mailTo = async (email: string): Promise<Mail | undefined> => {
-  // signed in anew: the clock may have gone forward by days
+  // Signs in again: the clock may have advanced by days.
   const reader = await world.user({ roles: ['ROLE_ADMIN'] })
   return (await reader.get(`/api/mails?q=${email}`)).json<Mails>().member[0]
 }
@@ -52,7 +52,7 @@ const linkOf = async (email: string) =>
     .split('/')
     .at(-1)
 
-test('invitations wait for the chosen instant, then leave, and their links last seven days from then on', async () => {
+test('invitations wait for the chosen instant, and their links are valid for seven days from then on', async () => {
   const person = somebody()
   const id = await invited(person)
   expect(await find(administrator, id)).toMatchObject({ state: 'applied', invitationsAt: tomorrow })
@@ -64,7 +64,7 @@ test('invitations wait for the chosen instant, then leave, and their links last 
   expect(await office.to(person.email)).toEqual([])
   expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: tomorrow, attempts: 0 })
   expect((await administrator.get('/api/mails')).json<Mails>().oldestWaitingAt).toBeNull()
-  // whatever else leaves meanwhile, it is asked for again
+  // The task is enqueued again, whatever else is delivered meanwhile.
   expect(await taskDelaysMs(world, 'mails.deliver')).toEqual([Date.parse(tomorrow) - world.clock.now().getTime()])
 
   world.clock.forward({ hours: 23 })
@@ -80,7 +80,7 @@ test('invitations wait for the chosen instant, then leave, and their links last 
   expect(chosen.statusCode, chosen.body).toBeLessThan(300)
 })
 
-test('an import whose instant is not chosen invites at once', async () => {
+test('an import without a chosen instant invites at once', async () => {
   const person = somebody()
   const { id } = await importFile(world, administrator, csvOf([person]), { simulate: 'false' })
   expect(await find(administrator, id)).toMatchObject({ invitationsAt: null })
@@ -88,13 +88,13 @@ test('an import whose instant is not chosen invites at once', async () => {
   expect(await office.to(person.email)).toHaveLength(1)
 })
 
-test('an import that is applied at once invites at the instant that came with its file', async () => {
+test('an import applied at once invites at the instant given with its file', async () => {
   const person = somebody()
   await importFile(world, administrator, csvOf([person]), { simulate: 'false', invitationsAt: tomorrow })
   expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: tomorrow })
 })
 
-test('an instant that has passed, is too far or is none is refused, and nothing is applied', async () => {
+test('a past, distant or invalid instant is refused, and nothing is applied', async () => {
   const { id } = await importFile(world, administrator, csvOf([somebody()]))
   for (const [invitationsAt, code] of [
     ['2026-03-19T08:59:00+01:00', 'imports.invitationsPast'],
@@ -112,7 +112,7 @@ test('an instant that has passed, is too far or is none is refused, and nothing 
   expect(await find(administrator, id)).toMatchObject({ state: 'checked' })
 })
 
-test('who is deleted, deactivated or invited anew before the instant is not invited then', async () => {
+test('people deleted, deactivated or invited again before the instant are not invited then', async () => {
   const [deleted, closed, moved] = [somebody(), somebody(), somebody()]
   await invited(deleted, closed, moved)
   const idOf = async ({ email }: { email: string }) =>
@@ -120,7 +120,7 @@ test('who is deleted, deactivated or invited anew before the instant is not invi
   expect((await administrator.delete(`/api/users/${await idOf(deleted)}`)).statusCode).toBe(204)
   const deactivated = await writeAccount(administrator, await idOf(closed), { status: 'pending' })
   expect(deactivated.statusCode, deactivated.body).toBeLessThan(300)
-  // whatever ends the links of an account
+  // Any action that deletes the links of an account.
   await world.db
     .deleteFrom('accountLinks')
     .where('userId', '=', await idOf(moved))
@@ -147,7 +147,7 @@ test('an invitation for a later week leaves then, and is shown for a month from 
   expect(await mailTo(person.email)).toMatchObject({ state: 'sent' })
 })
 
-test('an instant that has passed when the file is applied is at once, and links last seven days from then on', async () => {
+test('an instant that has passed when the file is applied means now, and links are valid for seven days from then on', async () => {
   const person = somebody()
   const { id } = await importFile(world, administrator, csvOf([person]))
   const answer = await administrator.post(`/api/user_imports/${id}/application`, { invitationsAt: tomorrow })
@@ -165,7 +165,7 @@ test('an instant that has passed when the file is applied is at once, and links 
   expect(await mailTo(person.email)).toMatchObject({ state: 'waiting', notBefore: null })
 })
 
-test('without a server that sends mails, an invitation waits for its instant, then is kept', async () => {
+test('without a mail server, an invitation waits for its instant, then is kept', async () => {
   const person = somebody()
   await invited(person)
   const portal = { ...world.portal, config: { ...world.portal.config, mail: null } }
@@ -177,7 +177,7 @@ test('without a server that sends mails, an invitation waits for its instant, th
   expect(await mailTo(person.email)).toMatchObject({ state: 'kept' })
 })
 
-test('an invitation that leaves at once passes one to the same address that waits for its instant', async () => {
+test('an immediate invitation overtakes a scheduled one to the same address', async () => {
   const person = somebody()
   await invited(person)
   const to = { userId: null, name: 'Léa', address: person.email }
@@ -190,7 +190,7 @@ test('an invitation that leaves at once passes one to the same address that wait
   expect(await office.to(person.email)).toHaveLength(1)
 })
 
-test('a mail that waits for its instant keeps no other of its address waiting', async () => {
+test('a scheduled mail does not delay others to its address', async () => {
   const person = somebody()
   await invited(person)
   const visitor = world.visitor()

@@ -3,7 +3,10 @@ import { limits } from '#contract/limits.ts'
 
 const dayMs = 24 * 3_600_000
 
-/** Why invitations cannot be scheduled for this instant; null when they can, or when none is chosen. */
+/**
+ * Checks the chosen instant of the invitations. @returns the failure code; null when it is valid, or when none is
+ * chosen
+ */
 export function refuseInvitationInstant(invitationsAt: string | undefined, now: Date): FailureCode | null {
   if (invitationsAt === undefined) return null
   const inMs = Date.parse(invitationsAt) - now.getTime()

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 
-/** What an import of so many people leaves: all of it, or nothing. */
+/** What an import of this many people writes: everything or nothing. */
 async function left(db: Db, name: string) {
   const { rows } = await sql<Record<'accounts' | 'places' | 'links' | 'mails', number>>`
     with person as (select id from users where last_name = ${name})
@@ -28,7 +28,7 @@ async function left(db: Db, name: string) {
   return rows[0]!
 }
 
-test('a server killed while it applies has written all or nothing, and what is taken up again writes it once', async () => {
+test('a server killed while it applies an import has written everything or nothing, and the retry writes it once', async () => {
   const administrator = await ground.user({ roles: ['ROLE_ADMIN'] })
   const body = await ground.body()
   await ground.portal.db.insertInto('mandates').values({ name: 'Titulaire' }).execute()
@@ -63,7 +63,7 @@ test('a server killed while it applies has written all or nothing, and what is t
     await pause(afterMs)
     await server.kill()
 
-    // PostgreSQL ends the transaction of a killed server when it notices
+    // PostgreSQL aborts the transaction of a killed server when it notices.
     const found = await ground.portal.db.transaction().execute(async (tx) => {
       await takeTime(tx)
       await sql`lock table users in share mode`.execute(tx)

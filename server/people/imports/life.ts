@@ -28,7 +28,7 @@ type Import = Pick<
   | 'createdAt'
 >
 
-/** @throws Failure `record.notFound` */
+/** Reads and locks an import. @throws Failure `record.notFound` */
 async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> {
   const found = await tx
     .selectFrom('userImports')
@@ -53,9 +53,9 @@ async function lockImport(tx: Transaction<Schema>, id: number): Promise<Import> 
 }
 
 /**
- * Applies what was looked at, behind the call. Asked for twice, it is done once.
- * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`, `imports.invitationsPast`,
- * `imports.invitationsTooLate`
+ * Enqueues the application of a checked import. Repeated requests apply it once.
+ * @throws Failure `record.notFound`, `imports.notApplicable`, `imports.confirm`, `imports.changed`, `imports.underWay`,
+ * `imports.invitationsPast`, `imports.invitationsTooLate`
  */
 export const askToApply = (portal: Portal, viewer: Viewer, id: number, form: ImportApplicationForm): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -77,7 +77,10 @@ function unconfirmed(count: number): Failure {
   return new Failure(code, { values: { count }, violations })
 }
 
-/** @param askedBy who says that it be done, when it is not who brought the file; they answer for it in the audit trail */
+/**
+ * Starts the application of an import. @param askedBy who requested it, if not its author: they are the author in the
+ * audit trail
+ */
 export async function beginApplying(
   { tasks }: Portal,
   tx: Transaction<Schema>,
@@ -107,7 +110,7 @@ export async function beginApplying(
 }
 
 /**
- * Checks the same file again, against what the portal holds now, perhaps in another way.
+ * Checks the same file again, against the current records, perhaps with other options.
  * @throws Failure `record.notFound`, `record.state`, `imports.underWay`
  */
 export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: ImportVerificationForm): Promise<void> =>
@@ -135,7 +138,7 @@ export const checkAgain = (portal: Portal, viewer: Viewer, id: number, form: Imp
   })
 
 /**
- * Gives up an import that has changed nothing.
+ * Deletes an import that has changed nothing.
  * @throws Failure `record.notFound`, `record.state`
  */
 export const giveUp = (portal: Portal, id: number): Promise<void> =>
@@ -150,7 +153,7 @@ export const giveUp = (portal: Portal, id: number): Promise<void> =>
 
 const laterMs = 3_600_000
 
-/** The task `imports.expire`: the file and the lines of an import go, and one day the import itself. */
+/** Deletes the file and the lines of an import, and later the import itself (task `imports.expire`). */
 export const expireImport = (portal: Portal, { importId: id }: { importId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const found = await tx

@@ -2,18 +2,18 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { NewSeat } from '#server/messaging/subscriptions/ownBodies.ts'
 
-/** The statements read the plan where the check has put it: it does not travel. */
+/** SQL: the stored plan, which the statements read without sending it to the server. */
 export const planOf = (id: number) => sql`(select plan from user_imports where id = ${id})`
 
-/** The numbers of a list of the plan, as an array. */
+/** SQL: a list of ids in the plan, as an array. */
 export const numbers = (plan: ReturnType<typeof planOf>, name: string) =>
   sql`array(select jsonb_array_elements_text(${plan} -> ${name})::int)`
 
-/** A function or a mandate that was to be made is found by its name. */
+/** SQL: the id of a function or mandate; a new one is found by its name. */
 const idOf = (named: 'mandate' | 'job', list: 'mandates' | 'jobs') => sql`coalesce(
   (seat.${sql.ref(named)} ->> 'id')::int, (select id from ${sql.table(list)} where name = seat.${sql.ref(named)} ->> 'name'))`
 
-/** Gives people the seats of the plan. */
+/** Inserts or updates the seats of the plan. */
 export const writeSeats = (tx: Transaction<Schema>, id: number) =>
   sql<NewSeat & { isNew: boolean }>`
   insert into assignments (user_id, body_id, role, mandate_id, job_id, starts_on, ends_on, main)

@@ -8,16 +8,15 @@ import { holdsWords } from '#server/ground/database/sql/folded.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { hindrance } from './hindrance.ts'
 
-/** An import as it is kept. */
 type Row = Omit<UserImport, 'applicable'>
 
-/** The imports, newest first. */
+/** Lists the imports, newest first. */
 export async function list(db: Db, slice: Slice): Promise<Rows<UserImport>> {
   const { rows, total } = await readPage(db, imports(sql`true`), slice)
   return { rows: rows.map(present), total }
 }
 
-/** @throws Failure `record.notFound` */
+/** Finds an import. @throws Failure `record.notFound` */
 export const find = async (db: Db, id: number): Promise<UserImport> =>
   present(await readItem(db, imports(sql`id = ${id}`)))
 
@@ -56,7 +55,7 @@ const imports = (condition: RawBuilder<SqlBool>): List<Row> => ({
 })
 
 /**
- * The lines of an import in the order of the file, then the people whom it does not name.
+ * Lists the lines of an import in the order of the file, then the people whom it does not name.
  * @throws Failure `record.notFound` when there is no such import
  */
 export async function listLines(
@@ -72,7 +71,7 @@ export async function listLines(
     q ? holdsWords(sql`concat_ws(' ', first_name, last_name, email)`, q) : undefined,
   )
   const page = await readPage(db, lines(importId, condition), slice)
-  // of an import that is there, no line may match
+  // An existing import may have no matching line.
   if (page.total === 0) await find(db, importId)
   return page
 }
@@ -89,7 +88,7 @@ const lines = (importId: number, condition: RawBuilder<SqlBool>): List<UserImpor
       'email', line.email),
     'messages', line.messages,
     'changes', line.changes)`,
-  // whose account is gone since has no page any more; one that the import makes is known by its address
+  // A deleted account has no link; an account that the import creates is found by its address.
   joins: sql`join user_import_lines line on line.import_id = ${importId} and line.position = page.id
     left join users person on person.id = line.user_id or (line.outcome = 'created' and person.email = line.email)`,
 })

@@ -17,7 +17,7 @@ const outcomes: Record<ImportOutcome, string> = {
   ignored: 'ignoré',
 }
 
-/** The report of an import as a CSV file, read as it leaves. */
+/** Writes the report of an import as CSV, read while it is sent. */
 export const writeReport = (db: Db, importId: number): AsyncIterable<string> =>
   writeCsv(columns, readLines(db, importId))
 
@@ -36,7 +36,7 @@ async function* readLines(db: Db, importId: number) {
   }
 }
 
-/** A person whom the file does not name has no line. */
+/** The cells of a report line. A person whom the file does not name has no line number. */
 const cells = ({ line, outcome, lastName, firstName, email, messages, changes }: ReportLine) => [
   line === 0 ? null : String(line),
   outcomes[outcome],
@@ -49,7 +49,7 @@ const cells = ({ line, outcome, lastName, firstName, email, messages, changes }:
     .join(' · '),
 ]
 
-/** As the file writes it. */
+/** Formats a value as the file has it. */
 function told(column: string, value: string | null): string {
   if (value === null) return '∅'
   if (column === 'telephone') return dialled(value)

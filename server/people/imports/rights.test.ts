@@ -4,7 +4,7 @@ import { csvOf, find, insertCorpusLists, lea, sendFile } from '#tests/support/im
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// An import waits for its check, then for its turn: who asked for it may lose their rights meanwhile.
+// An import waits for its check, then for its application: its author may lose their role meanwhile.
 
 let world: World
 let administrator: Actor
@@ -24,7 +24,7 @@ const takings = {
   'is deleted': ({ id }: Actor) => administrator.delete(`/api/users/${id}`),
 } as const
 
-test.each(Object.entries(takings))('nothing is applied at once for who %s meanwhile', async (_what, take) => {
+test.each(Object.entries(takings))('nothing is applied at once for an author who %s', async (_what, take) => {
   const asker = await world.user({ roles: ['ROLE_ADMIN'] })
   const { id } = (await sendFile(asker, csvOf([lea]), { simulate: 'false' })).json<{ id: number }>()
 
@@ -39,7 +39,7 @@ test.each(Object.entries(takings))('nothing is applied at once for who %s meanwh
   })
 })
 
-test('nor for who asked that a checked import be applied', async () => {
+test('nothing is applied for an author who loses their role after requesting it', async () => {
   const asker = await world.user({ roles: ['ROLE_ADMIN'] })
   const { id } = (await sendFile(administrator, csvOf([lea]))).json<{ id: number }>()
   await doTasks(world, 'imports.check')

@@ -24,7 +24,7 @@ import { writeReport } from './report.ts'
 
 const access = 'imports.manage'
 
-/** Imports of people: a file is checked, its report looked at, and applied (SPEC §3; DOMAIN §15). */
+/** The routes of the imports of users: upload and check, report, application (SPEC §3; DOMAIN §15). */
 export async function importsRoutes(app: App, portal: Portal) {
   const { db } = portal
 

@@ -2,25 +2,25 @@ import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
-/** A person as `Known` has them, but for the mark. Reads `person` and `held`. */
+/** SQL: a person of the snapshot as JSON, without its hash. Needs `person` and `held` in scope. */
 const personJson = sql`json_build_object('id', person.id, 'email', person.email, 'gender', person.gender,
   'firstName', person.first_name, 'lastName', person.last_name, 'address', person.address,
   'phoneNumber', person.phone_number, 'pending', person.status = 'pending',
   'administrator', 'ROLE_ADMIN' = any(person.roles), 'seats', coalesce(held.seats, '[]'))`
 
-/** The places of everybody, gathered once. */
+/** SQL: the seats of each user, aggregated once. */
 const heldSeats = sql`(
   select user_id, json_agg(json_build_object('id', id, 'bodyId', body_id, 'role', role, 'mandateId', mandate_id,
     'jobId', job_id, 'startsOn', starts_on, 'endsOn', ends_on, 'main', main) order by id) as seats
   from assignments group by user_id)`
 
-/** The three lists of `Known`. */
+/** SQL: the three lists of the snapshot as JSON. */
 const listsJson = sql`json_build_object(
   'bodies', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'code', code, 'active', active) order by id), '[]') from bodies),
   'mandates', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'active', active) order by id), '[]') from mandates),
   'jobs', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'active', active) order by id), '[]') from jobs))::text`
 
-/** @returns `Known`, as JSON: who checks the file reads it, the server itself does not */
+/** Reads the snapshot as JSON text, which the child parses and the server does not. */
 export async function takeSnapshot(db: Db): Promise<string> {
   const { rows } = await sql<{ known: string }>`
     with lists as (select ${listsJson} as json),
@@ -36,11 +36,14 @@ export async function takeSnapshot(db: Db): Promise<string> {
   return rows[0]?.known ?? ''
 }
 
-/** The people whom an import looks at: those of its file, or everybody. Reads `users`. */
+/** SQL condition: the users concerned by an import: those of its file, or all. Needs `users` in scope. */
 const lookedAt = (importId: number) => sql<SqlBool>`((select mode from user_imports where id = ${importId}) = 'replace'
   or email in (select email from user_import_lines where import_id = ${importId}))`
 
-/** @returns SHA-256, hexadecimal, as the check has computed it: the same one when nothing has changed since */
+/**
+ * Computes the hash of the records concerned, as the check does: it is the same if nothing has changed. @returns
+ * SHA-256 in hexadecimal
+ */
 export async function findSeen(db: Db, importId: number): Promise<string> {
   const { rows } = await sql<{ seen: string }>`
     select encode(sha256(convert_to(md5(${listsJson}) || (
@@ -51,12 +54,12 @@ export async function findSeen(db: Db, importId: number): Promise<string> {
 }
 
 /**
- * Locks what an import looks at, until the transaction ends. What others write about these people and lists (a sign-in, a
- * notification, a mail) does not wait for it: their keys do not change.
+ * Locks the records that an import concerns until the transaction ends. Other writes that reference these users and
+ * lists (sign-ins, notifications, mails) do not wait, since keys do not change.
  */
 export async function lockSeen(tx: Transaction<Schema>, importId: number): Promise<void> {
   const looked = lookedAt(importId)
-  // in the order of their numbers: nobody waits for who waits for them
+  // In the order of their ids, to avoid deadlocks.
   await sql`select from users where ${looked} order by id for no key update`.execute(tx)
   await sql`select from assignments where user_id in (select id from users where ${looked}) order by id for no key update`.execute(
     tx,

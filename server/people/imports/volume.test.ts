@@ -17,7 +17,7 @@ afterAll(() => world?.close())
 const people = (count: number) =>
   csvOf(Array.from({ length: count }, (_, number) => ({ ...lea, email: `lea.${number}@irp.example` })))
 
-test('20 000 lines are checked and applied while the server goes on answering', async () => {
+test('20 000 lines are checked and applied while the server continues to respond', async () => {
   const delay = monitorEventLoopDelay({ resolution: 10 })
   const content = people(limits.importLines)
   await administrator.get('/me')
@@ -34,11 +34,11 @@ test('20 000 lines are checked and applied while the server goes on answering', 
     .where('kind', '=', 'account.invited')
     .executeTakeFirstOrThrow()
   expect(count).toBe(limits.importLines)
-  // QUALITY REL-14
+  // Maximum delay of the event loop (QUALITY REL-14).
   expect(delay.percentile(99) / 1e6).toBeLessThan(250)
 }, 240_000)
 
-test('one line more is refused, and says what to do', async () => {
+test('one line more is refused, with advice', async () => {
   const found = await importFile(world, administrator, people(limits.importLines + 1))
   expect(found).toMatchObject({
     state: 'failed',

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const names = (list: { member: { name: string }[] }) => list.member.map(({ name }) => name)
 
-test('mandates come by position, with their vote', async () => {
+test('mandates are listed by position, with their vote', async () => {
   await world.db
     .insertInto('mandates')
     .values([
@@ -29,7 +29,7 @@ test('mandates come by position, with their vote', async () => {
   expect((await reader.get('/api/mandates/999')).statusCode).toBe(404)
 })
 
-test('jobs come by position', async () => {
+test('functions are listed by position', async () => {
   await world.db
     .insertInto('jobs')
     .values([
@@ -45,7 +45,7 @@ test('jobs come by position', async () => {
   expect((await reader.get('/api/jobs/999')).statusCode).toBe(404)
 })
 
-test('both are searched, told apart by state, and sorted as one asks', async () => {
+test('both can be searched, filtered by state, and sorted', async () => {
   await world.db
     .insertInto('jobs')
     .values([

@@ -19,10 +19,10 @@ const wanted = ({ q, active }: Pick<HeldQuery, 'q' | 'active'>) =>
     q ? holdsWords(sql`name`, q) : undefined,
   )
 
-/** @throws Failure `record.notFound` */
+/** Finds a mandate. @throws Failure `record.notFound` */
 export const findMandate = (db: Db, id: number) => readItem(db, mandates(sql`id = ${id}`))
 
-/** @throws Failure `record.notFound` */
+/** Finds a function. @throws Failure `record.notFound` */
 export const findJob = (db: Db, id: number) => readItem(db, jobs(sql`id = ${id}`))
 
 const mandates = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<z.infer<typeof Mandate>> => ({
@@ -42,7 +42,7 @@ const jobs = (condition: RawBuilder<SqlBool>, order?: HeldQuery['order']): List<
 type Held = 'mandates' | 'jobs'
 const columns = { mandates: 'mandate_id', jobs: 'job_id' } as const satisfies Record<Held, string>
 
-/** By position, unless told otherwise. */
+/** The query and orders of both lists, by position by default. */
 function sorted(list: Held, condition: RawBuilder<SqlBool>, { holders: most }: HeldQuery['order'] = {}) {
   const people = sql`(select count(distinct user_id) from assignments where ${sql.ref(columns[list])} = held.id)`
   return {

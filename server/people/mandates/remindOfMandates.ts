@@ -4,18 +4,18 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 import { listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
 
-/** Days before its end at which a mandate is recalled (DOMAIN §14). */
+/** Days before the end of a mandate at which a reminder is sent (DOMAIN §14). */
 const daysBefore = 60
-/** The mandates of a whole body end together: beyond so many, administrators are told of their number. */
+/** The mandates of a whole body end together: beyond this number, administrators are told the count. */
 const byName = 10
 
 interface Ending {
   endsOn: string
-  /** whose mandates end on that day, by name */
+  /** holders of the mandates that end on that day, by name */
   userIds: number[]
 }
 
-/** Mandates that end within two months with nothing after them in the same body, for who holds them and for administrators. */
+/** Reminds holders and administrators of mandates that end within 60 days without a later one in the same body. */
 export async function remindOfMandates(portal: Portal, tx: Tx, day: string): Promise<void> {
   const { rows } = await sql<Ending>`
     select ends_on::text, array_agg(user_id order by filed_under, user_id) as user_ids

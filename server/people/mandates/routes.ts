@@ -22,7 +22,7 @@ const config = { access: 'bodies.read' } as const
 const managed = { access: 'bodies.manage' } as const
 const removal = { config: managed, schema: { params: ById, response: { 204: z.void() } } } as const
 
-/** In which quality people sit, and which functions they hold. */
+/** The routes of mandates and functions. */
 export function mandatesRoutes(app: App, portal: Portal) {
   mandateRoutes(app, portal)
   jobRoutes(app, portal)

@@ -3,7 +3,7 @@ import { faultyFields } from '#tests/support/caller.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators keep the functions and the mandates that people are given.
+// Administrators maintain the lists of functions and mandates.
 
 let world: World
 let administrator: Actor
@@ -39,7 +39,7 @@ const make = async (list: List, form: object = {}) => {
 }
 
 describe.each(lists)('%s', (list, type, seat) => {
-  test('are made, amended and read', async () => {
+  test('are created, amended and read', async () => {
     const made = await make(list, { name: '  Secrétaire adjoint ', position: 3, id: 1, holders: 12, version: 4 })
     expect(made).toMatchObject({
       '@type': type,
@@ -56,7 +56,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     expect(again.headers.location).toBe(again.json()['@id'])
   })
 
-  test('are written by administrators alone', async () => {
+  test('are written by administrators only', async () => {
     const made = await make(list)
     const denied = { status: 403, code: 'access.denied' }
     expect((await member.post(`/api/${list}`, { name: newName() })).json()).toMatchObject(denied)
@@ -70,7 +70,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     expect((await administrator.get(made['@id'])).json()).toEqual(made)
   })
 
-  test('say what is wrong with each field, all at once', async () => {
+  test('report what is wrong with each field, all at once', async () => {
     const { name } = await make(list)
     expect(faultyFields(await administrator.post(`/api/${list}`, {}))).toEqual(['name'])
     const wrong = { name: 'x'.repeat(81), position: 10_001, active: 1 }
@@ -93,7 +93,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     )
   })
 
-  test('have one name each, however it is written', async () => {
+  test('have unique names, whatever the spelling', async () => {
     const { name } = await make(list, { name: `Référent d’égalité ${newName()}` })
     for (const twin of [name, name.toUpperCase(), name.replace('’', "'"), name.normalize('NFD'), ` ${name} `])
       expect((await administrator.post(`/api/${list}`, { name: twin })).json(), twin).toMatchObject({
@@ -110,11 +110,11 @@ describe.each(lists)('%s', (list, type, seat) => {
       [twin, twin.toUpperCase()].map((written) => administrator.post(`/api/${list}`, { name: written })),
     )
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
-    // its own is kept, in other letters too
+    // A record keeps its own name, also in other letters.
     expect((await administrator.put(other['@id'], { ...other, name: other.name.toUpperCase() })).statusCode).toBe(200)
   })
 
-  test('tell who has changed them meanwhile, and when', async () => {
+  test('report who has changed them meanwhile, and when', async () => {
     const made = await make(list)
     const colleague = await world.user({ roles: ['ROLE_ADMIN'], firstName: 'Yann', lastName: 'Le Goff' })
     await colleague.put(made['@id'], { ...made, name: newName() })
@@ -128,7 +128,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     expect((await administrator.put(made['@id'], made)).json().description).toContain('par le portail')
   })
 
-  test('say how many people hold them, each once, and cannot be deleted while there is one', async () => {
+  test('count their holders once each, and cannot be deleted while there is one', async () => {
     const made = await make(list, { name: `Trésorier ${newName()}` })
     const elsewhere = await world.body()
     await world.user({ in: body, [seat]: made, also: [{ in: elsewhere, [seat]: made }] })
@@ -141,13 +141,13 @@ describe.each(lists)('%s', (list, type, seat) => {
     })
     const closed = await administrator.put(made['@id'], { ...made, active: false })
     expect(closed.json()).toMatchObject({ active: false, holders: 2 })
-    // who holds it keeps it
+    // The holder keeps it.
     expect((await administrator.get(`/api/users/${former.id}`)).json()).toMatchObject({
       [seat === 'job' ? 'mainJob' : 'mainMandate']: { id: made.id },
     })
   })
 
-  test('are offered to who registers while they are active', async () => {
+  test('are offered for registration while they are active', async () => {
     const made = await make(list)
     const offered = async () => {
       const choices = (await world.visitor().get('/api/registration')).json<Record<List, { id: number }[]>>()
@@ -158,7 +158,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     expect(await offered()).toBe(false)
   })
 
-  test('go when nobody has ever held them', async () => {
+  test('are deleted when nobody has ever held them', async () => {
     const made = await make(list)
     expect((await administrator.delete(made['@id'])).statusCode).toBe(204)
     for (const answer of [
@@ -170,7 +170,7 @@ describe.each(lists)('%s', (list, type, seat) => {
       expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
   })
 
-  test('are deleted while somebody is given them: the deletion waits, and is refused', async () => {
+  test('cannot be deleted while they are being given to somebody: the deletion waits, and is refused', async () => {
     const made = await make(list)
     const someone = await world.user()
     const giving = await world.db.startTransaction().execute()
@@ -184,7 +184,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     expect(deleted.json()).toMatchObject({ code: 'references.inUse' })
   })
 
-  test('are given while they are deleted: it is refused on its field', async () => {
+  test('cannot be given while they are being deleted: the field is refused', async () => {
     const made = await make(list)
     const person = await world.user({ in: body })
     const record = (await administrator.get(`/api/users/${person.id}`)).json()
@@ -199,7 +199,7 @@ describe.each(lists)('%s', (list, type, seat) => {
     expect(given.json()).toMatchObject({ status: 422, code: 'record.gone' })
   })
 
-  test('are listed in one statement, however many hold them', async () => {
+  test('are listed in one statement, whatever the number of holders', async () => {
     const few = await world.statementsOf(() => administrator.get(`/api/${list}?pagination=false`))
     const made = await make(list)
     for (let index = 0; index < 3; index += 1) await world.user({ in: body, [seat]: made })
@@ -209,7 +209,7 @@ describe.each(lists)('%s', (list, type, seat) => {
   })
 })
 
-test('a mandate has a vote, or not', async () => {
+test('a mandate has a vote or none', async () => {
   const made = await make('mandates', { voting: true })
   expect(made).toMatchObject({ voting: true })
   expect((await administrator.put(made['@id'], { ...made, voting: false })).json()).toMatchObject({ voting: false })

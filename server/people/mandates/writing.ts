@@ -11,7 +11,7 @@ import type { FieldFault } from '#server/ground/http/payload/refuseFields.ts'
 import { refuseStale } from '#server/ground/http/repeats/stale.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-// Functions and mandates are written alike: a name, a place in their list, and whether they are still given.
+// The two lists have the same columns: name, position, and whether they can be selected.
 
 type List = 'jobs' | 'mandates'
 type Form = JobForm | MandateForm
@@ -20,7 +20,7 @@ type Tx = Transaction<Schema>
 const subjects = { jobs: 'job', mandates: 'mandate' } as const satisfies Record<List, AuditSubject>
 
 /**
- * @param find reads what was written, as it is answered
+ * Creates a function or a mandate. @param find reads the record for the response
  * @throws Failure `references.nameTaken`
  */
 export const create = <Item>(
@@ -41,7 +41,7 @@ export const create = <Item>(
   })
 
 /**
- * @param find reads what was written, as it is answered
+ * Updates a function or a mandate. @param find reads the record for the response
  * @throws Failure `record.notFound`, `record.stale`, `references.nameTaken`
  */
 export const amend = <Item>(
@@ -67,7 +67,7 @@ export const amend = <Item>(
   })
 
 /**
- * What is wrong with the name, beyond its form.
+ * Checks that the name is unique in the list.
  * @param id null for a new record
  */
 export async function faultsOf(db: Db, list: List, id: number | null, { name }: Partial<Form>): Promise<FieldFault[]> {
@@ -80,12 +80,12 @@ export async function faultsOf(db: Db, list: List, id: number | null, { name }: 
 const columns = { jobs: 'jobId', mandates: 'mandateId' } as const satisfies Record<List, string>
 
 /**
- * Removes what nobody holds or has held. What is held is deactivated instead.
+ * Deletes a record that nobody holds. A record in use is deactivated instead.
  * @throws Failure `record.notFound`, `references.inUse`
  */
 export async function remove(portal: Portal, viewer: Viewer, list: List, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
-    // whoever is about to give it to somebody waits, and finds it gone
+    // Transactions about to give it to somebody wait, then find it deleted.
     const found = await tx.selectFrom(list).select('name').where('id', '=', id).forUpdate().executeTakeFirst()
     if (!found) throw new Failure('record.notFound')
     const held = await tx.selectFrom('assignments').select('id').where(columns[list], '=', id).limit(1).execute()

@@ -1,6 +1,6 @@
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** The task `pictures.discard`: removes a file that is nobody's picture. */
+/** Deletes a file that no profile picture has (task `pictures.discard`). */
 export async function discardPicture({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const shown = await db
     .selectFrom('profilePictures')

@@ -12,7 +12,7 @@ import { drawing, photo, plainPng, quarters } from './samples.ts'
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'mandature-pictures-'))
-  // made before the decoder forgets every other format
+  // Drawn before the decoder blocks all other formats.
   await drawn(await drawing())
 })
 afterAll(() => rm(folder, { recursive: true }))
@@ -37,7 +37,7 @@ async function sizeOf(webp: Buffer) {
   return [width, height]
 }
 
-/** The colours of the corners, from left to right, then below. */
+/** The colours of the corners, row by row from the top left. */
 async function cornersOf(webp: Buffer): Promise<string[]> {
   const image = await loadImage(webp)
   const canvas = createCanvas(image.width, image.height).getContext('2d')
@@ -67,7 +67,7 @@ describe('a picture', () => {
       () => quarters(800).ensureAlpha(0.5).toColourspace('rgb16').png().toBuffer(),
     ],
     ['a grey one', () => quarters(800).greyscale().jpeg().toBuffer()],
-  ])('%s becomes two squares of WebP', async (_what, make) => {
+  ])('%s becomes two WebP squares', async (_what, make) => {
     const { large, small } = await drawn(await make())
 
     for (const square of [large, small]) expect(square.toString('latin1', 8, 15)).toBe('WEBPVP8')
@@ -75,7 +75,7 @@ describe('a picture', () => {
     expect(await sizeOf(small)).toEqual([96, 96])
   })
 
-  test('its middle is kept, and a small one is not blown up', async () => {
+  test('is cropped to its centre, and a small one is not enlarged', async () => {
     const wide = await drawn(await quarters(300).resize(300, 200, { fit: 'fill' }).png().toBuffer())
     const tiny = await drawn(await quarters(20).png().toBuffer())
 
@@ -86,7 +86,7 @@ describe('a picture', () => {
     ])
   })
 
-  test('says nothing of where and with what it was taken, and ends where it ends', async () => {
+  test('loses its metadata and any bytes after its end', async () => {
     const taken = await photo()
     expect(taken.toString('latin1')).toContain('Appareil-espion')
     const { large, small } = await drawn(Buffer.concat([taken, Buffer.from('<script>alert(1)</script>')]))
@@ -97,14 +97,14 @@ describe('a picture', () => {
     }
   })
 
-  test('one that was taken sideways is drawn upright', async () => {
+  test('is rotated upright by its orientation', async () => {
     const { large } = await drawn(await photo())
 
     expect(await cornersOf(large)).toEqual(['red', 'blue', 'white', 'green'])
   })
 })
 
-describe('what is not one', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><image href="file:///etc/passwd"/></svg>'
 
   test.each([
@@ -126,16 +126,16 @@ describe('what is not one', () => {
     ['a PNG in name', () => Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)])],
     ['half of a JPEG', async () => (await photo()).subarray(0, 4_000)],
     ['half of a PNG', async () => (await quarters(800).png({ compressionLevel: 0 }).toBuffer()).subarray(0, 40_000)],
-  ])('%s is refused by it', async (_what, make) => {
+  ])('%s is refused by the decoder', async (_what, make) => {
     expect(await draw(await make())).toBe('pictures.unreadable')
   })
 
-  test('the decoder knows no other format, were one to come that far', async () => {
+  test('of any other format is unknown to the decoder', async () => {
     for (const bytes of [Buffer.from(svg), await quarters(80).gif().toBuffer(), await quarters(80).tiff().toBuffer()])
       await expect(sharp(bytes).metadata()).rejects.toThrow(/unsupported|not/i)
   })
 
-  test('a bomb of 300 million pixels is not set off', async () => {
+  test('of 300 million pixels (a decompression bomb) is not decoded', async () => {
     const bomb = plainPng(20_000, 15_000)
     expect(bomb.length).toBeLessThan(1_000_000)
     const [resident, { user, system }] = [process.memoryUsage.rss(), process.cpuUsage()]
@@ -147,13 +147,13 @@ describe('what is not one', () => {
     expect(process.memoryUsage.rss() - resident).toBeLessThan(64 * 1024 * 1024)
   })
 
-  test('forty million pixels are the limit', async () => {
+  test('has a limit of forty million pixels', async () => {
     expect(await draw(plainPng(8_000, 5_001))).toBe('pictures.tooManyPixels')
     expect(await draw(plainPng(8_000, 5_000))).toHaveProperty('large')
   }, 120_000)
 })
 
-test('while one is drawn the server goes on, and the others wait for their turn', async () => {
+test('while a picture is drawn the server responds, and the other pictures wait for their turn', async () => {
   const [heavy, light] = [await put(plainPng(8_000, 5_000)), await put(await drawing(96))]
   const order: string[] = []
   const begun = Promise.withResolvers<void>()

@@ -2,19 +2,18 @@ import type { Sharp } from 'sharp'
 import type { FailureCode } from '#contract/failures.ts'
 import { type Draw, drawFrom, drawPixels, type Pixels } from './open.ts'
 
-/** Sides of the squares that are kept, in pixels: for a profile, and for lists (DOMAIN §11). */
+/** Sides of the stored squares in pixels: for a profile, and for lists (DOMAIN §11). */
 const sides = { large: 512, small: 96 } as const
 
-/** The media type of what is kept. */
 export const pictureType = 'image/webp'
 
 export type Drawing = { [Size in keyof typeof sides]: Buffer }
 
 /**
- * Makes the squares that are kept from a JPEG or a PNG: turned as it was held, its middle, and nothing else of the file (QUALITY
- * FIL-03; finding 12).
- * @returns what is wrong with it, instead
- * @throws Failure `server.busy` when too many are waiting
+ * Draws the stored squares from a JPEG or a PNG: upright, cropped to the centre, without metadata (QUALITY FIL-03;
+ * finding 12).
+ * @returns the squares, or the failure code of the file
+ * @throws Failure `server.busy` when the queue is full
  */
 export const drawPicture = (path: string): Promise<Drawing | FailureCode> => drawFrom(path, squareOf, draw)
 

@@ -18,9 +18,9 @@ import { nameOfPicture } from './names.ts'
 const task = 'pictures.discard'
 
 /**
- * Makes a file that has just come the picture of a person: squares drawn from it, the file itself goes. The picture that there was
- * goes with the same transaction.
- * @throws Failure `record.notFound` for a person who is no more; what is wrong with the file
+ * Replaces a user's profile picture by an uploaded file. Stores the squares drawn from it, and enqueues the deletion of
+ * the upload and of the former picture in the same transaction.
+ * @throws Failure `record.notFound` for a deleted user; violations of the file
  */
 export async function keepPicture(
   portal: Portal,
@@ -59,7 +59,7 @@ async function draw({ store }: Portal, key: string) {
 
 type Keys = { fileKey: string; smallKey: string }
 
-/** Keeps both squares, or neither. */
+/** Stores both squares, or neither. */
 async function keepDrawing<Kept>(
   portal: Portal,
   { large, small }: Drawing,
@@ -94,11 +94,15 @@ interface Written extends Keys {
   filename: string
 }
 
-/** Locks the person and who acts in the order of their numbers: two who replace each other's picture do not wait in a circle. */
+/**
+ * Locks the owner and the viewer in the order of their ids: two users who replace each other's picture do not deadlock.
+ */
 const lockBoth = (tx: Transaction<Schema>, viewerId: number, userId: number) =>
   tx.selectFrom('users').select('id').where('id', 'in', [viewerId, userId]).orderBy('id').forNoKeyUpdate().execute()
 
-/** Under the lock of the person: of two that come at once, the second replaces the first. */
+/**
+ * Inserts or replaces the picture under the lock of its owner: the second of two concurrent uploads replaces the first.
+ */
 async function write(portal: Portal, tx: Transaction<Schema>, picture: Written): Promise<ProfilePicture> {
   const { userId, ...values } = picture
   const person = await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().executeTakeFirst()
@@ -119,11 +123,11 @@ async function write(portal: Portal, tx: Transaction<Schema>, picture: Written):
   return { id, filename: picture.filename, updatedAt }
 }
 
-/** Later than the picture before, so that browsers never take one for the other. */
+/** Returns an instant later than that of the former picture, so that browsers distinguish the two. */
 const after = (now: Date, before = '1970-01-01T00:00:00Z') =>
   new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString()
 
-/** @throws Failure `record.notFound` when somebody has just removed it */
+/** Deletes a picture. @throws Failure `record.notFound` when somebody has just deleted it */
 export async function removePicture(portal: Portal, viewer: Viewer, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     const removed = await tx

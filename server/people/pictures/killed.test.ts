@@ -19,22 +19,22 @@ const filesKept = async () =>
     entry.isFile(),
   ).length
 
-/** An hour passes for what waits. */
+/** Advances the waiting tasks by an hour. */
 const passTime = () =>
   sql`update graphile_worker._private_jobs set run_at = now(), locked_at = null, locked_by = null`.execute(
     ground.portal.db,
   )
 
-/** An hour passes for what was being received: the server that starts next removes it. */
+/** Ages files being received by an hour: the next server to start deletes them. */
 async function ageIncoming() {
   const incoming = join(ground.folder, 'files', 'incoming')
   const hourAgo = new Date(Date.now() - 60 * 60 * 1000)
   for (const name of await readdir(incoming)) await utimes(join(incoming, name), hourAgo, hourAgo)
 }
 
-/** How long the server lives once the file has come: it is drawn meanwhile, then kept. */
+/** Time that the server lives after the upload: the picture is being drawn, then stored. */
 test.each([0, 150, 400, 1_000])(
-  'killed %i ms after a picture has come, the server leaves no file of nobody',
+  'a server killed %i ms after an upload leaves no orphaned file',
   async (ms) => {
     const person = await ground.user()
     const server = await ground.start()
@@ -69,7 +69,7 @@ test.each([0, 150, 400, 1_000])(
   120_000,
 )
 
-/** Has the file come: is its removal asked for, or the picture there? */
+/** Whether the upload has come: its deletion is enqueued, or the picture exists. */
 async function waitingOrKept(userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id

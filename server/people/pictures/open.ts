@@ -7,28 +7,28 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { turns } from '#server/ground/tasks/turns.ts'
 import { beginsAsPicture } from './signature.ts'
 
-/** Decoding forty million pixels takes a few seconds of a processor, tens of them on a busy machine. */
+/** Timeout of decoding: forty million pixels take a few seconds, tens of them on a busy machine. */
 const maxSeconds = 40
 
-/** One at a time: unfolded, a picture may take hundreds of megabytes, and each keeps one of the threads of Node. */
+/** One at a time: a decoded picture may take hundreds of megabytes, and each occupies one of Node's threads. */
 const inTurn = turns({ atOnce: 1, waitingAtMost: 16 })
 
-/** A picture as its pixels alone: upright, opaque, of the screen’s colours. */
+/** The pixels of a picture: upright, opaque, sRGB. */
 export interface Pixels {
   data: Buffer
   info: OutputInfo
 }
 
-/** What draws: opens a file, or pixels. */
+/** The sharp factory, which opens a file or pixels. */
 export type Draw = typeof sharp
 
 /**
- * Draws from a file that came, when it is a JPEG or a PNG by its content (QUALITY FIL-02, FIL-03; finding 12). The work is done by a
- * thread, one picture at a time.
- * @param sizeOf how large its pixels are wanted, from its own size; they are cut from its middle when the shape is another
- * @param draw makes what is kept of its pixels
- * @returns what is wrong with it, instead
- * @throws Failure `server.busy` when too many are waiting
+ * Decodes an uploaded file that is a JPEG or a PNG by its content, and draws from its pixels (QUALITY FIL-02, FIL-03;
+ * finding 12). Runs in a thread, one picture at a time.
+ * @param sizeOf computes the wanted size from the original one; another shape is cropped to the centre
+ * @param draw draws from the pixels
+ * @returns the result of `draw`, or the failure code of the file
+ * @throws Failure `server.busy` when the queue is full
  */
 export async function drawFrom<Drawn>(
   path: string,
@@ -61,11 +61,11 @@ async function pixelsOf(open: Draw, path: string, sizeOf: Parameters<typeof draw
     .toBuffer({ resolveWithObject: true })
 }
 
-/** Pixels as they are drawn from. */
+/** Opens pixels for drawing. */
 export const drawPixels = (open: Draw, { data, info: { width, height, channels } }: Pixels) =>
   open(data, { raw: { width, height, channels } })
 
-/** Loaded by the first picture that comes; from then on it opens JPEG and PNG, and nothing else. */
+/** Loaded by the first picture, and then restricted to JPEG and PNG. */
 let opening: Promise<Draw> | undefined
 const opener = () =>
   (opening ??= import('sharp').then(({ default: sharp }) => {
@@ -76,10 +76,10 @@ const opener = () =>
     return sharp
   }))
 
-/** What the decoder says, told to who sent the picture. */
+/** Translates an error of the decoder into a failure code. */
 function refusalOf(error: Error): FailureCode {
   if (error.message.includes('pixel limit')) return 'pictures.tooManyPixels'
-  // the machine is busy: the picture may be good
+  // The machine is busy: the picture may be valid.
   if (error.message.includes('timeout')) throw new Failure('server.busy', { retryAfter: maxSeconds, cause: error })
   return 'pictures.unreadable'
 }

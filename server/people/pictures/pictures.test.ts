@@ -42,8 +42,8 @@ const filesKept = async () =>
     (entry) => entry.isFile(),
   ).length
 
-describe('one’s own picture', () => {
-  test('is kept as two squares, and seen where people are', async () => {
+describe('the own picture', () => {
+  test('is stored as two squares, and shown where people are shown', async () => {
     const [person, neighbour] = [await world.user(), await world.user()]
     const before = await filesKept()
 
@@ -61,7 +61,7 @@ describe('one’s own picture', () => {
     expect(Date.parse(updatedAt)).toBe(world.clock.now().getTime())
   })
 
-  test('is replaced by another, at another address; the files of the first go', async () => {
+  test('is replaced under another URL, and the former files are deleted', async () => {
     const { person, picture } = await pictured()
     await doTasks(world, 'pictures.discard')
     const before = await filesKept()
@@ -76,7 +76,7 @@ describe('one’s own picture', () => {
     expect(await filesKept()).toBe(before)
   })
 
-  test('sent once more as a new one, it replaces the first', async () => {
+  test('sent again with POST replaces the first', async () => {
     const { person, picture } = await pictured()
 
     const again = await upload(person, png)
@@ -87,7 +87,7 @@ describe('one’s own picture', () => {
     ).toHaveLength(1)
   })
 
-  test('sent several times at once, it is one, and no file is left behind', async () => {
+  test('sent several times at once is stored once, and leaves no orphaned file', async () => {
     await doTasks(world, 'pictures.discard')
     const person = await world.user()
     await person.get('/me')
@@ -101,7 +101,7 @@ describe('one’s own picture', () => {
     expect(await filesKept()).toBe(before + 2)
   })
 
-  test('is removed, with its files', async () => {
+  test('is deleted with its files', async () => {
     const { person, picture } = await pictured()
     await doTasks(world, 'pictures.discard')
     const before = await filesKept()
@@ -117,7 +117,7 @@ describe('one’s own picture', () => {
 })
 
 describe('the bytes', () => {
-  test('are ours, kept by the browser as long as the address says which they are', async () => {
+  test('are cached by the browser while the URL has the version of the picture', async () => {
     const { person, picture } = await pictured()
 
     const answer = await person.get(show(picture))
@@ -136,7 +136,7 @@ describe('the bytes', () => {
   })
 
   test.each(['', '?v=', '?v=2020-01-01T00:00:00Z', '?v=hier'])(
-    'are not kept by the browser at « %s »',
+    'are not cached by the browser for « %s »',
     async (query) => {
       const { person, picture } = await pictured()
 
@@ -146,7 +146,7 @@ describe('the bytes', () => {
     },
   )
 
-  test('are for who is signed in, and may see the person', async () => {
+  test('are shown to signed-in users who may see the person', async () => {
     const { person, picture } = await pictured()
     const [member, visitor] = [await world.user(), world.visitor()]
     await visitor.get('/me')
@@ -159,7 +159,7 @@ describe('the bytes', () => {
     expect((await person.get(show(picture))).statusCode).toBe(401)
   })
 
-  test.each(['?size=48', '?size=96&size=512', `?v=${'1'.repeat(65)}`])('are not asked for by « %s »', async (query) => {
+  test.each(['?size=48', '?size=96&size=512', `?v=${'1'.repeat(65)}`])('are not shown at « %s »', async (query) => {
     const { person, picture } = await pictured()
 
     const answer = await person.get(`/api/profile_pictures/${picture.id}/display${query}`)
@@ -167,7 +167,7 @@ describe('the bytes', () => {
     expect(answer.json()).toMatchObject({ status: 400, code: 'request.parameter' })
   })
 
-  test('that were lost are told to be', async () => {
+  test('are reported as lost when the file is missing', async () => {
     const { person, picture } = await pictured()
     const { fileKey } = await world.db
       .selectFrom('profilePictures')
@@ -180,8 +180,8 @@ describe('the bytes', () => {
   })
 })
 
-describe('the picture of somebody else', () => {
-  test('is neither replaced nor removed', async () => {
+describe('the picture of another user', () => {
+  test('can be neither replaced nor deleted', async () => {
     const { picture } = await pictured()
     const other = await world.user({ roles: ['ROLE_EDITOR'] })
 
@@ -193,7 +193,7 @@ describe('the picture of somebody else', () => {
     expect((await other.get(show(picture))).statusCode).toBe(200)
   })
 
-  test('does not exist when one may not see the person', async () => {
+  test('does not exist for those who may not see the person', async () => {
     const { person, picture } = await pictured()
     const other = await world.user()
     await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', person.id).execute()
@@ -204,7 +204,7 @@ describe('the picture of somebody else', () => {
     }
   })
 
-  test('is replaced and removed by administrators', async () => {
+  test('can be replaced and deleted by administrators', async () => {
     const { person, picture } = await pictured()
 
     expect((await administrator.post(`/api/profile_pictures/${picture.id}`, formOf(png, 'x.png'))).statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe('the picture of somebody else', () => {
     expect((await person.get('/me')).json().profilePicture).toBeNull()
   })
 
-  test('whoever is not signed in sends none', async () => {
+  test('a visitor cannot send a picture', async () => {
     const visitor = world.visitor()
     await visitor.get('/me')
 
@@ -224,7 +224,7 @@ describe('the picture of somebody else', () => {
   })
 })
 
-describe('what is sent is refused, and nothing of it stays,', () => {
+describe('an invalid upload is refused, and nothing of it is stored,', () => {
   test.each([
     [
       'an SVG that calls itself a PNG',
@@ -253,14 +253,14 @@ describe('what is sent is refused, and nothing of it stays,', () => {
     expect((await person.get('/me')).json().profilePicture).toBeNull()
   })
 
-  test('but a file of ten megabytes to the byte', async () => {
+  test('but a file of exactly ten megabytes is accepted', async () => {
     const whole = Buffer.alloc(limits.pictureBytes)
     jpeg.copy(whole)
 
     expect((await upload(await world.user(), whole)).statusCode).toBe(201)
   })
 
-  test('no file, two files, and no form', async () => {
+  test('without a file, with two files, and without a form', async () => {
     const person = await world.user()
     const two = formOf(png)
     two.append('file', new File([png as Uint8Array<ArrayBuffer>], 'b.png'))
@@ -275,7 +275,7 @@ describe('what is sent is refused, and nothing of it stays,', () => {
     expect((await person.post('/api/profile_pictures', { file: 'x' })).json()).toMatchObject({ code: 'request.type' })
   })
 
-  test('and the picture that there was stays when another is refused', async () => {
+  test('and the former picture stays', async () => {
     const { person, picture } = await pictured()
 
     expect((await person.post(`/api/profile_pictures/${picture.id}`, formOf('<svg/>'))).statusCode).toBe(422)
@@ -283,7 +283,7 @@ describe('what is sent is refused, and nothing of it stays,', () => {
     expect((await person.get(show(picture))).statusCode).toBe(200)
   })
 
-  test('after twenty in an hour', async () => {
+  test('after twenty uploads in an hour', async () => {
     const person = await world.user()
     for (let sent = 0; sent < 20; sent++) expect((await upload(person, '')).statusCode).toBe(422)
 
@@ -306,7 +306,7 @@ test.each([
   expect((await upload(person, png, given)).json()).toMatchObject({ filename: name })
 })
 
-test('a file that was not made a picture is removed when its time comes, and no other', async () => {
+test('a file that did not become a picture is deleted when it is due, and no other', async () => {
   const { person, picture } = await pictured()
   await doTasks(world, 'pictures.discard')
   const { discardPicture } = await import('./discard.ts')

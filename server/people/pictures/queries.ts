@@ -5,7 +5,6 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { userFacts } from '#server/people/users/facts.ts'
 
-/** A picture and whose it is. */
 export interface FoundPicture {
   id: number
   userId: number
@@ -17,7 +16,7 @@ export interface FoundPicture {
   updatedAt: string
 }
 
-/** @throws Failure `record.notFound` when there is none, or it is of a person whom the viewer may not see */
+/** Finds a picture. @throws Failure `record.notFound` when there is none, or when the viewer may not see its owner */
 export async function findPicture(db: Db, viewer: Viewer, id: number): Promise<FoundPicture> {
   const { rows } = await sql<FoundPicture>`
     select picture.id, picture.user_id, person.status, picture.filename, picture.file_key, picture.small_key, picture.updated_at

@@ -15,10 +15,10 @@ import { type FoundPicture, findPicture } from './queries.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']
-/** The address says which picture it is: what it gives does not change. */
+/** The URL contains the version of the picture, so that its content never changes. */
 const lasting = 'private, max-age=31536000, immutable'
 
-/** The pictures of people: their own, which administrators may replace or remove too. */
+/** The routes of profile pictures: users change their own, administrators also replace or delete others. */
 export async function picturesRoutes(app: App, portal: Portal) {
   const { db, store } = portal
 
@@ -54,7 +54,7 @@ export async function picturesRoutes(app: App, portal: Portal) {
           request,
           { ...picture, store: unfiledStore(portal, 'pictures.discard') },
           async ({ file }, viewer) => {
-            // their rights on it may have changed while the file came
+            // The rights may have changed during the upload.
             const { userId } = await findAmendable(viewer, params.id)
             return keepPicture(portal, viewer, userId, file)
           },
@@ -87,7 +87,7 @@ export async function picturesRoutes(app: App, portal: Portal) {
     },
   )
 
-  /** @throws Failure `record.notFound`, `access.denied` */
+  /** Finds a picture that the viewer may change. @throws Failure `record.notFound`, `access.denied` */
   async function findAmendable(viewer: Viewer, id: number) {
     const found = await findPicture(db, viewer, id)
     authorize(viewer, 'users.amend', found)

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-// Pictures that tests make: what cameras write, and what nobody should open.
+// Pictures for tests: as cameras write them, and as attackers do.
 
-/** A square of four colours (blue, green / red, white) as wide as it is high, so that its turns can be told. */
+/** Draws a square of four colours (blue, green / red, white), so that rotations can be detected. */
 export function quarters(side: number) {
   const half = side / 2
   const corner = (left: number, top: number, background: string) => ({
@@ -18,7 +18,7 @@ export function quarters(side: number) {
   ])
 }
 
-/** As a telephone writes it: held on its side, and saying where it was taken. */
+/** A photo as a telephone writes it: rotated by its orientation, and with its location. */
 export const photo = (side = 800): Promise<Buffer> =>
   quarters(side)
     .jpeg()
@@ -31,18 +31,18 @@ export const photo = (side = 800): Promise<Buffer> =>
 
 export const drawing = (side = 800): Promise<Buffer> => quarters(side).png().toBuffer()
 
-/** One that one sees through, whole: blue, were it opaque. */
+/** A fully transparent PNG: blue if its alpha were ignored. */
 export const glass = (side = 800): Promise<Buffer> =>
   sharp({ create: { width: side, height: side, channels: 4, background: { r: 0, g: 0, b: 255, alpha: 0 } } })
     .png()
     .toBuffer()
 
-/** A PNG of one colour: as many pixels as one likes, in hardly any bytes. */
+/** A PNG of one colour, with any number of pixels in few bytes. */
 export function plainPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // one bit a pixel, greyscale
+  // One bit per pixel, greyscale.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height)
   return Buffer.concat([

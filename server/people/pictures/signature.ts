@@ -1,10 +1,13 @@
 import { open } from 'node:fs/promises'
 
-/** How JPEG and PNG files begin. */
+/** The first bytes of JPEG and PNG files. */
 const beginnings = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 const looked = 8
 
-/** Does the file begin as a JPEG or a PNG does, whatever its name? Nothing else reaches a decoder (QUALITY FIL-02, FIL-03). */
+/**
+ * Whether the file starts with the signature of a JPEG or a PNG, whatever its name. No other file reaches a decoder
+ * (QUALITY FIL-02, FIL-03).
+ */
 export async function beginsAsPicture(path: string): Promise<boolean> {
   const file = await open(path)
   try {

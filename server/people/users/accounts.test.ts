@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What the list says of accounts: to administrators alone.
+// Account fields and filters of the user list, which only administrators see.
 
 let world: World
 let body: { id: number }
@@ -63,11 +63,11 @@ test.each([
     'order[createdAt]=desc&createdAt[before]=2026-03-15&status[]=pending&status[]=validated',
     ['Attente', 'Édit', 'Admin'],
   ],
-])('administrators ask for « %s »', async (query, expected) => {
+])('administrators filter by « %s »', async (query, expected) => {
   expect(await names(query)).toEqual(expected)
 })
 
-test('who has signed in last comes first, who never has comes last both ways', async () => {
+test('sorting by last sign-in puts users who never signed in last, in both directions', async () => {
   await world.db
     .updateTable('users')
     .set({ lastSignInAt: '2026-03-18T09:00:00+01:00' })
@@ -77,7 +77,7 @@ test('who has signed in last comes first, who never has comes last both ways', a
   expect((await names('order[lastSignInAt]=asc&mandateState=current')).slice(0, 3)).toEqual(['Édit', 'Riou', 'Reste'])
 })
 
-test('for everybody else it is as if they had asked nothing', async () => {
+test('the account filters are ignored for everybody else', async () => {
   for (const query of [
     'status=pending',
     'role=ROLE_ADMIN',
@@ -91,7 +91,7 @@ test('for everybody else it is as if they had asked nothing', async () => {
   expect(await names('q=tete%40mandature', reader)).toEqual([])
 })
 
-test('administrators see of each account what members do not', async () => {
+test('administrators see account fields that members do not', async () => {
   const { member } = (await administrator.get('/api/users?q=fini')).json()
   expect(member).toMatchObject([
     {
@@ -113,14 +113,14 @@ test('administrators see of each account what members do not', async () => {
 })
 
 test.each(['status=gone', 'role=KING', 'mandateState=x', 'createdAt[after]=hier', 'order[createdAt]=up'])(
-  '%s is refused, whoever asks',
+  '%s is refused for everybody',
   async (query) => {
     for (const actor of [administrator, reader])
       expect((await actor.get(`/api/users?${query}`)).json()).toMatchObject({ code: 'request.parameter' })
   },
 )
 
-test('one statement, whatever is asked', async () => {
+test('the list is read in one statement, whatever the filters', async () => {
   await administrator.get('/me')
   const query = '/api/users?q=cse&status[]=pending&status[]=validated&role=ROLE_READER&order[createdAt]=desc&irp=1'
   expect((await world.statementsOf(() => administrator.get(query))).length).toBe(2)

@@ -1,4 +1,4 @@
-/** The columns of a file of people, in the order in which the portal writes them (DOMAIN §15). */
+/** The columns of a file of users, in the order in which the portal writes them (DOMAIN §15). */
 export const columns = [
   'civilite',
   'nom',

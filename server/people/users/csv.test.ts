@@ -21,7 +21,7 @@ async function exported(query = '') {
 }
 const lines = async (query?: string) => parse((await exported(query)).rawPayload, { bom: true, delimiter: ';' })
 
-test('one line for each place, as the import reads it', async () => {
+test('each seat is one line, in the format that the import reads', async () => {
   const east = await world.body({ name: 'CSE Grand Est', code: 'CSE-GE' })
   const west = await world.body({ name: 'CSE Bretagne' })
   const [mandate] = await world.db.insertInto('mandates').values({ name: 'Titulaire' }).returning('id').execute()
@@ -57,7 +57,7 @@ test('one line for each place, as the import reads it', async () => {
   )
 })
 
-test('who has no place is there too; who waits, when they are asked for', async () => {
+test('users without a seat have a line, and pending users do when the filter asks for them', async () => {
   const body = await world.body()
   await world.user({ in: body, lastName: 'Attente', status: 'pending' })
   expect(await lines('q=admin')).toEqual([header.split(';'), expect.arrayContaining(['Admin', administrator.email])])
@@ -65,7 +65,7 @@ test('who has no place is there too; who waits, when they are asked for', async 
   expect((await lines('q=attente&status=pending')).length).toBe(2)
 })
 
-test('a body that could be taken for another is written by its code', async () => {
+test('a body with an ambiguous name is written by its code', async () => {
   const above = await world.body({ name: 'Paris' })
   const twin = await world.body({ name: 'Commission logement', code: 'LOG-1', parent: above })
   await world.body({ name: 'commission logement', code: 'LOG-2' })
@@ -77,7 +77,7 @@ test('a body that could be taken for another is written by its code', async () =
   expect(places.map((place) => place[6])).toEqual(['LOG-1', expect.stringMatching(/^CSE-\d+$/)])
 })
 
-test('no cell runs in a spreadsheet', async () => {
+test('no cell is executed by a spreadsheet', async () => {
   const dangerous = ['=HYPERLINK("http://x.example")', '+33612345678', '-2', '@x', '\tonglet', '\rretour', '＝1']
   const phones = ['+32470123456', '+590590123456']
   for (const [index, name] of dangerous.entries())
@@ -96,7 +96,7 @@ test('no cell runs in a spreadsheet', async () => {
   expect(people.map((person) => person[4])).toEqual(expect.arrayContaining(phones.map((phone) => `'${phone}`)))
 })
 
-test('many people leave in pieces, in the order of the directory', async () => {
+test('a long file is streamed in the order of the directory', async () => {
   const many = Array.from({ length: 1_200 }, (_, index) => ({
     gender: 'Monsieur' as const,
     firstName: `Prénom ${String(index).padStart(4, '0')}`,
@@ -111,7 +111,7 @@ test('many people leave in pieces, in the order of the directory', async () => {
   expect(people.map((person) => person[2])).toEqual(many.map(({ firstName }) => firstName))
 })
 
-test('a wrong filter is refused, and so are too many files an hour', async () => {
+test('an invalid filter is refused, and so are too many files per hour', async () => {
   expect((await administrator.get('/api/users/export.csv?status=x')).json()).toMatchObject({
     code: 'request.parameter',
   })

@@ -13,8 +13,8 @@ import { listIds } from './queries.ts'
 const peopleAtOnce = 500
 
 /**
- * The people of a query as a CSV file: a line for each of their places, one without a place for who has none. Who they are is
- * settled at the start; what is written of them is read as it leaves, however slowly.
+ * Writes the users of a query as CSV: one line per seat, or one without a seat. The ids are fixed at the start; the
+ * data is read while the file is sent, however slowly.
  */
 export async function writePeople(portal: Portal, viewer: Viewer, query: UsersQuery): Promise<AsyncIterable<string>> {
   const ids = await listIds(portal, viewer, query)
@@ -37,7 +37,7 @@ interface Place {
   email: string
   phoneNumber: string | null
   address: string | null
-  /** null, with what follows, for who has no place */
+  /** null, with the following fields, for a user without a seat */
   body: string | null
   role: BodyRole | null
   mandate: string | null
@@ -47,7 +47,7 @@ interface Place {
   main: boolean | null
 }
 
-/** The name of a body, or its code where another one could be meant. */
+/** SQL: the name of a body, or its code if the name is ambiguous. */
 const bodyName = sql`case when exists (
     select from bodies other where other.id <> body.id and folded(body.name) in (folded(other.name), folded(other.code)))
   then body.code else body.name end`
@@ -84,9 +84,12 @@ const line = (place: Place) => [
   place.main === null ? null : place.main ? 'oui' : 'non',
 ]
 
-/** « 06 12 34 56 78 » for a French number: a spreadsheet neither adds it up nor drops its zero. Others are as they are kept. */
+/**
+ * Formats a French number as « 06 12 34 56 78 », which a spreadsheet neither sums nor strips of its zero. Others stay
+ * as stored.
+ */
 export const dialled = (number: string) =>
   /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replaceAll(/(\d{2})(?!$)/g, '$1 ') : number
 
-/** « 19/03/2026 » */
+/** Formats a day as « 19/03/2026 ». */
 export const inFrench = (day: string) => day.split('-').toReversed().join('/')

@@ -11,7 +11,7 @@ import { erase, waitForWhatTheyWrite } from './erasure/erasure.ts'
 import { administering, type LockedPerson } from './locked.ts'
 
 /**
- * Deletes an account, or refuses one that waits; its owner is told, and why when it is said.
+ * Deletes an account, or refuses a pending one. Notifies its owner, with the reason if there is one.
  * @throws Failure `record.notFound`, `access.denied`; `users.notYourself`, `users.lastAdministrator`
  */
 export const remove = (portal: Portal, viewer: Viewer, id: number, reason: string | null): Promise<void> =>
@@ -22,8 +22,8 @@ export const remove = (portal: Portal, viewer: Viewer, id: number, reason: strin
   })
 
 /**
- * Deletes accounts with all that is theirs alone, and tells their owners. What they wrote for others stays, written by nobody:
- * « Ancien membre » (DOMAIN §2.3).
+ * Deletes accounts with their own data, and notifies their owners. What they wrote for others stays without author: «
+ * Ancien membre » (DOMAIN §2.3).
  * @throws Failure `users.notYourself` when the viewer is among them
  */
 export async function removeAll(
@@ -40,7 +40,7 @@ export async function removeAll(
     tx,
     people.map((person) => ({
       kind: isRequest(person) ? 'account.rejected' : 'account.deleted',
-      // mails to an account leave with it
+      // Mails with a user id are deleted with the account.
       to: { ...mailboxOf(person), userId: null },
       facts: { firstName: person.firstName, reason },
     })),
@@ -51,6 +51,6 @@ export async function removeAll(
   await erase(portal, tx, people)
 }
 
-/** Somebody asked for it, and was never given it. */
+/** Whether the account was requested and never activated. */
 const isRequest = ({ status, closedAt }: LockedPerson) => status === 'pending' && closedAt === null
 const idsOf = (people: readonly LockedPerson[]) => people.map(({ id }) => id)

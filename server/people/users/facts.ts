@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 
-/** Where queries that read `users` as `person` find what the policy asks. */
+/** The policy's columns for queries that read `users` as `person`. */
 export const userFacts = {
   userId: sql<number>`person.id`,
   status: sql<string>`person.status`,

@@ -6,17 +6,17 @@ import { every } from '#server/ground/database/lists/list.ts'
 import { folded, wordsOf } from '#server/ground/database/sql/folded.ts'
 import { isCurrent } from '#server/ground/identity/currentAssignment.ts'
 
-/** Does the viewer see people as accounts too? */
+/** Whether the viewer also sees users as accounts. */
 export const administers = (viewer: Viewer): boolean => canSomewhere(viewer, 'users.administer')
 
-/** What the viewer may ask of the list: what is said of accounts is as if it were not there for who does not administer them. */
+/** Removes the account filters from the query of a viewer who does not administer accounts. */
 function asked(viewer: Viewer, query: UsersQuery): UsersQuery {
   if (administers(viewer)) return query
   const { status: _status, role: _role, closed: _closed, mandateState: _state, createdAt: _createdAt, ...open } = query
   return open
 }
 
-/** The people of a query, activated unless told otherwise. Reads `users` as `person`. */
+/** SQL condition: the users of a query, activated ones by default. Needs `users` as `person`. */
 export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): RawBuilder<SqlBool> {
   const { irp, irpRole, job, mandate, initial, q, status, role, closed, mandateState, createdAt } = asked(viewer, query)
   const seat = every(
@@ -40,11 +40,11 @@ export function conditionOf(viewer: Viewer, query: UsersQuery, day: string): Raw
   )
 }
 
-/** Reads `person` along the index of the directory, whose order is that of the bytes. */
+/** SQL condition on `person` that uses the directory's index, which is in byte order. */
 const beginsWith = (letter: string) => sql<SqlBool>`(
   person.filed_under >= ${letter} and person.filed_under < ${String.fromCodePoint((letter.codePointAt(0) ?? 0) + 1)})`
 
-/** Had places, and all of them are over. Reads `person`. */
+/** SQL condition: the user had seats and all have ended. Needs `person` in scope. */
 export const hasEnded = (day: string): RawBuilder<boolean> => sql`exists (
   select from assignments assignment where assignment.user_id = person.id
   having bool_and(coalesce(assignment.ends_on < ${day}::date, false)))`
@@ -53,8 +53,8 @@ const currentSeats = (day: string) =>
   sql`assignments assignment where assignment.user_id = person.id and ${isCurrent(day)}`
 
 /**
- * Each word is in the names of the person, or in those of a body where they sit; for administrators in their address too. The
- * bodies are looked through once for each word, not for each person.
+ * SQL condition: each word is in the user's name or in the name of one of their bodies; for administrators also in
+ * their email address. Bodies are searched once per word, not once per user.
  */
 function holdsNames(viewer: Viewer, typed: string, day: string): RawBuilder<SqlBool> {
   const names = administers(viewer) ? sql`person.folded_name || ' ' || person.email` : sql`person.folded_name`

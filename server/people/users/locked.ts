@@ -22,13 +22,13 @@ type Columns =
   | 'closedAt'
   | 'keptUntil'
 
-/** An account that nobody else changes until the transaction ends. */
+/** An account locked until the transaction ends. */
 export type LockedPerson = Facts['users'] & Pick<Selectable<Schema['users']>, Columns>
 
 /**
- * Does what an administrator does to these accounts, those of them that exist. Administrators wait for each other: two who would
- * take each other's rights away cannot both, nor be stopped by one another's locks.
- * @throws Failure `access.signInRequired` when another one has deleted the viewer meanwhile
+ * Runs an administrator's action on the existing ones of these accounts, which are locked. Administrators run one after
+ * the other: two cannot revoke each other's rights, nor deadlock.
+ * @throws Failure `access.signInRequired` when another administrator has deleted the viewer meanwhile
  */
 export const administering = <Result>(
   portal: Portal,
@@ -47,11 +47,11 @@ export const administering = <Result>(
     )
   })
 
-/** Those who change other people’s accounts do it one after the other. */
+/** Takes the advisory lock under which other users' accounts are changed, one administrator at a time. */
 export const waitForAdministrators = (tx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtext('users.administration'))`.execute(tx)
 
-/** In the order of their numbers: nobody waits for who waits for them. */
+/** Locks accounts in the order of their ids, to avoid deadlocks. */
 export const lockPeople = (tx: Transaction<Schema>, ids: readonly number[]): Promise<LockedPerson[]> =>
   tx
     .selectFrom('users')

@@ -8,11 +8,11 @@ import { assignmentJoins, assignmentJson } from '#server/people/bodies/assignmen
 import { userFacts } from './facts.ts'
 import { administers, hasEnded } from './filters.ts'
 
-/** A person as records name them, or null when the join found nobody. */
+/** SQL: a reference to a user as JSON, or null when the join found none. */
 export const personReference = (table: string) =>
   joined<PersonReference>(table, { firstName: 'first_name', lastName: 'last_name' })
 
-/** Joins `page` to what an entry shows: who it is, their picture, and the assignments that are current. */
+/** SQL joins of a directory entry to `page`: the user, their picture and their current assignments. */
 export const directoryJoins = (day: string) => sql`
   join users person on person.id = page.id
   left join profile_pictures picture on picture.user_id = person.id
@@ -23,7 +23,7 @@ export const directoryJoins = (day: string) => sql`
     where assignment.user_id = person.id and ${isCurrent(day)}
   ) seats`
 
-/** What members see of each other, and administrators of an account. Reads `directoryJoins`. */
+/** SQL: a directory entry as members see it, with the account fields for administrators. Needs `directoryJoins`. */
 export function directoryEntry(viewer: Viewer, day: string): RawBuilder<DirectoryEntry> {
   const whole = allowed(viewer, 'users.readWhole', userFacts)
   return sql`json_build_object(

@@ -16,26 +16,26 @@ import { findWhole } from './record.ts'
 import { readCounted } from './walk.ts'
 
 /**
- * The directory: activated people, by last name. Administrators may ask for others, and in another order.
- * @throws Failure `request.tooMany` when a member walks through it
+ * Lists the directory: activated users by last name. Administrators may filter otherwise and sort.
+ * @throws Failure `request.tooMany` when a member copies the directory
  */
 export function list(portal: Portal, viewer: Viewer, query: UsersQuery, slice: Slice): Promise<Rows<DirectoryEntry>> {
   const day = today(portal.clock)
   const condition = conditionOf(viewer, query, day)
   const { irp, irpRole, job, mandate, q } = query
   const people = peopleList(viewer, condition, day)
-  // the others leave most people: those of a page are read in the order of the directory, and the rest counted
+  // Other filters leave most users: the page is read in the order of the directory, and the total counted apart.
   if (!irp && !irpRole && !job && !mandate && !q)
     people.total = sql`(select count(*)::int from users person where ${allowed(viewer, 'users.read', userFacts)} and ${condition})`
   return administers(viewer) ? readPage(portal.db, people, slice) : readCounted(portal, viewer, pageOf(people, slice))
 }
 
 /**
- * A person as the directory shows them; the whole account for oneself and for administrators.
- * @throws Failure `record.notFound` when there is none, or none that the viewer may see; `request.tooMany`
+ * Finds a user as the directory shows them; the whole account for its owner and for administrators.
+ * @throws Failure `record.notFound` if unknown or hidden from the viewer; `request.tooMany`
  */
 export async function find(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
-  // who may read the whole of it may, whatever the state of the account
+  // The whole account may be read whatever its state.
   if (can(viewer, 'users.readWhole', { userId: id, status: 'validated' })) {
     const whole = await findWhole(portal, viewer, id)
     if (id !== viewer.id) await auditRead(portal, viewer, 'account.read', 'user', id)
@@ -61,10 +61,10 @@ const peopleList = (viewer: Viewer, condition: RawBuilder<SqlBool>, day: string)
 
 const byName = sql`filed_under, id`
 const directoryOrders = { lastName: sql`filed_under` }
-/** Who has never signed in comes last both ways. */
+/** Users who never signed in come last in both directions. */
 const accountOrders = { ...directoryOrders, createdAt: sql`created_at`, lastSignInAt: sql`last_sign_in_at` }
 
-/** The numbers of the people of a query, in the order of the directory. */
+/** Lists the ids of the users of a query, in the order of the directory. */
 export async function listIds({ db, clock }: Portal, viewer: Viewer, query: UsersQuery): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person.id from users person

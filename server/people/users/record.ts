@@ -10,7 +10,7 @@ import { assignmentJoins } from '#server/people/bodies/assignments.ts'
 import { administers } from './filters.ts'
 
 /**
- * The whole of an account: for its person, and with what administrators see besides.
+ * Finds the whole account for its owner, with the administration fields for administrators.
  * @throws Failure `record.notFound`
  */
 export async function findWhole(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {
@@ -59,7 +59,7 @@ interface Administered {
   seats: Seat[]
 }
 
-/** Reads `users`. */
+/** SQL: the administration fields as JSON. Needs `users` in scope. */
 const administered = sql<Administered>`json_build_object(
   'registrationNote', users.registration_note,
   'mailRefused', users.mail_refused_at is not null,

@@ -11,7 +11,7 @@ import { administrationRoutes } from './administration/administrationRoutes.ts'
 import { amendAccount, findAccountToAmend } from './administration/amendAccount.ts'
 import { find, list } from './queries.ts'
 
-/** The directory of the people of the portal, and what administrators do to their accounts. */
+/** The routes of the directory and of the administration of accounts. */
 export function usersRoutes(app: App, portal: Portal, { cookies }: { cookies: CookieNames }) {
   app.get(
     '/api/users',

@@ -35,7 +35,7 @@ const directoryKeys = [
   'userIrpInformations',
 ]
 
-test('members see the directory entry of each other, and what each person shares', async () => {
+test('members see each other’s directory entry, and what each person shares', async () => {
   const discreet = await world.user({ in: body, address: '1 rue de Brest', phoneNumber: '+33612345678' })
   const open = await world.user({ in: body, phoneNumber: '+33612345679', showsEmail: true, showsPhone: true })
 
@@ -53,7 +53,7 @@ test('members see the directory entry of each other, and what each person shares
   for (const person of member) expect(Object.keys(person).sort()).toEqual(directoryKeys)
 })
 
-test('oneself and administrators see the whole record', async () => {
+test('owners and administrators see the whole record', async () => {
   const other = await world.body()
   const person = await world.user({
     in: body,
@@ -87,7 +87,7 @@ test('a mandate is shown from its first day to its last, the main one like the o
   expect(await shown({ startsOn: '2026-03-20' })).toBe(false)
 })
 
-test('people who are not activated are in no list, and exist for administrators alone', async () => {
+test('users who are not activated are not listed, and exist for administrators only', async () => {
   const pending = await world.user({ in: body, status: 'pending', lastName: 'Invisible' })
 
   expect(await names('q=invisible')).toEqual([])
@@ -113,7 +113,7 @@ test('the directory is sorted as French names are', async () => {
     expect((await reader.get(`/api/users?initial=${encodeURIComponent(initial)}`)).statusCode, initial).toBe(400)
 })
 
-test('every word of a search is found in the names of the person or of their bodies, whatever its accents', async () => {
+test('every word of a search is found in the names of the user or of their bodies, whatever its accents', async () => {
   const east = await world.body({ name: 'CSE Grand Est' })
   await world.user({ in: east, firstName: 'Gaëlle', lastName: 'Quéméneur' })
   await world.user({ in: body, firstName: 'Gaëlle', lastName: 'L’Hostis' })
@@ -129,7 +129,7 @@ test('every word of a search is found in the names of the person or of their bod
     expect(await names(`q=${encodeURIComponent(typed)}`)).toEqual([])
 })
 
-test('filters look at one and the same current assignment', async () => {
+test('filters apply to the same current assignment', async () => {
   const [one, two] = [await world.body(), await world.body()]
   const [mandate] = await world.db.insertInto('mandates').values({ name: 'Titulaire' }).returning('id').execute()
   const [job] = await world.db.insertInto('jobs').values({ name: 'Secrétaire' }).returning('id').execute()
@@ -144,7 +144,7 @@ test('filters look at one and the same current assignment', async () => {
   expect(await names(`irp[]=${one.id}&irp[]=${two.id}`)).toEqual(['Rédacteur ailleurs', 'Rédacteur ici', 'Secrétaire'])
 })
 
-test('namesakes are in the order of their first names, and a page goes on where the one before ended', async () => {
+test('namesakes are sorted by first name, and a page continues where the previous one ended', async () => {
   const home = await world.body()
   for (const firstName of ['Zoé', 'Éric', 'Anne-Laure', 'Anne'])
     await world.user({ in: home, firstName, lastName: 'Martin' })
@@ -163,7 +163,7 @@ test('namesakes are in the order of their first names, and a page goes on where 
   ])
 })
 
-test('a picture is shown by its number', async () => {
+test('a picture is referenced by its id', async () => {
   const person = await world.user({ in: body })
   const picture = { userId: person.id, filename: 'moi.png', fileKey: 'a', smallKey: 'b' }
   await world.db
@@ -177,12 +177,12 @@ test('a picture is shown by its number', async () => {
   })
 })
 
-test('what is written of people is for no search engine', async () => {
+test('pages about users are not indexed by search engines', async () => {
   for (const url of ['/api/users', `/api/users/${reader.id}`, '/annuaire', `/user/${reader.id}`])
     expect((await reader.get(url, { accept: 'text/html, */*' })).headers['x-robots-tag'], url).toBe('noindex')
 })
 
-test('searching costs the same for one word as for ten, and for many people as for few', async () => {
+test('searching costs the same for one word as for ten, and for many users as for few', async () => {
   const query = '/api/users?q=camille%20riou%20cse%20bretagne&irpRole=reader&initial=r'
   await reader.get(query)
   const few = await world.statementsOf(() => reader.get('/api/users'))

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 
 const page = (actor: Actor, number: number) => actor.get(`/api/users?itemsPerPage=100&page=${number}`)
 
-test('who copies the directory is stopped for the rest of the minute', async () => {
+test('copying the directory is stopped for the rest of the minute', async () => {
   const reader = await world.user()
   expect((await page(reader, 1)).statusCode).toBe(200)
   expect((await page(reader, 2)).statusCode).toBe(200)
@@ -39,21 +39,21 @@ test('who copies the directory is stopped for the rest of the minute', async () 
   expect((await page(reader, 3)).statusCode).toBe(200)
 })
 
-test('one by one, too', async () => {
+test('reading users one by one counts too', async () => {
   const reader = await world.user()
   const answers: number[] = []
   for (const id of ids.slice(0, 205)) answers.push((await reader.get(`/api/users/${id}`)).statusCode)
   expect(answers).toEqual([...Array.from({ length: 200 }, () => 200), ...Array.from({ length: 5 }, () => 429)])
 })
 
-test('who looks again at the same people, or looks for somebody, is not', async () => {
+test('reading the same users again, or searching for somebody, is not limited', async () => {
   const reader = await world.user()
   for (let times = 0; times < 12; times += 1) expect((await page(reader, 1)).statusCode).toBe(200)
   for (const typed of ['m', 'ma', 'mar', 'mart', 'marti', 'martin'])
     expect((await reader.get(`/api/users?q=${typed}&itemsPerPage=100`)).statusCode).toBe(200)
 })
 
-test('one person’s curiosity is nobody else’s, and administrators may look at everybody', async () => {
+test('the quota is per user, and administrators have none', async () => {
   const [one, other] = [await world.user(), await world.user()]
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   for (const number of [1, 2, 3]) await page(one, number)
@@ -62,7 +62,7 @@ test('one person’s curiosity is nobody else’s, and administrators may look a
   for (const number of [1, 2, 3]) expect((await page(administrator, number)).statusCode).toBe(200)
 })
 
-test('calls at once count together', async () => {
+test('simultaneous calls count together', async () => {
   const reader = await world.user()
   await reader.get('/me')
   const answers = await Promise.all(ids.slice(0, 230).map((id) => reader.get(`/api/users/${id}`)))
@@ -72,7 +72,7 @@ test('calls at once count together', async () => {
   })
 })
 
-test('what was counted while the clock was ahead is forgotten once it is set right', async () => {
+test('reads counted while the clock was ahead are reset once it is set right', async () => {
   const present = world.clock.now().toISOString()
   world.clock.forward({ days: 5 * 365 })
   const reader = await world.user()

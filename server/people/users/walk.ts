@@ -6,12 +6,12 @@ import type { Rows } from '#server/ground/database/lists/pages.ts'
 import { countDifferent, refuseExcess, type Spent } from '#server/ground/http/limits/quota.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** QUALITY ACL-04: who is given more different people than this in a minute is copying the directory. */
+/** The number of different users per minute beyond which a member is copying the directory (QUALITY ACL-04). */
 const quota = { name: 'directory', times: 200, seconds: 60 }
 
 /**
- * Reads people for a member, and counts whom they were given, in one statement.
- * @param question gives one row: `total`, and `rows` as a JSON array of people
+ * Reads users for a member and counts them against the quota, in one statement.
+ * @param question one row: `total`, and `rows` as a JSON array of users
  * @throws Failure `request.tooMany`
  */
 export async function readCounted<Person>(

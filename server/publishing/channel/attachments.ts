@@ -11,14 +11,14 @@ import { inspectFile } from '#server/ground/pdf/inspectFile.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
 
-/** A file that no post has taken is kept so long. */
+/** How long an attachment is kept without a post. */
 const unsentMs = 24 * 3_600_000
 
 const missing = { file: null, fault: violationOf(['file', 'channel.noFile' satisfies FailureCode]) } as const
 
 /**
- * Keeps a PDF for the post that its owner is writing.
- * @throws Failure what is wrong with the file
+ * Stores a PDF for a post that the viewer is writing.
+ * @throws Failure with the violation of the file
  */
 export const depositAttachment = (
   portal: Portal,
@@ -57,7 +57,7 @@ export const depositAttachment = (
   )
 
 /**
- * The file of a post, or one that the viewer has not sent yet.
+ * Finds an attachment of a post, or an unsent one of the viewer.
  * @throws Failure `record.notFound`
  */
 export async function findAttachment(db: Db, viewer: Viewer, id: number) {
@@ -71,7 +71,7 @@ export async function findAttachment(db: Db, viewer: Viewer, id: number) {
   return file
 }
 
-/** The task `channel.expire`: removes a file that no post took. */
+/** The task `channel.expire`: deletes an attachment without a post. */
 export const expireAttachment = (portal: Portal, { attachmentId }: { attachmentId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const unsent = await tx
@@ -88,7 +88,7 @@ export const expireAttachment = (portal: Portal, { attachmentId }: { attachmentI
     )
   })
 
-/** The task `channel.discard`: removes a file that is that of no attachment. */
+/** The task `channel.discard`: deletes a file that no attachment refers to. */
 export async function discardAttachment({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const kept = await db.selectFrom('channelAttachments').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)

@@ -52,7 +52,7 @@ const stored = async () =>
   ).length
 
 describe('the feed', () => {
-  test('tells posts, documents and contents of the channel, newest first, in one statement', async () => {
+  test('lists posts, documents and contents of the channel, newest first, in one statement', async () => {
     world.clock.set('2026-03-20T10:00:00+01:00')
     const document = await insertDocument(world.portal, { in: central, channel: 'csec', title: 'Projet d’avis' })
     await insertDocument(world.portal, { in: central, title: 'Pour tous' })
@@ -84,7 +84,7 @@ describe('the feed', () => {
     expect((await world.statementsOf(() => feed(colleague))).length).toBe(three.length)
   })
 
-  test('says beside it which sessions of the CSE central and of its committees come', async () => {
+  test('comes with the next sessions of the CSE central and of its committees', async () => {
     const committee = await world.body({ parent: central, kind: 'COMMISSION' })
     const elsewhere = await world.body({ kind: 'CSE' })
     await insertSession(world.portal, { in: elsewhere, inDays: 1, title: 'Ailleurs' })
@@ -101,7 +101,7 @@ describe('the feed', () => {
 })
 
 describe('a post', () => {
-  test('takes the files that came before it, in the order in which they are named', async () => {
+  test('takes the uploaded attachments, in the given order', async () => {
     const one = await attached(member, 'Un.pdf')
     const two = await attached(member, 'Deux.pdf')
     const answer = await post(member, { attachments: [{ id: two.id }, one['@id']] })
@@ -132,7 +132,7 @@ describe('a post', () => {
     expect(trail).toEqual([{ action: 'channelPost.created', userId: member.id }])
   })
 
-  test('needs words, 2,000 characters and 5 files at most', async () => {
+  test('needs a text of at most 2,000 characters, and allows at most 5 attachments', async () => {
     const { id } = await attached()
     const faults = async (over: object) => {
       const answer = await post(member, over)
@@ -154,7 +154,7 @@ describe('a post', () => {
     expect((await post(member, { text: '<b>é</b>\u{1F600}'.repeat(200), attachments: [{ id }] })).statusCode).toBe(201)
   })
 
-  test('sent ten times at once is one post, and its file goes to one only', async () => {
+  test('sent ten times concurrently is stored once, and an attachment belongs to one post only', async () => {
     const { id } = await attached()
     const written = { text: 'Une seule fois', attachments: [{ id }] }
     const answers = await Promise.all(Array.from({ length: 10 }, () => post(member, written)))
@@ -165,7 +165,7 @@ describe('a post', () => {
     expect((await posted(colleague, { text: 'Une seule fois' })).attachments).toEqual([])
   })
 
-  test('is amended by who wrote it, on the version that they had read', async () => {
+  test('can be amended by its author, with the current version', async () => {
     const [kept, dropped] = [await attached(member, 'Gardé.pdf'), await attached(member, 'Retiré.pdf')]
     const { id } = await posted(member, { attachments: [{ id: kept.id }, { id: dropped.id }] })
     const added = await attached(member, 'Ajouté.pdf')
@@ -190,7 +190,7 @@ describe('a post', () => {
     expect((await administrator.put(`/api/channel_posts/${id}`, { ...change, version: 2 })).statusCode).toBe(200)
   })
 
-  test('goes with its files when its author or an administrator removes it', async () => {
+  test('can be deleted with its attachments by its author or an administrator', async () => {
     const { id: file } = await attached()
     const { id } = await posted(member, { attachments: [{ id: file }] })
     const files = await stored()
@@ -204,7 +204,7 @@ describe('a post', () => {
     expect((await administrator.delete(`/api/channel_posts/${other.id}`)).statusCode).toBe(204)
   })
 
-  test('stays, with its files, when its author leaves the portal', async () => {
+  test('is kept with its attachments when its author leaves the portal', async () => {
     const leaver = await world.user({ in: central, roles: ['ROLE_CANAL_CSEC'] })
     const { id: file } = await attached(leaver)
     const { id } = await posted(leaver, { attachments: [{ id: file }] })
@@ -218,13 +218,13 @@ describe('a post', () => {
   })
 })
 
-describe('a file', () => {
+describe('an attachment', () => {
   test.each([
     ['a picture', 'photo.pdf', () => Buffer.from('\x89PNG\r\n\x1a\n0000'), 'documents.notPdf'],
     ['a page', 'page.pdf', () => '<html><script>alert(1)</script>', 'documents.notPdf'],
     ['nothing', 'vide.pdf', () => '', 'documents.unreadable'],
     ['one with a password', 'clos.pdf', lockedPdf, 'documents.locked'],
-  ])('that is %s is refused and not kept', async (_what, name, make, code) => {
+  ])('that is %s is refused, and not stored', async (_what, name, make, code) => {
     const files = await stored()
     const answer = await upload(member, name, await make())
     expect(answer.statusCode).toBe(422)
@@ -240,7 +240,7 @@ describe('a file', () => {
     expect(announced.statusCode).toBe(413)
   })
 
-  test('that is not sent yet is read by its owner alone, and goes after a day', async () => {
+  test('that is not sent can be read by its owner only, and is deleted after a day', async () => {
     const unsent = await attached(member, 'En attente.pdf')
     const sent = await attached()
     await posted(member, { attachments: [{ id: sent.id }] })
@@ -256,14 +256,14 @@ describe('a file', () => {
     expect((await member.get(`${sent['@id']}/file`)).statusCode).toBe(200)
   })
 
-  test('comes from one person a hundred times an hour', async () => {
+  test('can be uploaded a hundred times per hour and person', async () => {
     await upload()
     await world.db.updateTable('quotas').set({ spent: 100 }).where('spent', '=', 1).execute()
     expect((await upload(member, 'un-de-trop.pdf', await imagePdf(1))).statusCode).toBe(429)
   })
 })
 
-test('it is nobody else’s: neither its feed, nor its posts, nor its files', async () => {
+test('other people can read neither the feed, nor its posts, nor its attachments', async () => {
   const { id: file } = await attached()
   const { id } = await posted(member, { attachments: [{ id: file }] })
   const outsiders = await Promise.all([

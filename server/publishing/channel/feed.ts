@@ -16,10 +16,12 @@ import { type PostRow, postJoins, postRow, withRights } from './present.ts'
 
 const shownSessions = 3
 
-/** One of the three is there. */
+/** A row of the feed: exactly one of `post`, `document` and `content` is not null. */
 type EntryRow = Omit<ChannelEntry, 'post' | 'at'> & { post: PostRow | null }
 
-/** What is told in the channel, of what the viewer may read: where it is kept, its number, and since when it is told. */
+/**
+ * SQL: the entries of the channel that the viewer may read, with the kind and the id of their record, and their date.
+ */
 const told = (viewer: Viewer): RawBuilder<unknown> => sql`
   select array[0, post.id] as id, post.created_at as at from channel_posts post
   union all
@@ -31,7 +33,7 @@ const told = (viewer: Viewer): RawBuilder<unknown> => sql`
   from contents content ${factsJoin}
   where content.channel = 'csec' and ${isPublished} and ${allowed(viewer, 'contents.read', contentFacts)}`
 
-/** Each kind is read for the rows of the page alone. */
+/** SQL: an entry as JSON. The record of each kind is read for the rows of the page only. */
 const entryRow = (viewer: Viewer): RawBuilder<EntryRow> => sql`json_build_object(
   '@id', '/api/channel/feed/' || (array['posts', 'documents', 'contents'])[page.id[1] + 1] || '/' || page.id[2],
   '@type', 'ChannelEntry',
@@ -49,7 +51,7 @@ const feed = (viewer: Viewer): List<EntryRow> => ({
   joins: sql``,
 })
 
-/** The channel, newest first (DOMAIN §7 "Canal CSEC"). */
+/** Reads a page of the channel, newest first (DOMAIN §7 "Canal CSEC"). */
 export async function readFeed(db: Db, viewer: Viewer, slice: Slice): Promise<Rows<ChannelEntry>> {
   const { rows, total } = await readPage(db, feed(viewer), slice)
   return { rows: rows.map((entry) => present(viewer, entry)), total }
@@ -61,11 +63,11 @@ const present = (viewer: Viewer, { post, ...entry }: EntryRow): ChannelEntry => 
   post: post && withRights(viewer, post),
 })
 
-/** The CSE central, and what is below it. */
+/** SQL condition: the session is of the CSE central or of a body below it. */
 const isCentral = sql<boolean>`session.body_id in (
   select body.id from bodies body join bodies central on body.path @> array[central.id] where central.kind = 'CSEC')`
 
-/** What stands beside the feed. */
+/** Finds what is displayed beside the feed. */
 export async function findChannel({ db, clock }: Portal, viewer: Viewer): Promise<Channel> {
   const coming = comingSessions(viewer, clock.now(), isCentral)
   const { rows: nextSessions } = await readPage(db, coming, { limit: shownSessions, offset: 0 })

@@ -5,13 +5,13 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// every address is read four times by four people
+// Every URL is read four times by four people.
 vi.setConfig({ testTimeout: 180_000 })
 
-/** A word that only the channel has. */
+/** A word that occurs only in the channel. */
 const secret = 'Zibeline'
 
-/** The stream of the bell does not end; what it counts is what the list shows. */
+/** The event stream does not end; the list shows the same notifications. */
 const endless = '/api/notifications/stream'
 
 const frame = 'https://www.youtube-nocookie.com/embed/abcdefghijk'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every address that can be read, of records that are there, and what narrows a list to the channel. */
+/** The URLs of all readable routes, with ids of existing records and filters on the channel. */
 async function addresses(actor: Actor, ids: Record<string, number>): Promise<string[]> {
   const { paths } = (await actor.get('/api/docs.json')).json<{ paths: Record<string, { get?: object }> }>()
   const readable = Object.entries(paths).flatMap(([path, { get }]) => (get && path !== endless ? [path] : []))
@@ -43,10 +43,10 @@ async function addresses(actor: Actor, ids: Record<string, number>): Promise<str
   ]
 }
 
-/** How many files an archive has, and whether one has the name of a secret: the day when it was made is in them all. */
+/** Counts the entries of an archive and checks their names for the secret; the bytes differ by the date of creation. */
 const filesOf = (zip: string) => `${zip.split('PK\u0001\u0002').length - 1} ${zip.includes(secret)}`
 
-/** What somebody is answered at each of them. */
+/** The answers of a person to each of these URLs. */
 async function answersTo(actor: Actor, urls: readonly string[]): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   for (const url of urls) {
@@ -57,7 +57,7 @@ async function answersTo(actor: Actor, urls: readonly string[]): Promise<Record<
   return answers
 }
 
-test('what is reserved to the channel changes no answer to anybody else', async () => {
+test('records of the channel change no answer to people outside of it', async () => {
   const body = await world.body({ kind: 'CSEC' })
   const session = await insertSession(world.portal, { in: body, agenda: ['Un point'] })
   const past = await insertSession(world.portal, { in: body, inDays: -7, status: 'held' })
@@ -97,7 +97,7 @@ test('what is reserved to the channel changes no answer to anybody else', async 
       '/api/channel/feed',
     ]),
   )
-  // what is opened once is read from then on
+  // Records are marked as read the first time that they are opened.
   for (const outsider of Object.values(outsiders)) await answersTo(outsider, urls)
   const before = {
     reader: await answersTo(outsiders.reader, urls),

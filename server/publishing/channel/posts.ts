@@ -16,10 +16,13 @@ import { postJoins, postRow, withRights } from './present.ts'
 
 type Tx = Transaction<Schema>
 
-/** The same words and files again, so soon, are a second click or a call that was not answered (QUALITY REL-08). */
+/** The same text and attachments within this time are a double click or a retry (QUALITY REL-08). */
 const againMs = 60_000
 
-/** @throws Failure `record.notFound` */
+/**
+ * Finds a post.
+ * @throws Failure `record.notFound`
+ */
 export const findPost = async (db: Db, viewer: Viewer, id: number): Promise<ChannelPost> =>
   withRights(
     viewer,
@@ -32,8 +35,8 @@ export const findPost = async (db: Db, viewer: Viewer, id: number): Promise<Chan
   )
 
 /**
- * Sends a post with the files that came before it.
- * @returns the post; `again` when it had just been sent
+ * Inserts a post with uploaded attachments.
+ * @returns the post; `again` when the same post was sent just before
  * @throws Failure `channel.attachmentGone`
  */
 export const sendPost = (
@@ -59,7 +62,7 @@ export const sendPost = (
   })
 
 /**
- * Writes a post over what it was; a file that is not named any more goes.
+ * Updates a post; attachments that it no longer names are deleted.
  * @throws Failure `record.notFound`, `access.denied`, `record.stale`, `channel.attachmentGone`
  */
 export const amendPost = (
@@ -84,7 +87,10 @@ export const amendPost = (
     return findPost(tx, viewer, id)
   })
 
-/** @throws Failure `record.notFound`, `access.denied` */
+/**
+ * Deletes a post with its attachments.
+ * @throws Failure `record.notFound`, `access.denied`
+ */
 export const removePost = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockOwn(tx, viewer, id)
@@ -105,10 +111,10 @@ async function lockOwn(tx: Tx, viewer: Viewer, id: number) {
   return post
 }
 
-/** In the order in which they are shown. */
+/** Returns the ids without duplicates, in display order. */
 const numbersOf = (attachments: ChannelPostForm['attachments']) => [...new Set(attachments.map(({ id }) => id))]
 
-/** Of two posts that name the same file at once, one has it. */
+/** Attaches files to a post. Of two concurrent posts with the same file, one gets it. */
 async function take(tx: Tx, viewer: Viewer, postId: number, files: readonly number[]): Promise<void> {
   const { rows } = await sql`
     update channel_attachments attachment set post_id = ${postId}, position = named.position

@@ -4,7 +4,7 @@ import { actionsOn, type Viewer } from '#contract/standing.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { personReference } from '#server/people/users/present.ts'
 
-/** A post as it is read, before it is known what the viewer may do to it. */
+/** A post without the actions that the viewer may take. */
 export type PostRow = Omit<ChannelPost, 'can'>
 
 const attachments = sql`(
@@ -14,7 +14,7 @@ const attachments = sql`(
     order by attachment.position, attachment.id), '[]')
   from channel_attachments attachment where attachment.post_id = post.id)`
 
-/** Reads `channel_posts` as `post`, with `postJoins`. */
+/** SQL: a post. Needs `channel_posts` in scope as `post`, with `postJoins`. */
 export const postRow = fixed<PostRow>(sql`json_build_object(
   '@id', '/api/channel_posts/' || post.id,
   '@type', 'ChannelPost',
@@ -28,7 +28,7 @@ export const postRow = fixed<PostRow>(sql`json_build_object(
 
 export const postJoins = fixed(sql`left join users author on author.id = post.author_id`)
 
-/** With what the viewer may do to it. */
+/** Adds the actions that the viewer may take. */
 export const withRights = (viewer: Viewer, post: PostRow): ChannelPost => ({
   ...post,
   can: actionsOn(viewer, 'channel', { authorId: post.author?.id ?? null }),

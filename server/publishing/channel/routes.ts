@@ -26,7 +26,7 @@ const read = { access: 'channel.read' } as const
 const written = { access: 'channel.write' } as const
 const amended = { access: 'channel.amend' } as const
 
-/** What is reserved to the members of the CSE central (DOMAIN §7 "Canal CSEC"). */
+/** The routes of the channel, reserved to the members of the CSE central (DOMAIN §7 "Canal CSEC"). */
 export async function channelRoutes(app: App, portal: Portal) {
   const { db } = portal
   await attachmentRoutes(app, portal)

@@ -39,7 +39,7 @@ const amend = async ({ id }: { id: number }, version: number, wishes: object, by
   return answer.json()
 }
 
-test('what is published is told to those who follow one of its projects, but who did it', async () => {
+test('a publication is announced to followers of its thematics, except its author', async () => {
   const content = await writeContent(editor, { thematics: thematics() })
   expect(await told(content)).toEqual([
     { userId: follower.id, kind: 'thematic.update', mail: 'daily', thematicId: thematic.id },
@@ -47,7 +47,7 @@ test('what is published is told to those who follow one of its projects, but who
   expect(await told(await writeContent(editor))).toEqual([])
 })
 
-test('a draft is told once it is published, by another editor too, and never again', async () => {
+test('a draft is announced once it is published, also by another editor, and never again', async () => {
   const second = await world.user({ roles: ['ROLE_EDITOR'] })
   const content = await writeContent(editor, { thematics: thematics(), status: 'draft' })
   expect(await told(content)).toEqual([])
@@ -59,7 +59,7 @@ test('a draft is told once it is published, by another editor too, and never aga
   expect(await people(content)).toEqual([editor.id, follower.id])
 })
 
-test('what is scheduled is told when it comes out, but to who had scheduled it', async () => {
+test('a scheduled content is announced when it is published, except to the person who scheduled it', async () => {
   const publishedAt = '2026-03-19T10:00:00+01:00'
   const content = await writeContent(editor, { thematics: thematics(), status: 'scheduled', publishedAt })
   expect(await waitingTasks(world, 'contents.announce')).toEqual([])
@@ -68,13 +68,13 @@ test('what is scheduled is told when it comes out, but to who had scheduled it',
   expect(await people(content)).toEqual([follower.id])
 })
 
-test('what was taken back before it was told is not', async () => {
+test('a content withdrawn before its announcement is not announced', async () => {
   const content = await writeContent(editor, { thematics: thematics(), status: 'archived' })
   expect(await waitingTasks(world, 'contents.announce')).toHaveLength(1)
   expect(await told(content)).toEqual([])
 })
 
-test('nobody is told of what they may not read', async () => {
+test('nobody is notified of a content that they may not read', async () => {
   const [member, csec] = [await world.user({ in: body }), await world.user({ roles: ['ROLE_CANAL_CSEC'] })]
   for (const person of [member, csec]) await person.post('/api/subscriptions', { thematic: { id: thematic.id } })
   const secret = await insertSession(world.portal, { in: body, confidential: true, status: 'held', inDays: -1 })
@@ -88,7 +88,7 @@ test('nobody is told of what they may not read', async () => {
   ).toEqual([member.id])
 })
 
-test('the one that comes out and its word are asked for together', async () => {
+test('publishing and enqueueing the announcement are one transaction', async () => {
   const before = (await waitingTasks(world, 'contents.announce')).length
   const refused = await editor.post('/api/contents', contentForm({ title: '' }))
   expect(refused.statusCode).toBe(422)

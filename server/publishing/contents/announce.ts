@@ -8,7 +8,7 @@ import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { followersOfContent, readersAmong, tellFollowers } from '#server/messaging/subscriptions/followers.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
-/** Asks that a content that has just come out be told, in the transaction that gives it to readers. */
+/** Enqueues the announcement of a content, in the transaction that publishes it. */
 export const askToAnnounce = (
   { tasks }: Portal,
   tx: Transaction<Schema>,
@@ -17,8 +17,8 @@ export const askToAnnounce = (
 ): Promise<void> => tasks.enqueue(tx, 'contents.announce', { contentId, by }, `contents.announce:${contentId}`)
 
 /**
- * The task `contents.announce`: tells those who follow a project of a content that it is out, except who published it. It is told
- * once for ever: one that was taken back and comes out again is no news.
+ * The task `contents.announce`: notifies the followers of a thematic of a published content, except the person who
+ * published it. A content is announced only once, even if it is withdrawn and published again.
  */
 export const announceContent = (portal: Portal, { contentId, by }: TaskPayloads['contents.announce']): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {

@@ -26,7 +26,7 @@ const titles = async (who: Actor, query = '') =>
 const cleared = () => world.db.deleteFrom('contents').execute()
 
 describe('a content', () => {
-  test('is read whole', async () => {
+  test('is returned with all its fields', async () => {
     await cleared()
     const project = await insertThematic(world.portal, 'Télétravail')
     const picture = await insertPicture(world.portal, editor)
@@ -93,7 +93,7 @@ describe('a content', () => {
     expect((await editor.get(`/api/contents/${written.id}`)).json().can).toEqual(['contents.read', 'contents.manage'])
   })
 
-  test('leads to what it names, then to what shares its projects: of what its reader may read', async () => {
+  test('has related records that its reader may read: linked ones, then those of its thematics', async () => {
     const { portal } = world
     const project = await insertThematic(portal, 'Mobilité')
     const named = await insertDocument(portal, { in: other, title: 'Nommé' })
@@ -123,7 +123,7 @@ describe('a content', () => {
     expect((await stranger.get(`/api/contents/${beside.id}`)).json().related.contents).toMatchObject([{ id }])
   })
 
-  test('that is a video or a podcast says where it is, and how long it is', async () => {
+  test('of type video or podcast has a URL and a duration', async () => {
     const video = await writeContent(editor, {
       contentType: 'video',
       text: '',
@@ -144,7 +144,7 @@ describe('a content', () => {
       seconds: 90,
       podcast: { id: null, url: 'https://sons.exemple.fr/episode%201.mp3', seconds: 90, type: null },
     })
-    // a host that is no longer allowed is not shown any more
+    // A host that is no longer allowed is hidden.
     await world.db.updateTable('contents').set({ videoHost: 'videos.evil.test' }).where('id', '=', video.id).execute()
     expect((await reader.get(`/api/contents/${video.id}`)).json()).toMatchObject({ videoUrl: null })
   })
@@ -161,7 +161,7 @@ describe('a synopsis', () => {
   const synopsis = (session: { id: number }, wishes = {}) =>
     contentForm({ contentType: 'synopsis', text: '', session: { id: session.id }, sections, ...wishes })
 
-  test('tells its session, with the opinions and the decisions that it has taken', async () => {
+  test('shows its session, with the opinions and the decisions', async () => {
     const session = await insertSession(world.portal, {
       in: other,
       status: 'held',
@@ -192,7 +192,7 @@ describe('a synopsis', () => {
     expect(await titles(reader, `irp=${other.id}&contentType=synopsis`)).toHaveLength(1)
   })
 
-  test('is as secret as its session', async () => {
+  test('is as confidential as its session', async () => {
     const session = await insertSession(world.portal, { in: other, status: 'held', inDays: -3, confidential: true })
     const { id } = (await editor.post('/api/contents', synopsis(session, { title: 'Ce qui reste entre nous' }))).json()
     expect((await stranger.get(`/api/contents/${id}`)).statusCode).toBe(200)
@@ -203,7 +203,7 @@ describe('a synopsis', () => {
     expect((await elsewhere.put(`/api/contents/${id}`, { ...synopsis(session), version: 1 })).statusCode).toBe(404)
   })
 
-  test('is the only one of its session, which is no draft, and is there for its editor', async () => {
+  test('needs a session that is not a draft, that its editor may read and that has no other synopsis', async () => {
     const session = await insertSession(world.portal, { in: other, status: 'held', inDays: -3 })
     expect((await editor.post('/api/contents', synopsis(session))).statusCode).toBe(201)
     expect((await editor.post('/api/contents', synopsis(session))).json()).toMatchObject({

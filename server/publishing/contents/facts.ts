@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 import { fixed } from '#server/ground/database/sql/fixed.ts'
 
-/** Where queries that read `contents` as `content`, with the session that a synopsis tells as `told`, find what the policy asks. */
+/**
+ * The columns of the policy facts of a content. Needs `contents` in scope as `content`, and the session of a synopsis
+ * as `told`.
+ */
 export const contentFacts = {
   status: sql<string>`content.status`,
   channel: sql<string>`content.channel`,
@@ -11,10 +14,10 @@ export const contentFacts = {
   confidential: sql<boolean>`coalesce(told.confidential, false)`,
 } satisfies FactColumns<'contents'>
 
-/** Joins `content` to what its rights read. */
+/** Joins `content` to the tables of its policy facts. */
 export const factsJoin = fixed(sql`left join sessions told on told.id = content.session_id`)
 
-/** The same as JSON, for who decides on a record that was read. */
+/** SQL: the facts as a JSON object, for decisions about a record that was read. */
 export const factsObject = fixed(
   sql`json_build_object(${sql.join(Object.entries(contentFacts).flatMap(([name, column]) => [sql.lit(name), column]))})`,
 )

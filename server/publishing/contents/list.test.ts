@@ -27,8 +27,8 @@ const titles = async (who: Actor, query = '') =>
   (await who.get(`/api/contents?${query}`)).json().member.map(({ title }: { title: string }) => title)
 const cleared = () => world.db.deleteFrom('contents').execute()
 
-describe('the list', () => {
-  test('is filtered and sorted', async () => {
+describe('the list of contents', () => {
+  test('can be filtered and sorted', async () => {
     await cleared()
     const [first, second] = [
       await insertThematic(world.portal, 'Budget'),
@@ -60,14 +60,14 @@ describe('the list', () => {
     expect(await titles(stranger, 'contentType[]=podcast&contentType[]=article')).toHaveLength(3)
     expect(await titles(stranger, `thematic[]=${first.id}&thematic[]=${second.id}`)).toEqual(['Écouter', 'Ancien'])
     expect(await titles(stranger, `irp=${other.id}`)).toEqual(['Bonne année'])
-    // in Paris, whatever the hour of the server
+    // Years are those of Paris, whatever the time zone of the server.
     expect(await titles(stranger, 'year=2024')).toEqual(['Ancien'])
     expect(await titles(stranger, 'year=2025')).toEqual(['Écouter', 'Bonne année'])
     expect(await titles(stranger, 'inSlider=true')).toEqual(['Écouter'])
     expect(await titles(stranger, 'inSlider=0')).toEqual(['Bonne année', 'Ancien'])
     expect(await titles(stranger, 'q=ANNEE+bonne')).toEqual(['Bonne année'])
     expect(await titles(stranger, 'q=rien')).toEqual([])
-    // for nobody in particular, or for whom it is
+    // Without bodies, or for a body of the reader.
     expect(await titles(reader)).toEqual(['Écouter', 'Ancien'])
 
     expect((await stranger.get('/api/contents/choices?contentType[]=article')).json()).toEqual({
@@ -94,14 +94,14 @@ describe('the list', () => {
     ['thematic[]=1&thematic[]=x', 'thematic'],
     ['order[title]=up', 'order[title]'],
     ['q=a%00', 'q'],
-  ])('names the parameter that is wrong: %s', async (query, name) => {
+  ])('names the invalid parameter: %s', async (query, name) => {
     expect((await reader.get(`/api/contents?${query}`)).json()).toMatchObject({
       status: 400,
       description: `Le paramètre « ${name} » n’est pas valide.`,
     })
   })
 
-  test('costs one statement, and so does a record, whatever there is', async () => {
+  test('takes one statement, and so does a record, however many contents there are', async () => {
     const [{ id }] = (await stranger.get('/api/contents')).json().member
     const statements = async () => [
       (await world.statementsOf(() => stranger.get('/api/contents'))).length,
@@ -113,11 +113,11 @@ describe('the list', () => {
     for (let more = 0; more < 5; more++)
       await writeContent(editor, { title: `Encore ${more}`, thematics: [{ id: project.id }], irps: [{ id: other.id }] })
     expect(await statements()).toEqual(few)
-    // one is that of the sign-in
+    // One of them is that of the sign-in.
     expect(few).toEqual([2, 2, 2])
   })
 
-  test('gives what is not out to who edits it, and nobody else', async () => {
+  test('shows unpublished contents to their editors only', async () => {
     await cleared()
     for (const status of ['draft', 'published', 'archived'])
       await writeContent(editor, { title: `Article ${status}`, status })

@@ -14,11 +14,11 @@ import { containsWords, containsWordsWithoutIndex, folded } from '#server/ground
 import { contentFacts, factsJoin } from './facts.ts'
 import { contentRow, rowJoins } from './present.ts'
 
-/** How a list is sorted: what of each content is read for it, and in which order. */
+/** The order of a list: the columns that it needs, and the ORDER BY. */
 interface Order {
   keys: RawBuilder<unknown>
   by: RawBuilder<unknown>
-  /** `by` with all its directions turned round */
+  /** `by` with all directions reversed */
   reversed?: RawBuilder<unknown>
   orders?: Record<string, RawBuilder<unknown>>
 }
@@ -27,7 +27,7 @@ const lastPublishedFirst: Order = {
   by: sql`published_at desc, id desc`,
   reversed: sql`published_at, id`,
 }
-/** Drafts have no date: last. */
+/** Drafts have no date and come last. */
 const lastPublishedBeforeDrafts: Order = {
   ...lastPublishedFirst,
   by: sql`published_at desc nulls last, id desc`,
@@ -39,8 +39,8 @@ const placedFirst: Order = {
 }
 
 /**
- * The contents that the viewer may read and that pass `condition`, last published first unless told otherwise.
- * @param condition reads `content`, and the session of a synopsis as `told`
+ * The list of the contents that the viewer may read and that match `condition`, last published first by default.
+ * @param condition may use `content`, and the session of a synopsis as `told`
  */
 export const contentsList = (
   viewer: Viewer,
@@ -59,7 +59,10 @@ export const contentsList = (
 
 export const isPublished: RawBuilder<SqlBool> = sql`content.status = 'published'`
 
-/** What home shows: large, those with a place, then the newest (DOMAIN §7); and the newest of all kinds (seed §9). */
+/**
+ * SQL: the contents of the home page: the slider, by position and then by date (DOMAIN §7), and the latest contents of
+ * all types (seed §9).
+ */
 export const homeContents = (viewer: Viewer): RawBuilder<Partial<Record<'slider' | 'news', ContentRow[]>>> => {
   const news = contentsList(viewer, isPublished)
   const slider = contentsList(viewer, sql`content.in_slider and ${isPublished}`, placedFirst)
@@ -69,13 +72,13 @@ export const homeContents = (viewer: Viewer): RawBuilder<Partial<Record<'slider'
 export const list = (db: Db, viewer: Viewer, query: ContentsQuery, slice: Slice): Promise<Rows<ContentRow>> =>
   readPage(db, filteredList(viewer, query), slice)
 
-/** What a query asks of the contents that the viewer may read. */
+/** The list of the contents that match a query and that the viewer may read. */
 export function filteredList(viewer: Viewer, query: ContentsQuery): List<ContentRow> {
   const { thematic, irp, session, year, q } = query
   const isDated = (query.status ?? ['published']).every((status) => status !== 'draft')
   const counted = countedCondition(viewer, query)
   const { any, one, filteredBy } = filterConditions(typeFilter, query)
-  // these leave few contents, which are counted one by one
+  // These filters leave few contents, which are counted one by one.
   if (thematic || irp || session !== undefined || year !== undefined) {
     const narrow = every(
       counted,
@@ -83,7 +86,7 @@ export function filteredList(viewer: Viewer, query: ContentsQuery): List<Content
       thematic &&
         sql`content.id = any(array(select content_id from content_thematics where thematic_id = any(${thematic}::int[])))`,
       irp && isForBodies(irp),
-      // that it tells, or that it names
+      // The session of the synopsis, or a session that the text links to.
       session !== undefined
         ? sql`(content.session_id = ${session} or content.id = any(array(select content_id from content_sessions where session_id = ${session})))`
         : undefined,
@@ -103,7 +106,10 @@ export function filteredList(viewer: Viewer, query: ContentsQuery): List<Content
   }
 }
 
-/** Contents with words: those of few contents are sorted, others are read along the order of the list; frequent ones are not looked up. */
+/**
+ * Adds a text search. Few matches are sorted; otherwise the list is scanned in its order. Frequent words are not looked
+ * up in the index.
+ */
 function withWords(
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
@@ -126,12 +132,12 @@ function withWords(
 
 const foldedText = sql<string>`content.folded_text`
 
-/** Shares of all contents that have the words of a query. */
+/** Shares of all contents that match the words of a query, up to which a plan is used. */
 const shares = { few: 0.02, frequent: 0.25 } as const
 
 const typeFilter = { contentType: { column: sql`content.content_type`, type: 'text' } } as const
 
-/** What a query asks of the other fields that contents are counted by (migration 0046), but the bodies. */
+/** SQL condition: the filters on the other columns for which counts are precomputed (migration 0046), except bodies. */
 function countedCondition(viewer: Viewer, { status, inSlider, channel }: ContentsQuery): RawBuilder<SqlBool> {
   return every(
     statusOf(viewer, status),
@@ -140,25 +146,25 @@ function countedCondition(viewer: Viewer, { status, inSlider, channel }: Content
   )
 }
 
-/** Adds up the counted lines of which the rights and the condition hold: they have the columns of contents. */
+/** SQL: sums the precomputed counts that match the policy and the condition; their columns are those of contents. */
 const countOf = (viewer: Viewer, condition: RawBuilder<SqlBool>): RawBuilder<number> => sql`(
   select coalesce(sum(content.n), 0)::int from content_count_lines content
   cross join lateral (select content.told_body_id as body_id, content.told_confidential as confidential) told
   where ${allowed(viewer, 'contents.read', contentFacts)} and ${condition})`
 
-/** For one of these bodies, or about a session of one of them. */
+/** SQL condition: the content is for one of these bodies, or about a session of one of them. */
 const isForBodies = (irp: readonly number[]) => sql<SqlBool>`content.id = any(array(
   select content_id from content_bodies where body_id = any(${irp}::int[])
   union all
   select synopsis.id from contents synopsis
   where synopsis.session_id = any(array(select id from sessions where body_id = any(${irp}::int[])))))`
 
-/** In Paris, as the database tells the time. */
+/** SQL condition: published in this year. The time zone of database sessions is that of Paris. */
 const isOfYear = (year: number) => sql<SqlBool>`(
   content.published_at >= make_timestamptz(${year}::int, 1, 1, 0, 0, 0)
   and content.published_at < make_timestamptz(${year}::int + 1, 1, 1, 0, 0, 0))`
 
-/** What is not out, or not any more, is listed for who edits it. */
+/** SQL condition: the requested statuses. Unpublished contents are listed for their editors only. */
 function statusOf(viewer: Viewer, status: ContentsQuery['status']): RawBuilder<SqlBool> {
   if (!status) return isPublished
   const asked = isOneOf(sql`content.status`, [...new Set(status)].sort())
@@ -173,7 +179,7 @@ const sortKeys = {
   title: folded(sql`content.title`),
 }
 
-/** Reads what was asked for; what has no date comes last both ways. */
+/** Builds the order of the query; rows without a date come last in both directions. */
 function orderOf({ id: _id, ...order }: NonNullable<ContentsQuery['order']> = {}, isDated: boolean): Order {
   const asked = Object.keys(order) as (keyof typeof sortKeys)[]
   if (asked.length === 0) return isDated ? lastPublishedFirst : lastPublishedBeforeDrafts

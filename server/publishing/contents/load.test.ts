@@ -36,7 +36,7 @@ const all = () =>
     .orderBy('externalId')
     .execute()
 
-test('contents are written cleaned, with what they name', async () => {
+test('loaded contents are sanitized, and stored with their relations', async () => {
   const project = await insertThematic(world.portal, 'Budget')
   const medium = await insertMedium(world.portal)
   const body = await world.body()
@@ -80,7 +80,7 @@ test('contents are written cleaned, with what they name', async () => {
   ])
 })
 
-test('twice the same changes nothing; what has changed in the file is written anew, but for what somebody has changed here', async () => {
+test('loading again updates contents that changed in the file, except those edited in the portal', async () => {
   const project = await insertThematic(world.portal, 'Santé', 1)
   const rows = [row('a', { thematicIds: [project.id] }), row('b'), row('c')]
   const { ids } = await load(rows)
@@ -106,7 +106,7 @@ test('twice the same changes nothing; what has changed in the file is written an
   expect(await world.db.selectFrom('contentThematics').selectAll().execute()).toEqual([])
 })
 
-test('what somebody has changed here stays theirs once their account is gone, or the portal has published it', async () => {
+test('contents edited in the portal are kept, also once their editor is deleted or they are published', async () => {
   const coming = { status: 'scheduled', publishedAt: '2099-04-01T09:00:00+02:00' } as const
   const { ids } = await load([row('a'), row('b', coming), row('c', coming)])
   const leaver = await world.user({ roles: ['ROLE_EDITOR'] })
@@ -132,7 +132,7 @@ test('what somebody has changed here stays theirs once their account is gone, or
   ])
 })
 
-test('what cannot be kept is told, and keeps none of the others out', async () => {
+test('invalid contents are reported, and all others are loaded', async () => {
   const { counts } = await load([
     row('a', { title: 'x'.repeat(151) }),
     row('b', { introduction: 'Courte' }),
@@ -155,7 +155,7 @@ test('what cannot be kept is told, and keeps none of the others out', async () =
   })
 })
 
-test('what is scheduled is asked to be published, and many cost as many statements as one', async () => {
+test('the publication of scheduled contents is enqueued, and the number of statements is constant', async () => {
   const { ids } = await load([row('a', { status: 'scheduled', publishedAt: '2026-04-01T09:00:00+02:00' })])
   expect(await waitingTasks(world, 'contents.publish')).toMatchObject([{ payload: { contentId: ids.get('a') } }])
   const statements = (count: number) =>

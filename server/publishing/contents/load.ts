@@ -7,14 +7,14 @@ import { schedule } from './publishing.ts'
 import { openCleaner } from './text/clean.ts'
 import { type Mentions, mentionsOf } from './text/mentions.ts'
 
-/** A content that comes from a file. */
+/** A content loaded from a file. */
 export interface LoadedContent {
-  /** loading the same twice writes it once */
+  /** identifies the content in repeated loads */
   externalId: string
   contentType: ContentType
   title: string
   introduction: string
-  /** HTML as it comes: it is cleaned here */
+  /** HTML, sanitized when it is loaded */
   text: string
   status: ContentStatus
   /** ISO instant */
@@ -34,17 +34,17 @@ export interface LoadedContent {
 
 export interface Loaded {
   created: number
-  /** were loaded otherwise, and nobody has changed them since */
+  /** changed in the file, and never edited in the portal */
   changed: number
   unchanged: number
-  /** what is wrong with the others, in French */
+  /** the rejected contents, with a reason in French */
   refused: { externalId: string; why: string }[]
   ids: ReadonlyMap<string, number>
 }
 
 /**
- * Writes contents from a file, many at a time: a dozen statements however many there are. What is there already is written anew
- * when it has changed in the file; what somebody has changed in the portal is left to them. Each `externalId` comes once.
+ * Inserts or updates contents from a file in about a dozen statements, however many there are. Contents that were
+ * edited in the portal are left unchanged. Each `externalId` must occur once.
  */
 export async function loadContents(
   { config, clock, tasks }: Pick<Portal, 'config' | 'clock' | 'tasks'>,
@@ -78,7 +78,7 @@ export async function loadContents(
   }
 }
 
-/** What the database would refuse together with all the others. */
+/** Returns why a content is invalid, since a database constraint would reject the whole batch. */
 function refusalOf({ title, introduction, contentType, status }: LoadedContent, html: string): string | null {
   const length = (text: string) => [...text].length
   if (length(title) < 3 || length(title) > 150) return 'le titre compte de 3 à 150 caractères'
@@ -98,7 +98,7 @@ interface Written {
   id: number
   externalId: string
   outcome: 'created' | 'changed' | 'unchanged'
-  /** nobody has changed it in the portal */
+  /** never edited in the portal */
   isOurs: boolean
 }
 
@@ -143,8 +143,8 @@ async function insert(tx: Transaction<Schema>, contents: readonly Kept[], now: s
 }
 
 /**
- * Each save from the portal leaves a version; who saved is forgotten with their account. What is saved at this very moment by
- * somebody shows in the row alone.
+ * SQL condition: the content was never edited in the portal. Each edit leaves a version, also when its author was
+ * deleted since; a concurrent edit is visible only in `updated_by`.
  */
 const isUntouched = (contents: string) => sql`(
   ${sql.ref(contents)}.updated_by is null
@@ -206,7 +206,7 @@ const relations: readonly Relation[] = [
   { table: 'content_sessions', column: 'session_id', of: sql`sessions`, ids: ({ mentions }) => mentions.sessions },
 ]
 
-/** Writes what contents name in the place of what they named: of that, what is there. */
+/** Replaces the relations of contents; ids that do not exist are ignored. */
 async function relate(tx: Transaction<Schema>, { table, column, of, ids }: Relation, named: readonly Naming[]) {
   const pairs = named.flatMap((naming) => [...new Set(ids(naming))].map((id) => ({ contentId: naming.contentId, id })))
   const contentIds = named.map(({ contentId }) => contentId)

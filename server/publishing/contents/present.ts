@@ -4,14 +4,14 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 import { personReference } from '#server/people/users/present.ts'
 
-/** Joins `content` and `told` to what a row shows. */
+/** Joins `content` and `told` to the tables of a row. */
 const shownJoins = fixed(sql`
   left join bodies told_body on told_body.id = told.body_id
   left join content_pictures picture on picture.id = content.picture_id
   left join podcasts sound on sound.id = content.podcast_id
   left join users author on author.id = content.author_id`)
 
-/** Joins `content` to its session and to what a row shows. */
+/** Joins `content` to its session and to the tables of a row. */
 export const rowJoins = fixed(sql`left join sessions told on told.id = content.session_id ${shownJoins}`)
 
 const mainPicture = sql`case when picture.id is not null then json_build_object(
@@ -30,10 +30,10 @@ const bodies = sql`(
   select coalesce(json_agg(${bodyReference('body')} order by body.position, body.id), '[]')
   from bodies body where body.id = any(content.body_ids))`
 
-/** A minute that was begun is one. */
+/** SQL: the reading time in minutes, rounded up. */
 const readingMinutes = sql`case when content.words > 0 then ceil(content.words / ${sql.lit(wordsAMinute)}::numeric)::int end`
 
-/** What a list and a record of contents both say. Reads `rowJoins`. */
+/** The fields that lists and records of contents share. Needs `rowJoins`. */
 export const rowFields = fixed(sql`
   '@id', '/api/contents/' || content.id,
   '@type', 'Content',
@@ -56,5 +56,5 @@ export const rowFields = fixed(sql`
   'author', ${personReference('author')},
   'updatedAt', content.updated_at`)
 
-/** A content in a list. Reads `rowJoins`. */
+/** SQL: a content in a list. Needs `rowJoins`. */
 export const contentRow: RawBuilder<ContentRow> = fixed(sql`json_build_object(${rowFields})`)

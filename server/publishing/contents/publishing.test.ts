@@ -44,7 +44,7 @@ const publications = (id: number) =>
     .where('subjectId', '=', id)
     .execute()
 
-test('a scheduled content is given to readers at its time, and not before', async () => {
+test('a scheduled content is published at its time, and not before', async () => {
   const { id } = await post(scheduled('2026-03-19T10:00'))
   expect(await waitingTasks(world, 'contents.publish')).toMatchObject([
     { payload: { contentId: id }, runAt: '2026-03-19T10:00:00+01:00' },
@@ -52,7 +52,7 @@ test('a scheduled content is given to readers at its time, and not before', asyn
   expect((await reader.get(`/api/contents/${id}`)).statusCode).toBe(404)
   expect((await reader.get('/api/home')).json().news).toEqual([])
 
-  // a server whose clock is ahead asks for it again
+  // A server whose clock is ahead runs the task early.
   await doTasks(world, 'contents.publish')
   expect((await stateOf(id)).status).toBe('scheduled')
   expect(await waitingTasks(world, 'contents.publish')).toHaveLength(1)
@@ -70,7 +70,7 @@ test('a scheduled content is given to readers at its time, and not before', asyn
   expect(await publications(id)).toMatchObject([{ userId: null }])
 })
 
-test('two servers at once publish it once', async () => {
+test('two concurrent servers publish it once', async () => {
   const { id } = await post(scheduled('2026-03-20T08:00'))
   world.clock.set('2026-03-20T08:00:01+01:00')
   await trustClock(world)
@@ -80,7 +80,7 @@ test('two servers at once publish it once', async () => {
   expect(await publications(id)).toHaveLength(1)
 })
 
-test('two servers that take tasks from the same queue do so too', async () => {
+test('two servers that share a queue publish it once', async () => {
   const database = await createDatabase()
   const log = pino({ level: 'silent' })
   const pools = [0, 1].map(() => openPool(database.connection, log, { max: 3 }))
@@ -121,7 +121,7 @@ test('two servers that take tasks from the same queue do so too', async () => {
   await database.drop()
 })
 
-test('one that is put off, taken back, published at once or removed is not published at the first time', async () => {
+test('a content rescheduled, withdrawn, published or deleted is not published at the first time', async () => {
   const { id } = await post(scheduled('2026-03-19T09:20'))
   await put(id, 1, scheduled('2026-03-19T09:30'))
   expect(await waitingTasks(world, 'contents.publish')).toMatchObject([{ runAt: '2026-03-19T09:30:00+01:00' }])
@@ -145,7 +145,7 @@ test('one that is put off, taken back, published at once or removed is not publi
   await taskHandlers(world.portal)['contents.publish']({ contentId: id })
 })
 
-describe('a date', () => {
+describe('the publication date', () => {
   const refused = async (form: object) => {
     const { status, violations } = await post(form)
     return [
@@ -153,7 +153,7 @@ describe('a date', () => {
       violations?.map(({ propertyPath, code }: { propertyPath: string; code: string }) => `${propertyPath} ${code}`),
     ]
   }
-  test('to come is asked for by what is scheduled, and refused to what is published', async () => {
+  test('must be in the future for a scheduled content, and in the past for a published one', async () => {
     for (const past of ['2026-03-19T09:00', '2026-03-19T08:59:59+01:00', '2025-01-01T00:00:00Z'])
       expect(await refused(scheduled(past)), past).toEqual([422, ['publishedAt contents.pastSchedule']])
     expect(await refused(scheduled(null))).toEqual([422, ['publishedAt custom']])
@@ -164,7 +164,7 @@ describe('a date', () => {
     expect(await post(contentForm({ publishedAt: '2026-03-19T09:00' }))).toMatchObject({ status: 'published' })
   })
 
-  test('that the calendar has not, or that clocks skip, is refused on its field', async () => {
+  test('is refused on its field when it does not exist, or is skipped by daylight saving time', async () => {
     for (const strange of [
       '2026-03-29T02:30',
       '2026-03-29T02:30:00+01:00',
@@ -177,15 +177,15 @@ describe('a date', () => {
   })
 
   test.each([
-    // clocks go from 02:00 to 03:00: the last minute of winter, the first of summer
+    // Clocks go from 02:00 to 03:00: the last minute of winter time, the first of summer time.
     ['2026-03-29T01:59', '2026-03-29T01:59:00+01:00', '2026-03-29T00:59:00Z'],
     ['2026-03-29T03:00', '2026-03-29T03:00:00+02:00', '2026-03-29T01:00:00Z'],
-    // 02:30 comes twice: the first when it is not said, or which is said
+    // 02:30 occurs twice: the first time unless the offset tells otherwise.
     ['2026-10-25T02:30', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
     ['2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+02:00', '2026-10-25T00:30:00Z'],
     ['2026-10-25T02:30:00+01:00', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
     ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00+01:00', '2026-10-25T01:30:00Z'],
-  ])('around a change of the hour is kept as it is meant: %s', async (written, shown, instant) => {
+  ])('keeps its meaning around a change of daylight saving time: %s', async (written, shown, instant) => {
     const { id, publishedAt } = await post(scheduled(written))
     expect(publishedAt).toBe(shown)
     const [task] = await waitingTasks(world, 'contents.publish')
@@ -200,7 +200,7 @@ describe('a date', () => {
   })
 })
 
-test('what was never given to readers is not archived, nor later read by them', async () => {
+test('a content that was never published can neither be archived nor be read by members', async () => {
   const refusal = {
     status: 422,
     code: 'contents.neverPublished',
@@ -215,7 +215,7 @@ test('what was never given to readers is not archived, nor later read by them', 
   }
 })
 
-test('what is archived leaves home and lists, and stays at its address', async () => {
+test('an archived content disappears from home and lists, but stays at its URL', async () => {
   const { id, version } = await writeContent(editor, { inSlider: true })
   await put(id, version, contentForm({ status: 'archived' }))
   expect((await reader.get('/api/home')).json()).toMatchObject({ slider: [], news: [] })

@@ -7,7 +7,10 @@ import { askToAnnounce } from './announce.ts'
 
 const keyOf = (contentId: number) => `contents.publish:${contentId}`
 
-/** Asks that a scheduled content be given to readers at its time, and leaves off asking for any other. The later word counts. */
+/**
+ * Enqueues the publication of a scheduled content at its time, or cancels it for another status. Replaces an earlier
+ * schedule.
+ */
 export async function schedule(
   { tasks }: Pick<Portal, 'tasks'>,
   tx: Transaction<Schema>,
@@ -19,8 +22,8 @@ export async function schedule(
 }
 
 /**
- * The task `contents.publish`: a scheduled content is given to readers once it is time. Decided under its lock: of two servers
- * that come together, one publishes it and the other finds it published. One that was put off meanwhile is waited for.
+ * The task `contents.publish`: publishes a scheduled content at its time. The decision is made under the row lock: of
+ * two concurrent servers, one publishes it. Enqueues itself again when the content was rescheduled.
  */
 export const publish = (portal: Portal, { contentId: id }: { contentId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -44,6 +47,6 @@ export const publish = (portal: Portal, { contentId: id }: { contentId: number }
       .where('id', '=', id)
       .execute()
     await audit(portal, tx, null, 'content.published', 'content', id)
-    // who has scheduled it knows
+    // The person who scheduled it is not notified.
     await askToAnnounce(portal, tx, id, content.updatedBy)
   })

@@ -26,14 +26,14 @@ interface Found {
 }
 
 /**
- * A content whole, in one statement. Its text is cleaned again: whatever wrote it, readers are given nothing else.
+ * Finds a content with all its parts, in one statement. Its text is sanitized again, however it came into the database.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export const find = async (portal: Portal, db: Db, viewer: Viewer, id: number): Promise<Content> =>
   (await findWithFacts(portal, db, viewer, id)).content
 
 /**
- * The same for who opens it: the sheet of a confidential session tells of it.
+ * Finds a content and audits its reading: reading the synopsis of a confidential session counts as reading the session.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function openContent(portal: Portal, viewer: Viewer, id: number): Promise<Content> {
@@ -78,7 +78,7 @@ const podcast = sql`case
   when content.podcast_url is not null then json_build_object('id', null, 'url', content.podcast_url,
     'type', null, 'fileName', null, 'size', null, 'seconds', content.podcast_seconds) end`
 
-/** What a record adds to its row. Reads `rowJoins`. */
+/** The fields that a record adds to a row. Needs `rowJoins`. */
 const ownFields = fixed(sql`
   'text', content.text,
   'mainPictureAlt', content.picture_alt,
@@ -89,7 +89,7 @@ const ownFields = fixed(sql`
   'externalId', content.external_id,
   'version', content.version`)
 
-/** What was decided on the points of the session of a synopsis, in their order. Reads `content`. */
+/** SQL: the outcomes of the points of the session of a synopsis, in agenda order. Needs `content` in scope. */
 const outcomes = (viewer: Viewer) => sql`(
   select coalesce(json_agg(json_build_object('number', ${pointNumber}, 'title', point.title, ${outcomeFields})
     order by coalesce(parent.position, point.position), parent.id is not null, point.position), '[]')

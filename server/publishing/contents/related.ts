@@ -12,13 +12,16 @@ import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 import { contentsList, isPublished } from './list.ts'
 
-/** Of each kind: more would be a list, which has a page of its own. */
+/** Limit of each kind; there are lists for more. */
 const atMost = { limit: 6 }
 
-/** Selects the projects of the content. */
+/** SQL: the ids of the thematics of the content. */
 const projects = (id: number) => sql`select thematic_id from content_thematics where content_id = ${id}`
 
-/** The documents that a content names, then those that share its projects, last published first; of what the viewer may read. */
+/**
+ * SQL: the documents that a content links to, then those that share its thematics, last published first; only those
+ * that the viewer may read.
+ */
 export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<DocumentLine[]> {
   const readable = allowed(viewer, 'documents.read', documentFacts)
   return rowsOf(
@@ -47,15 +50,18 @@ export function relatedDocuments(viewer: Viewer, id: number): RawBuilder<Documen
 }
 
 /**
- * The last records of each project of the content, each once.
- * @param records selects `id` and `published_at` of those of `project.thematic_id`, last first
+ * SQL: the latest records of each thematic of the content, without duplicates.
+ * @param records selects `id` and `published_at` of the records of `project.thematic_id`, latest first
  */
 const lastOfProjects = (id: number, records: RawBuilder<unknown>) => sql`
   select distinct record.id, record.published_at, false as named
   from content_thematics project cross join lateral (${records} limit ${sql.lit(atMost.limit)}) record
   where project.content_id = ${id}`
 
-/** The sessions that a content names, then those that have debated its projects, last first; of what the viewer may read. */
+/**
+ * SQL: the sessions that a content links to, then those with a point on its thematics, latest first; only those that
+ * the viewer may read.
+ */
 export function relatedSessions(viewer: Viewer, id: number): RawBuilder<SessionRow[]> {
   const named = sql<SqlBool>`session.id = any(array(select session_id from content_sessions where content_id = ${id}))`
   const debating = sql<SqlBool>`session.status <> 'draft' and session.id = any(array(
@@ -74,7 +80,7 @@ export function relatedSessions(viewer: Viewer, id: number): RawBuilder<SessionR
   )
 }
 
-/** What else is published on its projects, last first; of what the viewer may read. */
+/** SQL: other contents published on its thematics, latest first; only those that the viewer may read. */
 export const relatedContents = (viewer: Viewer, id: number): RawBuilder<ContentRow[]> =>
   rowsOf(
     {

@@ -25,7 +25,7 @@ afterAll(() => world.close())
 
 const cleared = () => world.db.deleteFrom('contents').execute()
 
-test('what goes to the channel is nowhere for others, editors among them', async () => {
+test('contents of the channel are hidden from all others, also from editors', async () => {
   await cleared()
   const both = await world.user({ in: other, roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
   const { id } = await writeContent(both, { title: 'Entre membres du CSE central', channel: 'csec', inSlider: true })
@@ -54,7 +54,7 @@ test('what goes to the channel is nowhere for others, editors among them', async
   })
 })
 
-test('only editors write', async () => {
+test('only editors may write contents', async () => {
   const medium = await insertMedium(world.portal)
   const { id } = await writeContent(editor, { text: `<p><a href="/api/media/${medium.id}/file">Lire</a></p>` })
   for (const who of [reader, delegate, await world.user({ in: body, role: 'validator' })])

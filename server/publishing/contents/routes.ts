@@ -32,7 +32,7 @@ const read = { access: 'contents.read' } as const
 const managed = { access: 'contents.manage' } as const
 const ByNumber = ById.extend({ number: written(Id) })
 
-/** Articles, videos, podcasts and synopses (DOMAIN §7); their files are of `pictures` and `podcasts`. */
+/** The routes of articles, videos, podcasts and synopses (DOMAIN §7). Their files are in `pictures` and `podcasts`. */
 export function contentsRoutes(app: App, portal: Portal) {
   const { db, reads } = portal
 

@@ -3,19 +3,20 @@ import { canSomewhere, isAdministrator, type Viewer } from '#contract/standing.t
 import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { contentFacts, factsJoin } from './facts.ts'
 
-/** Where a file of contents is: each part reads its row. */
+/** SQL for the uses of a file in contents. Needs the row of the file in scope. */
 export interface Shown {
-  /** a `select` of the numbers of the contents that show it now */
+  /** a `select` of the ids of contents that use it now */
   by: RawBuilder<unknown>
-  /** who sent it */
+  /** the user who uploaded it */
   uploader: RawBuilder<unknown>
-  /** is it in the form of this version? Reads `saved` */
+  /** condition: the form of a version uses it. Needs `saved` in scope */
   saved: RawBuilder<SqlBool>
 }
 
 /**
- * May the viewer have a file that contents show? Through one of these that they may read; as its uploader, while none shows it; or
- * through a version of what they edit, which they may restore. Of what was shown in the channel alone, its editors keep the secret.
+ * SQL condition: the viewer may access a file of contents: through a content that uses it and that they may read; as
+ * its uploader, while nothing uses it; or through a version that they may restore. Files that only contents of the
+ * channel used stay restricted to its editors.
  */
 export function mayHave(viewer: Viewer, { by, uploader, saved }: Shown): RawBuilder<SqlBool> {
   if (isAdministrator(viewer)) return sql`true`
@@ -23,7 +24,7 @@ export function mayHave(viewer: Viewer, { by, uploader, saved }: Shown): RawBuil
     select from contents content ${factsJoin}
     where content.id in (${by}) and ${allowed(viewer, 'contents.read', contentFacts)})`
   if (!canSomewhere(viewer, 'contents.manage')) return isRead
-  // the versions are read last: their texts are long
+  // Versions are checked last, since their texts are long.
   return sql`(
     ${isRead}
     or (${uploader} = ${viewer.id} and not exists (${by}))
@@ -32,7 +33,7 @@ export function mayHave(viewer: Viewer, { by, uploader, saved }: Shown): RawBuil
       where ${allowed(viewer, 'contents.manage', contentFacts)} and (${saved})))`
 }
 
-/** What everybody may read shows it: a browser may keep the file. Of anything else nothing stays on a device. */
+/** SQL condition: a content that everybody may read uses the file, so that browsers may cache it. */
 export const isOpen = ({ by }: Pick<Shown, 'by'>): RawBuilder<SqlBool> => sql`exists (
   select from contents content ${factsJoin}
   where content.id in (${by}) and content.status = 'published' and content.channel = 'none'

@@ -22,11 +22,11 @@ afterAll(() => world.close())
 const labels = async (query: string) =>
   (await reader.get(`/api/links?${query}`)).json().member.map(({ label }: { label: string }) => label)
 
-test('links come with a position first, then by label', async () => {
+test('links are listed by position first, then by label', async () => {
   expect(await labels('pagination=false')).toEqual(['Légifrance', 'Formulaires', 'Calculer', 'Élections'])
 })
 
-test('links are filtered by menu and by type', async () => {
+test('links can be filtered by menu and by type', async () => {
   expect(await labels('menu=TOOLBOX')).toEqual(['Formulaires', 'Calculer', 'Élections'])
   expect(await labels('linkType=Externe')).toEqual(['Légifrance'])
   expect(await labels('menu=FOOTER')).toEqual([])
@@ -37,7 +37,7 @@ test('links are filtered by menu and by type', async () => {
     })
 })
 
-test('links are searched by label and address, and sorted as one asks', async () => {
+test('links can be searched by label and URL, and sorted', async () => {
   expect(await labels('q=ELEC')).toEqual(['Élections'])
   expect(await labels('q=gouv.fr')).toEqual(['Légifrance'])
   expect(await labels('order[label]=desc')).toEqual(['Légifrance', 'Formulaires', 'Élections', 'Calculer'])
@@ -49,7 +49,7 @@ test('links are searched by label and address, and sorted as one asks', async ()
   expect((await reader.get('/api/links?order[label]=up')).statusCode).toBe(400)
 })
 
-test('a link is read by its address', async () => {
+test('a link can be read at its URL', async () => {
   const [first] = (await reader.get('/api/links')).json().member
   expect((await reader.get(first['@id'])).json()).toEqual({ '@context': '/api/contexts/Link', ...first })
   expect((await reader.get('/api/links/999')).statusCode).toBe(404)

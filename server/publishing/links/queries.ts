@@ -9,12 +9,17 @@ import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 
 const hidden = String.raw`[\s\\\u0001-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]`
 const elsewhere = String.raw`^https://([a-z0-9\u00c0-\u024f-]+\.)+[a-z0-9\u00c0-\u024f-]+(:\d{1,5})?([/?#]|$)`
-/** The links that the contract lets in: what was put into the table by another way than ours is not shown (QUALITY WEB-11). */
+/**
+ * SQL condition: the link passes the contract. Links inserted into the table by other means may not, and are hidden
+ * (QUALITY WEB-11).
+ */
 const isShown: RawBuilder<SqlBool> = fixed(sql`(link !~ ${sql.lit(hidden)} and case link_type
   when 'Interne' then link ~ '^/(?!/)'
   else link ~* ${sql.lit(elsewhere)} and link !~* '^https://[^/?#]*xn--' end)`)
 
-/** As menus show them: those with a position first, in its order; then by label (seed §3). Reads `position`, `label` and `id`. */
+/**
+ * SQL: the order of menus: links with a position first, then by label (seed §3). Needs `position`, `label` and `id`.
+ */
 export const menuOrder = sql`position nulls last, label, id`
 
 export const linksList = (condition: RawBuilder<SqlBool>): List<Link> => ({
@@ -38,5 +43,8 @@ export const list = (db: Db, { menu, linkType, q }: LinksQuery, slice: Slice): P
   return readPage(db, linksList(condition), slice)
 }
 
-/** @throws Failure `record.notFound` */
+/**
+ * Finds a link.
+ * @throws Failure `record.notFound`
+ */
 export const find = (db: Db, id: number): Promise<Link> => readItem(db, linksList(sql`id = ${id}`))

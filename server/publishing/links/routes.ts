@@ -11,7 +11,7 @@ import { amend, create, place, remove } from './writing.ts'
 const config = { access: 'portal.enter' } as const
 const managed = { access: 'links.manage' } as const
 
-/** The links of the menus, which administrators write. */
+/** The routes of the links in menus, which administrators edit. */
 export function linksRoutes(app: App, portal: Portal) {
   const { db } = portal
   app.get(

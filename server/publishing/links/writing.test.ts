@@ -5,7 +5,7 @@ import { insertMedium } from '#tests/support/contents.ts'
 import { isWaitedFor } from '#tests/support/locks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators write the links of the menus.
+// Administrators edit the links of the menus.
 
 let world: World
 let administrator: Actor
@@ -35,7 +35,7 @@ const labels = async (menu: string) =>
     .json()
     .member.map(({ label }: { label: string }) => label)
 
-test('a link is made, amended, read and deleted', async () => {
+test('a link can be created, amended, read and deleted', async () => {
   const answer = await administrator.post('/api/links', form({ label: '  Légifrance ', id: 1, mediaId: 1 }))
   const made = answer.json()
   expect(answer.headers.location).toBe(made['@id'])
@@ -81,7 +81,7 @@ test('a link is made, amended, read and deleted', async () => {
   )
 })
 
-test('links are written by administrators alone', async () => {
+test('only administrators may write links', async () => {
   const made = await make()
   const denied = { status: 403, code: 'access.denied' }
   expect((await member.post('/api/links', form())).json()).toMatchObject(denied)
@@ -93,7 +93,7 @@ test('links are written by administrators alone', async () => {
   expect((await visitor.post('/api/links', form())).json()).toMatchObject({ status: 401 })
 })
 
-test('what is wrong is told of each field, all at once', async () => {
+test('all violations are reported together on their fields', async () => {
   expect(faultyFields(await administrator.post('/api/links', {}))).toEqual(['label', 'link', 'linkType', 'menu'])
   const wrong = { label: 'x'.repeat(61), link: 'javascript:alert(1)', menu: 'AUTRE', position: 10_001 }
   expect(faultyFields(await administrator.post('/api/links', form(wrong)))).toEqual([
@@ -134,7 +134,7 @@ const hostile = [
   'https://localhost/',
   'https://legifrance.gouv.fr@exemple.fr/',
   'https://a:b@exemple.fr/',
-  // a Cyrillic letter, written as it looks and as it travels; a full stop that is none
+  // A Cyrillic letter, raw and in Punycode; a character that looks like a full stop.
   'https://legifr\u0430nce.gouv.fr/',
   'https://xn--legifrnce-2fh.gouv.fr/',
   'https://exemple\u3002fr/',
@@ -143,15 +143,15 @@ const hostile = [
   'https://exemple.fr:99999999/',
 ] as const
 
-describe('a link that misleads', () => {
-  test.each(hostile)('%j is refused on its field, whichever type it claims', async (link) => {
+describe('a deceptive link', () => {
+  test.each(hostile)('%j is refused on its field with either type', async (link) => {
     for (const linkType of ['Interne', 'Externe']) {
       const answer = await administrator.post('/api/links', form({ link, linkType }))
       expect([answer.statusCode, faultyFields(answer)], linkType).toEqual([422, ['link']])
     }
   })
 
-  test('is refused when its type is that of another', async () => {
+  test('is refused when its type does not match', async () => {
     for (const wishes of [
       { link: 'https://exemple.fr/', linkType: 'Interne' },
       { link: '/irps', linkType: 'Externe' },
@@ -159,7 +159,7 @@ describe('a link that misleads', () => {
       expect(faultyFields(await administrator.post('/api/links', form(wishes)))).toEqual(['link'])
   })
 
-  test('is not shown when it was put into the database by another way', async () => {
+  test('is hidden when it was inserted into the database by other means', async () => {
     const shown = (await administrator.get('/api/links?pagination=false')).json().totalItems
     await world.db.transaction().execute(async (tx) => {
       await sql`alter table links drop constraint links_link_check, drop constraint links_type`.execute(tx)
@@ -193,7 +193,7 @@ describe('a link that misleads', () => {
   })
 })
 
-describe('a link is stored as the URL standard writes it', () => {
+describe('a link is stored as normalized by the URL standard', () => {
   test.each([
     ['Externe', 'https://x.fr/?q="a b"', 'https://x.fr/?q=%22a%20b%22'],
     ['Externe', "https://x.fr/d'un<b>?c='d'#e f", "https://x.fr/d'un%3Cb%3E?c=%27d%27#e%20f"],
@@ -218,11 +218,11 @@ describe('a link is stored as the URL standard writes it', () => {
     ['Externe', `https://exemple.fr/${'é'.repeat(200)}`],
     ['Externe', 'https://exem ple.fr/'],
     ['Externe', 'https://exemple.fr/a b'],
-  ])('one that is something else then is refused: %s %s', async (linkType, link) => {
+  ])('one that changes its meaning when normalized is refused: %s %s', async (linkType, link) => {
     expect(faultyFields(await administrator.post('/api/links', form({ link, linkType })))).toEqual(['link'])
   })
 
-  test('one that was stored before is read, and may be written back', async () => {
+  test('a link stored before this rule can be read, and saved again', async () => {
     const { id } = await world.db
       .insertInto('links')
       .values({ label: 'Ancien', link: 'https://exemple.fr/?q="a"', linkType: 'Externe', menu: 'LEGAL' })
@@ -239,7 +239,7 @@ describe('a link is stored as the URL standard writes it', () => {
 test.each([
   ['amended', (link: { '@id': string }) => administrator.put(link['@id'], link)],
   ['deleted', (link: { '@id': string }) => administrator.delete(link['@id'])],
-])('one that is %s waits for who orders the menus without holding the link from them', async (_what, write) => {
+])('a link being %s does not deadlock with a concurrent reordering of the menus', async (_what, write) => {
   const made = await make()
   const answer = await world.db.transaction().execute(async (tx) => {
     await sql`lock table links in share row exclusive mode`.execute(tx)
@@ -251,8 +251,8 @@ test.each([
   expect((await answer.writing).statusCode).toBeLessThan(300)
 })
 
-describe('the place of a link in its menu', () => {
-  test('is where it was put, and all of that menu have one then', async () => {
+describe('the position of a link in its menu', () => {
+  test('is stored, and all links of that menu get positions', async () => {
     for (const label of ['Ceci', 'Élections', 'Bilan']) await make({ label, menu: 'TRAINING' })
     const { '@id': first, version } = await make({ label: 'Zéro', menu: 'TRAINING', position: 5 })
     expect(await labels('TRAINING')).toEqual(['Zéro', 'Bilan', 'Ceci', 'Élections'])
@@ -268,7 +268,7 @@ describe('the place of a link in its menu', () => {
     expect([await labels('TRAINING'), await labels('FOOTER')]).toEqual([['Bilan', 'Ceci', 'Élections'], ['Zéro']])
   })
 
-  test('is one, of two that are asked for at once', async () => {
+  test('is consistent after two concurrent moves', async () => {
     const made = await Promise.all(['a', 'b', 'c', 'd'].map((label) => make({ label, menu: 'MAIN' })))
     const answers = await Promise.all(
       made.map((link) => administrator.put(`${link['@id']}/place`, { menu: 'MAIN', index: 0 })),
@@ -278,7 +278,7 @@ describe('the place of a link in its menu', () => {
     expect(links.map(({ position }: { position: number }) => position)).toEqual([0, 1, 2, 3])
   })
 
-  test('is a menu and a number', async () => {
+  test('needs a menu and an index', async () => {
     const { '@id': link } = await make()
     expect(faultyFields(await administrator.put(`${link}/place`, { menu: 'AUTRE', index: -1 }))).toEqual([
       'menu',
@@ -305,7 +305,7 @@ describe('a link to a medium', () => {
   const mediumOf = async ({ id }: { id: number }) =>
     (await world.db.selectFrom('links').select('mediaId').where('id', '=', id).executeTakeFirstOrThrow()).mediaId
 
-  test('keeps it, however its path is written, until it leads elsewhere', async () => {
+  test('keeps the medium from being deleted, however its path is written, until it leads elsewhere', async () => {
     const { id } = await medium('Accord')
     for (const link of [
       `/api/media/${id}/file`,
@@ -321,7 +321,7 @@ describe('a link to a medium', () => {
     ).toBeNull()
   })
 
-  test('is the portal’s own when it is written whole: it is kept as its path', async () => {
+  test('written as an absolute URL of the portal is stored as a path', async () => {
     const here = await openWorld({ env: { PUBLIC_URL: 'https://portail.exemple.fr' } })
     try {
       const { id } = await insertMedium(here.portal)

@@ -14,7 +14,10 @@ import { find, menuOrder } from './queries.ts'
 
 type Tx = Transaction<Schema>
 
-/** @throws Failure `record.gone` on `link` when it leads to a medium that is not there */
+/**
+ * Inserts a link.
+ * @throws Failure `record.gone` on `link` when it leads to an unknown medium
+ */
 export const create = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<Link> =>
   portal.db.transaction().execute(async (tx) => {
     await lockLinks(tx)
@@ -31,7 +34,10 @@ export const create = (portal: Portal, viewer: Viewer, form: LinkForm): Promise<
     return find(tx, id)
   })
 
-/** @throws Failure `record.notFound`, `record.stale`; `record.gone` on `link` when it leads to a medium that is not there */
+/**
+ * Updates a link.
+ * @throws Failure `record.notFound`, `record.stale`; `record.gone` on `link` when it leads to an unknown medium
+ */
 export const amend = (
   portal: Portal,
   viewer: Viewer,
@@ -56,7 +62,10 @@ export const amend = (
     return find(tx, id)
   })
 
-/** @throws Failure `record.notFound` */
+/**
+ * Deletes a link.
+ * @throws Failure `record.notFound`
+ */
 export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await lockLinks(tx)
@@ -66,7 +75,8 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
   })
 
 /**
- * Puts a link at a place of a menu. All of that menu have a position from then on: what comes before it is what its writer saw there.
+ * Moves a link to an index of a menu. All links of that menu get positions, so that they stay in the order that the
+ * editor saw.
  * @throws Failure `record.notFound`
  */
 export const place = (portal: Portal, viewer: Viewer, id: number, { menu, index }: LinkPlace): Promise<Link> =>
@@ -90,8 +100,8 @@ export const place = (portal: Portal, viewer: Viewer, id: number, { menu, index 
   })
 
 /**
- * One at a time: of two that move links at once, the second starts from what the first has made. Taken by every write before its
- * link: none holds a link that another, which holds the table, waits for. Reading goes on.
+ * Locks the table against other writers: of two concurrent moves, the second starts from the result of the first. Every
+ * write takes it before a row lock, to avoid deadlocks. Reads go on.
  */
 const lockLinks = (tx: Tx) => sql`lock table links in share row exclusive mode`.execute(tx)
 
@@ -106,7 +116,7 @@ async function lockLink(tx: Tx, id: number) {
   return link
 }
 
-/** The form with its address normalized, and the medium it leads to. A whole address of the portal is kept as the path that it is. */
+/** Normalizes the URL of a form and finds the medium that it leads to. An absolute URL of the portal becomes a path. */
 async function leading({ config }: Portal, tx: Tx, written: LinkForm) {
   const path = written.linkType === 'Externe' ? ownPath(written.link, originOf(config)) : null
   const form: LinkForm =
@@ -117,7 +127,7 @@ async function leading({ config }: Portal, tx: Tx, written: LinkForm) {
 }
 
 /**
- * The medium that a link of the portal leads to, however its path is written; null when it leads elsewhere.
+ * Finds the id of the medium that an internal link leads to, however its path is written; null when it leads elsewhere.
  * @throws Failure `record.gone` on `link` when there is no such medium
  */
 async function mediumOf(tx: Tx, { link, linkType }: Pick<LinkForm, 'link' | 'linkType'>): Promise<number | null> {
@@ -125,7 +135,7 @@ async function mediumOf(tx: Tx, { link, linkType }: Pick<LinkForm, 'link' | 'lin
   const [, written] = /^\/api\/media\/([1-9]\d*)\/file$/.exec(plainPath(link)) ?? []
   if (written === undefined) return null
   const id = Number(written)
-  // it stays as long as this transaction lasts, and afterwards because the link leads to it
+  // Locked until the transaction ends; then the foreign key of the link keeps it.
   const medium =
     id <= 2_147_483_647
       ? await tx.selectFrom('media').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()

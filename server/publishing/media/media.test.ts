@@ -9,7 +9,7 @@ import { insertContent } from '#tests/support/insertedContents.ts'
 import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// files are opened by a process, which waits for its turn on a busy machine
+// Files are opened by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
@@ -37,7 +37,7 @@ const create = (name: string, bytes: Uint8Array | string = pdf, fileName = 'guid
   administrator.post('/api/media', formWith(bytes, fileName, { name }))
 const created = async (name = 'Guide de l’élu') => (await create(name)).json<Medium>()
 
-/** A medium as `create` leaves it, without the process that opens its file. */
+/** Inserts a medium as `createMedium` does, without opening its file in a child process. */
 async function inserted(name = 'Guide de l’élu') {
   const { key: fileKey, bytes, sha256 } = await world.portal.store.keep(Readable.from([pdf]), { maxBytes: pdf.length })
   const at = world.clock.now().toISOString()
@@ -85,7 +85,7 @@ const trail = (id: number) =>
     .execute()
 
 describe('a medium', () => {
-  test('is a PDF with a name and a link of its own', async () => {
+  test('is a PDF with a name and its own URL', async () => {
     const before = await filesKept(world)
     const answer = await create('  Guide de l’élu ', pdf, 'C:\\Mes documents\\Guide \u202efdp.exe.pdf')
 
@@ -111,7 +111,7 @@ describe('a medium', () => {
     ])
   })
 
-  test('is read by every member, whole or in part, and by nobody else', async () => {
+  test('can be read by every member, whole or by ranges, and by nobody else', async () => {
     const { link } = await created()
 
     const whole = await reader.get(link)
@@ -132,7 +132,7 @@ describe('a medium', () => {
     expect((await world.visitor().get(link)).statusCode).toBe(401)
   })
 
-  test('keeps its link when its file is replaced; the file that there was goes', async () => {
+  test('keeps its URL when its file is replaced, and the previous file is deleted', async () => {
     const medium = await inserted()
     const etag = String((await reader.get(medium.link)).headers['etag'])
     const before = await filesKept(world)
@@ -155,7 +155,7 @@ describe('a medium', () => {
     expect((await trail(medium.id)).at(-1)).toMatchObject({ action: 'medium.amended', details: { fields: ['file'] } })
   })
 
-  test('is called otherwise, over what was read last', async () => {
+  test('can be renamed with the current version only', async () => {
     const medium = await inserted()
 
     const answer = await administrator.put(medium['@id'], { name: 'Guide 2026', version: 1 })
@@ -171,7 +171,7 @@ describe('a medium', () => {
     expect((await reader.get(medium.link)).statusCode).toBe(200)
   })
 
-  test('goes with its file when nothing shows it', async () => {
+  test('is deleted with its file when unused', async () => {
     const medium = await inserted()
     const before = await filesKept(world)
 
@@ -185,8 +185,8 @@ describe('a medium', () => {
   })
 })
 
-describe('the list', () => {
-  test('is searched, sorted and paged', async () => {
+describe('the list of media', () => {
+  test('can be searched, sorted and paged', async () => {
     for (const name of ['Élections', 'accord', 'Budget du CSE']) {
       await inserted(name)
       world.clock.forward({ minutes: 1 })
@@ -202,7 +202,7 @@ describe('the list', () => {
     expect((await editor.get('/api/media?order[name]=up')).json()).toMatchObject({ code: 'request.parameter' })
   })
 
-  test('asks one statement, however many there are and wherever they are shown', async () => {
+  test('takes one statement, however many there are and wherever they are used', async () => {
     const medium = await inserted()
     const count = async () => (await world.statementsOf(() => editor.get('/api/media'))).length
     const few = await count()
@@ -211,13 +211,13 @@ describe('the list', () => {
     await inserted('Un autre guide')
 
     expect(await count()).toBe(few)
-    // one is that of the sign-in
+    // One of them is that of the sign-in.
     expect(few).toBeLessThanOrEqual(2)
   })
 })
 
-describe('where a medium is used', () => {
-  test('is told with it, and keeps it from going', async () => {
+describe('the uses of a medium', () => {
+  test('are listed with it, and prevent its deletion', async () => {
     const medium = await inserted('Statuts')
     const contentId = await showIn(medium, { title: 'Comprendre les statuts', status: 'draft' })
     const linkId = await linkTo(medium, 'Nos statuts')
@@ -236,7 +236,7 @@ describe('where a medium is used', () => {
     expect((await reader.get(medium.link)).statusCode).toBe(200)
   })
 
-  test('keeps several from going: none does, and those that stay are named', async () => {
+  test('prevent the deletion of several media at once, and are named', async () => {
     const [free, shown, linked] = [await created('Libre'), await inserted('Montré'), await inserted('Lié')]
     await showIn(shown, { title: 'Le guide' })
     await linkTo(linked, 'Statuts')
@@ -261,7 +261,7 @@ describe('where a medium is used', () => {
     expect(await trail(free.id)).toMatchObject([{ action: 'medium.created' }, { action: 'medium.deleted' }])
   })
 
-  test('is told in short when there are many', async () => {
+  test('are abbreviated when there are many', async () => {
     const medium = await inserted('Statuts')
     for (const title of ['Un', 'Deux', 'Trois', 'Quatre', 'Cinq']) await linkTo(medium, `Lien ${title}`)
 
@@ -270,7 +270,7 @@ describe('where a medium is used', () => {
     )
   })
 
-  test('is not told to an editor who may not manage it', async () => {
+  test('are hidden from an editor who may not manage them', async () => {
     const medium = await inserted()
     const id = await showIn(medium, { title: 'Réservé au CSEC', channel: 'csec' })
     const member = await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
@@ -282,7 +282,7 @@ describe('where a medium is used', () => {
   })
 })
 
-describe('what is sent is refused, and nothing of it stays:', () => {
+describe('an upload is refused and leaves no file:', () => {
   test.each([
     ['a page that calls itself a PDF', () => '<!doctype html><script>alert(1)</script>', 422, 'documents.notPdf'],
     ['a program', () => 'MZ\x90\x00', 422, 'documents.notPdf'],
@@ -302,7 +302,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
     expect(await waitingTasks(world, 'media.discard')).toEqual([])
   })
 
-  test('a replacement that is none, and what there was stays', async () => {
+  test('when it is an invalid replacement, and the previous file stays', async () => {
     const medium = await inserted()
     const before = await filesKept(world)
 
@@ -315,7 +315,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
     expect(await filesKept(world)).toBe(before)
   })
 
-  test('no name, no file, neither: all is told at once', async () => {
+  test('without a name, a file or both, with all violations reported together', async () => {
     const empty = new FormData()
     empty.append('name', 'ab')
 
@@ -328,7 +328,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
     expect((await administrator.post('/api/media', nameless)).json()).toMatchObject({ code: 'media.noFile' })
   })
 
-  test('a name that another has, told apart without accents or case', async () => {
+  test('with a name that another medium has, ignoring accents and case', async () => {
     const medium = await inserted('Élections')
     const other = await inserted('Guide')
     const before = await filesKept(world)
@@ -347,7 +347,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
   })
 })
 
-test('two who replace a file at once, having read the same: one is told', async () => {
+test('of two concurrent replacements of the same version, one is refused', async () => {
   const medium = await inserted()
   const before = await filesKept(world)
   const send = () => administrator.post(medium['@id'], formWith(otherPdf, 'x.pdf', { version: 1 }))
@@ -359,7 +359,7 @@ test('two who replace a file at once, having read the same: one is told', async 
   expect(await filesKept(world)).toBe(before)
 })
 
-test('a file that is that of a medium is not removed by a task that comes late', async () => {
+test('a late deletion task does not delete the file of a medium', async () => {
   const { id, link } = await inserted()
   const { fileKey } = await world.db
     .selectFrom('media')
@@ -373,7 +373,7 @@ test('a file that is that of a medium is not removed by a task that comes late',
   expect((await reader.get(link)).statusCode).toBe(200)
 })
 
-test('who is no administrator writes none, who is no editor chooses none', async () => {
+test('only administrators may write media, and only editors may choose them', async () => {
   const medium = await inserted()
 
   for (const person of [editor, reader]) {

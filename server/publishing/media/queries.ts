@@ -10,11 +10,14 @@ import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 
-/** The media of a search, by name unless told otherwise. */
+/** Lists the media that match a search, by name by default. */
 export const listMedia = (db: Db, viewer: Viewer, { q }: MediaQuery, slice: Slice): Promise<Rows<Medium>> =>
   readPage(db, mediaList(viewer, every(q ? holdsWords(sql`name`, q) : undefined)), slice)
 
-/** @throws Failure `record.notFound` */
+/**
+ * Finds a medium.
+ * @throws Failure `record.notFound`
+ */
 export const findMedium = (db: Db, viewer: Viewer, id: number): Promise<Medium> =>
   readItem(db, mediaList(viewer, sql`id = ${id}`))
 
@@ -39,8 +42,8 @@ const mediaList = (viewer: Viewer, condition: RawBuilder<SqlBool>): List<Medium>
 })
 
 /**
- * The places that show a medium or lead to it, as JSON: contents by title, then links by label. A content that the viewer may not
- * manage is not told of.
+ * SQL: the contents and links that use a medium, as JSON: contents by title, then links by label. Contents that the
+ * viewer may not manage are left out.
  */
 const usesOf = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaUse[]> => sql`(
   select coalesce(json_agg(json_build_object('kind', used.kind, 'id', used.id, 'name', used.name)
@@ -53,7 +56,7 @@ const usesOf = (viewer: Viewer, mediumId: RawBuilder<number>): RawBuilder<MediaU
     select 'link', link.id, link.label from links link where link.media_id = ${mediumId}
   ) used)`
 
-/** What keeps media from going, as the viewer may know it: for each of them, in the order of `ids`. */
+/** Finds the uses of each of these media as far as the viewer may see them, in the order of `ids`. */
 export async function readUses(db: Db, viewer: Viewer, ids: readonly number[]): Promise<MediaUse[][]> {
   const { rows } = await sql<{ uses: MediaUse[] }>`
     select ${usesOf(viewer, sql`asked.id`)} as uses
@@ -62,7 +65,10 @@ export async function readUses(db: Db, viewer: Viewer, ids: readonly number[]): 
   return rows.map(({ uses }) => uses)
 }
 
-/** @throws Failure `record.notFound` */
+/**
+ * Finds the file of a medium.
+ * @throws Failure `record.notFound`
+ */
 export async function findMediumFile(db: Db, id: number) {
   const file = await db
     .selectFrom('media')

@@ -26,7 +26,10 @@ const FileQuery = z.object({ download: z.enum(['0', '1']).optional() })
 const chosen = { access: 'media.choose' } as const
 const managed = { access: 'media.manage' } as const
 
-/** The PDF files that contents and links lead to: written by administrators, chosen by editors, read by members. */
+/**
+ * The routes of the PDF files that contents and links refer to: written by administrators, chosen by editors, read by
+ * members.
+ */
 export async function mediaRoutes(app: App, portal: Portal) {
   const { config, db, store } = portal
 
@@ -72,7 +75,7 @@ export async function mediaRoutes(app: App, portal: Portal) {
       },
       async (request, reply) => {
         const { params } = request
-        // before its file is received
+        // Checked before the file is received.
         await findMediumFile(db, params.id)
         const medium = await receiveFile(
           request,

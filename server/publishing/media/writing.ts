@@ -18,10 +18,13 @@ import { beforeItIsFiled, discard } from '#server/ground/storage/discard.ts'
 import { findMedium, readUses } from './queries.ts'
 
 const task = 'media.discard'
-/** So many places are named to who wants to remove what they show. */
+/** Number of uses, or of media, that an error message names. */
 const namedUses = 3
 
-/** @throws Failure `media.nameTaken`; every fault of the form and of the file at once */
+/**
+ * Inserts a medium with its file.
+ * @throws Failure `media.nameTaken`; all violations of the form and of the file at once
+ */
 export async function createMedium(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<Medium> {
   const { fields: form, violations } = readFields(MediumForm, writtenFields(fields))
   return beforeItIsFiled(
@@ -48,8 +51,8 @@ export async function createMedium(portal: Portal, viewer: Viewer, { file, field
 }
 
 /**
- * Puts another file behind the same link.
- * @throws Failure `record.notFound`, `record.stale`; what is wrong with the file
+ * Replaces the file of a medium, which keeps its URL.
+ * @throws Failure `record.notFound`, `record.stale`; violations of the file
  */
 export async function replaceFile(
   portal: Portal,
@@ -78,7 +81,10 @@ export async function replaceFile(
   )
 }
 
-/** @throws Failure `record.notFound`, `record.stale`, `media.nameTaken` */
+/**
+ * Renames a medium.
+ * @throws Failure `record.notFound`, `record.stale`, `media.nameTaken`
+ */
 export const renameMedium = (
   portal: Portal,
   viewer: Viewer,
@@ -94,8 +100,8 @@ export const renameMedium = (
   })
 
 /**
- * Removes a medium that nothing shows. Under its lock: who writes a content meanwhile waits, and finds that it has gone.
- * @throws Failure `record.notFound`; `media.inUse`, naming where
+ * Deletes an unused medium. It is locked: a content that takes it concurrently waits, and finds it deleted.
+ * @throws Failure `record.notFound`; `media.inUse`, naming its uses
  */
 export const removeMedium = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -108,9 +114,9 @@ export const removeMedium = (portal: Portal, viewer: Viewer, id: number): Promis
   })
 
 /**
- * Removes several media, which nothing shows: all of them, or none. Under their locks, as one of them.
- * @returns how many
- * @throws Failure `record.notFound` when one is not there; `media.noneDeleted`, naming those that stay and where they are shown
+ * Deletes several unused media: all of them, or none. They are locked like in `deleteMedium`.
+ * @returns how many were deleted
+ * @throws Failure `record.notFound` for an unknown id; `media.noneDeleted`, naming the media in use and their uses
  */
 export const removeMedia = (portal: Portal, viewer: Viewer, asked: readonly number[]): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
@@ -172,7 +178,7 @@ interface KeptMedium {
   sha256: string
 }
 
-/** @param violations what is wrong in the form, told together with what is wrong in the file */
+/** @param violations violations of the form, reported together with those of the file */
 async function inspect(
   portal: Portal,
   received: ReceivedFile | null,
@@ -188,14 +194,14 @@ const missing = { file: null, fault: violationOf(['file', 'media.noFile' satisfi
 
 const kinds = { content: 'le contenu', link: 'le lien' } as const satisfies Record<MediaUse['kind'], string>
 
-/** `le contenu « Guide », le lien « Statuts » et 2 autres`. */
+/** Formats uses: `le contenu « Guide », le lien « Statuts » et 2 autres`. */
 function inWords(uses: readonly MediaUse[]): string {
   const named = uses.slice(0, namedUses).map(({ kind, name }) => `${kinds[kind]} « ${name} »`)
   const others = uses.length - named.length
   return `${named.join(', ')}${others > 0 ? ` et ${others} ${others > 1 ? 'autres' : 'autre'}` : ''}`
 }
 
-/** The first of them, and how many more there are. */
+/** Joins the first sentences, and counts the others. */
 function inShort(sentences: readonly string[]): string {
   const others = sentences.length - namedUses
   return [

@@ -49,11 +49,11 @@ const everybodyElse = () => [
   [member.id, 'thematic.featured', 'immediate'],
 ]
 
-test('a project that is made to be put forward is told to all members, but who did it', async () => {
+test('a new featured thematic is announced to all members, except its author', async () => {
   expect(await told(await create({ featured: true }))).toEqual(everybodyElse())
 })
 
-test('so is one that is put forward later, or opened again; not one that stays as it is', async () => {
+test('a thematic that becomes featured, or is reopened, is announced; one that stays featured is not', async () => {
   const project = await create({})
   expect(await told(project)).toEqual([])
   await amend(project, { featured: true })
@@ -67,7 +67,7 @@ test('so is one that is put forward later, or opened again; not one that stays a
   expect(await told(closed)).toEqual(everybodyElse())
 })
 
-test('who has chosen none has none', async () => {
+test('members who refuse this kind of notification get none', async () => {
   const choice = { userId: member.id, kind: 'thematic.featured' as const }
   await world.db
     .insertInto('notificationChoices')
@@ -80,19 +80,19 @@ test('who has chosen none has none', async () => {
 test.each([
   ['not put forward any more', { featured: false }],
   ['closed', { open: false }],
-])('one that is %s by then is told to nobody', async (_what, wishes) => {
+])('a thematic that is %s meanwhile is announced to nobody', async (_what, wishes) => {
   const project = await create({ featured: true })
   await amend(project, wishes)
   expect(await told(project)).toEqual([])
 })
 
-test('one that is deleted by then neither', async () => {
+test('a thematic that was deleted meanwhile is not announced', async () => {
   const project = await create({ featured: true })
   expect((await administrator.delete(`/api/thematics/${project.id}`)).statusCode).toBe(204)
   await expect(doTasks(world, 'thematics.feature')).resolves.toBeUndefined()
 })
 
-test('put forward again within a day it is no news; later it is', async () => {
+test('a thematic featured again is announced only after a day', async () => {
   const project = await create({ featured: true })
   expect(await told(project)).toHaveLength(2)
   const again = async () => {

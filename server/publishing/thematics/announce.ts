@@ -8,10 +8,10 @@ import type { TaskPayloads } from '#server/ground/tasks/payloads.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { notify } from '#server/messaging/notifications/notify.ts'
 
-/** What is put forward again so soon after is no news. */
+/** A thematic featured again within this time is not announced. */
 const againMs = 24 * 3_600_000
 
-/** Asks that a project that has just been put forward be told, in the transaction that does it. */
+/** Enqueues the announcement of a featured thematic, in the transaction that features it. */
 export const askToAnnounce = (
   { tasks }: Portal,
   tx: Transaction<Schema>,
@@ -20,8 +20,8 @@ export const askToAnnounce = (
 ): Promise<void> => tasks.enqueue(tx, 'thematics.feature', { thematicId, by }, `thematics.feature:${thematicId}`)
 
 /**
- * The task `thematics.feature`: tells all members of a project that is put forward, except who did it (DOMAIN §14). Nothing of
- * one that is not any more, or is closed.
+ * The task `thematics.feature`: notifies all members of a featured thematic, except the user who featured it (DOMAIN
+ * §14). Does nothing when it is no longer featured, or closed.
  */
 export const announceFeatured = (
   portal: Portal,

@@ -11,20 +11,20 @@ import { bodyReference } from '#server/people/bodies/present.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 import { isPublished } from '#server/publishing/contents/list.ts'
 
-/** One kind of what happens to a project. */
+/** A kind of timeline entries. */
 interface EntryKind {
-  /** of each that the viewer may read: `record_id`, `at`, and the bodies that it is of */
+  /** selects `record_id`, `at` and the ids of the bodies of each record that the viewer may read */
   matching: (viewer: Viewer, thematicId: number) => RawBuilder<unknown>
-  /** its JSON. Reads `page.id[2]`, the number of the record */
+  /** the JSON of an entry; needs `page.id[2]`, the id of the record, in scope */
   row: RawBuilder<ThematicEntry>
 }
 
-/** Of a session that was called, and not called off. */
+/** SQL condition: the session is neither a draft nor cancelled. */
 const isOnRecord = sql`session.status in ('convened', 'held', 'closed')`
 
 const sessionReference = sql`json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at)`
 
-/** What most kinds leave empty: every entry has every field. */
+/** Builds the JSON of an entry, with null for the fields that its kind does not have. */
 const entry = (
   kind: ThematicEntry['kind'],
   path: string,
@@ -83,7 +83,7 @@ const documents: EntryKind = {
     where documents.id = page.id[2])`),
 }
 
-/** A synopsis is of the body of its session; another content, of those that it is for. */
+/** A synopsis belongs to the body of its session, another content to the bodies that it is for. */
 const contents: EntryKind = {
   matching: (viewer, thematicId) => sql`
     select content.id, content.published_at,
@@ -128,7 +128,7 @@ const decisions: EntryKind = {
     where decision.id = page.id[2])`),
 }
 
-/** In the order in which those of one instant are told. */
+/** In the order of entries with the same date. */
 export const entryKinds = {
   decision: decisions,
   point: points,

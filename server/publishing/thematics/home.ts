@@ -17,7 +17,7 @@ interface Found {
 }
 
 /**
- * What the page of a project shows above its timeline, in one statement.
+ * Finds what the page of a thematic shows above its timeline, in one statement.
  * @param day in Paris
  * @throws Failure `record.notFound`
  */
@@ -46,7 +46,7 @@ export async function findThematicHome(db: Db, viewer: Viewer, id: number, day: 
   }
 }
 
-/** The bodies of its timeline, in the order of the menus. */
+/** SQL: the bodies in its timeline, in menu order. */
 const bodiesOf = (viewer: Viewer, id: number) => sql`(
   select coalesce(json_agg((${bodyReference('body')})::jsonb || jsonb_build_object('count', entries.count)
     order by body.position, body.id), '[]')

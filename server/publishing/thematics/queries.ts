@@ -9,7 +9,10 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { folded, holdsWords } from '#server/ground/database/sql/folded.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-/** Those that are debated first, « À la une » before the others, by position; closed ones too, which old papers still name. */
+/**
+ * The list of thematics: open ones first, featured ones (« À la une ») before the others, by position. Closed ones are
+ * included, since old documents refer to them.
+ */
 export const thematicsList = (
   viewer: Viewer,
   condition: RawBuilder<SqlBool>,
@@ -29,7 +32,7 @@ export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice
   const condition = every(
     open && (isYes(open) ? sql`open` : sql`not open`),
     followed && sql`exists (select from subscriptions where thematic_id = thematic.id and user_id = ${viewer.id})`,
-    // one that names no body concerns them all
+    // A thematic without bodies concerns all bodies.
     irp &&
       sql`(not exists (select from thematic_bodies concerned where concerned.thematic_id = thematic.id)
         or exists (select from thematic_bodies concerned
@@ -39,7 +42,10 @@ export const list = (db: Db, viewer: Viewer, query: ThematicsQuery, slice: Slice
   return readPage(db, thematicsList(viewer, condition, order), slice)
 }
 
-/** @throws Failure `record.notFound` */
+/**
+ * Finds a thematic.
+ * @throws Failure `record.notFound`
+ */
 export const find = (db: Db, viewer: Viewer, id: number): Promise<Thematic> =>
   readItem(db, thematicsList(viewer, sql`id = ${id}`))
 
@@ -65,7 +71,7 @@ const subscriptionOf = (viewer: Viewer) => sql`(
   select json_build_object('id', subscription.id) from subscriptions subscription
   where subscription.thematic_id = thematic.id and subscription.user_id = ${viewer.id})`
 
-/** How many follow it is for who manages them (DOMAIN §6). */
+/** SQL: the number of followers, for people who may manage thematics (DOMAIN §6). */
 const followersFor = (viewer: Viewer) =>
   canSomewhere(viewer, 'thematics.manage')
     ? sql`(select count(*)::int from subscriptions where thematic_id = thematic.id)`

@@ -26,10 +26,10 @@ import { amend, create, faultsOf, remove } from './writing.ts'
 
 const config = { access: 'thematics.read' } as const
 const managed = { access: 'thematics.manage' } as const
-/** The fields alone, without what is said of two of them together. */
+/** The schema without the checks that involve several fields. */
 const fields = z.object(ThematicForm.shape)
 
-/** The debated projects. */
+/** The routes of thematics. */
 export function thematicsRoutes(app: App, portal: Portal) {
   readingRoutes(app, portal)
   writingRoutes(app, portal)

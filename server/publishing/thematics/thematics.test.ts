@@ -27,7 +27,7 @@ async function make(wishes: object = {}) {
 const names = async (who: Actor, query: string) =>
   (await who.get(`/api/thematics?${query}`)).json().member.map(({ name }: { name: string }) => name)
 
-describe('the list', () => {
+describe('the list of thematics', () => {
   const word = 'zèbre'
   beforeAll(async () => {
     await make({ name: `Ancien ${word}`, open: false, position: 0 })
@@ -36,7 +36,7 @@ describe('the list', () => {
     await make({ name: `À la une du ${word}`, featured: true, position: 9 })
   })
 
-  test('begins with those that are debated, « À la une » first, then by position', async () => {
+  test('shows open ones first, featured ones before the others, then by position', async () => {
     expect(await names(member, `pagination=false&q=${word}`)).toEqual([
       'À la une du zèbre',
       'Logement et zèbre',
@@ -45,7 +45,7 @@ describe('the list', () => {
     ])
   })
 
-  test('is filtered by state, by words, by body and by what one follows', async () => {
+  test('can be filtered by state, words, body and own subscriptions', async () => {
     expect(await names(member, 'open=false&q=ZEBRE')).toEqual(['Ancien zèbre'])
     expect(await names(member, 'open=true&q=oeuvres sociales')).toEqual(['Œuvres sociales'])
     expect(await names(member, `q=${word}&itemsPerPage=2&page=2`)).toEqual(['Œuvres sociales', 'Ancien zèbre'])
@@ -60,7 +60,7 @@ describe('the list', () => {
       expect((await member.get(`/api/thematics?${query}`)).json(), query).toMatchObject({ code: 'request.parameter' })
   })
 
-  test('is sorted as one asks; by followers, for who manages', async () => {
+  test('can be sorted, by number of followers only for people who may manage thematics', async () => {
     const of = (order: string, who = administrator) => names(who, `q=${word}&${order}`)
     expect(await of('order[name]=asc')).toEqual([
       'À la une du zèbre',
@@ -78,13 +78,13 @@ describe('the list', () => {
     const following = await member.post('/api/subscriptions', { thematic: { id: followed.id }, rhythm: 'daily' })
     expect(following.statusCode, following.body).toBe(201)
     expect((await of('order[followers]=desc'))[0]).toBe('Œuvres sociales')
-    // the order would tell a member who follows what
+    // For a member, this order would reveal the numbers of followers.
     expect((await of('order[followers]=desc', member))[0]).toBe('À la une du zèbre')
     await world.db.deleteFrom('subscriptions').execute()
     expect((await member.get('/api/thematics?order[name]=up')).json()).toMatchObject({ status: 400 })
   })
 
-  test('tells how many follow to who manages, and to each whether they do', async () => {
+  test('shows the number of followers to managers only, and their own subscription to everybody', async () => {
     const made = await make()
     const subscribed = await member.post('/api/subscriptions', { thematic: made['@id'] })
     expect((await administrator.get(made['@id'])).json()).toMatchObject({ followers: 1, subscription: null })
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(await names(administrator, 'followed=1')).toEqual([])
   })
 
-  test('costs one statement, however many there are', async () => {
+  test('takes one statement, however many there are', async () => {
     const read = async () => (await world.statementsOf(() => member.get('/api/thematics'))).length
     await read()
     const before = await read()
@@ -105,13 +105,13 @@ describe('the list', () => {
     expect([before, await read()]).toEqual([2, 2])
   })
 
-  test('is for who is signed in', async () => {
+  test('requires a sign-in', async () => {
     expect((await world.visitor().get('/api/thematics')).statusCode).toBe(401)
   })
 })
 
-describe('a project', () => {
-  test('is made, amended and read', async () => {
+describe('a thematic', () => {
+  test('can be created, amended and read', async () => {
     const wishes = {
       name: '  Réaménagement du site ',
       description: 'Trois étages.\nDeux ans.',
@@ -136,7 +136,7 @@ describe('a project', () => {
       featured: true,
       open: true,
       openedOn: '2025-09-01',
-      // one that is open was not closed
+      // An open one has no closing date.
       closedOn: null,
       position: 4,
       irps: [{ id: body.id, name: body.name, label: body.label }],
@@ -151,7 +151,7 @@ describe('a project', () => {
     expect((await administrator.put(made['@id'], { ...amended, open: true })).json()).toMatchObject({ closedOn: null })
   })
 
-  test('is written by administrators alone', async () => {
+  test('can be written by administrators only', async () => {
     const made = await make()
     const denied = { status: 403, code: 'access.denied' }
     expect((await member.post('/api/thematics', form())).json()).toMatchObject(denied)
@@ -161,7 +161,7 @@ describe('a project', () => {
     expect((await administrator.get(made['@id'])).json()).toMatchObject({ name: made.name, version: 1 })
   })
 
-  test('says what is wrong with each field, all at once', async () => {
+  test('is refused with all violations at once', async () => {
     const { name } = await make()
     expect(faultyFields(await administrator.post('/api/thematics', {}))).toEqual(['name'])
     const wrong = {
@@ -188,7 +188,7 @@ describe('a project', () => {
     ])
   })
 
-  test('has one name, however it is written, even at the same time', async () => {
+  test('has a unique name ignoring case and accents, also under concurrency', async () => {
     const name = `Égalité d’accès ${newName()}`
     await make({ name })
     for (const twin of [name.toUpperCase(), name.replace('’', "'"), name.normalize('NFD')])
@@ -204,7 +204,7 @@ describe('a project', () => {
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 422])
   })
 
-  test('is not written over what somebody else has saved', async () => {
+  test('cannot be written over a newer version', async () => {
     const made = await make()
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => administrator.put(made['@id'], { ...made, position: 7 })),
@@ -215,7 +215,7 @@ describe('a project', () => {
     })
   })
 
-  test('is not deleted while something names it, and says what does', async () => {
+  test('cannot be deleted while in use, and the error names its uses', async () => {
     const made = await make()
     const { pointIds } = await insertSession(world.portal, { in: body, status: 'draft', agenda: ['Un'] })
     await world.db.insertInto('agendaPointThematics').values({ pointId: pointIds[0]!, thematicId: made.id }).execute()
@@ -245,7 +245,7 @@ describe('a project', () => {
     expect((await administrator.get(made['@id'])).statusCode).toBe(200)
   })
 
-  test('goes when nothing names it, with what its followers had asked', async () => {
+  test('is deleted with its subscriptions when unused', async () => {
     const made = await make()
     const { '@id': subscription } = (await member.post('/api/subscriptions', { thematic: { id: made.id } })).json()
     expect((await administrator.delete(made['@id'])).statusCode).toBe(204)
@@ -262,7 +262,7 @@ describe('a project', () => {
       expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
   })
 
-  test('is opened, closed and deleted with others: all of them or none', async () => {
+  test('can be opened, closed and deleted in bulk: all of them, or none', async () => {
     const [one, two, cited] = [await make(), await make({ open: false, closedOn: '2026-03-01' }), await make()]
     const ids = [one.id, two.id, cited.id]
     const bulk = (form: object, person = administrator) => person.post('/api/thematics/bulk', form)
@@ -288,7 +288,7 @@ describe('a project', () => {
     expect((await administrator.get(`/api/thematics/${one.id}`)).statusCode).toBe(404)
   })
 
-  test('is in the audit trail, with who wrote it', async () => {
+  test('has audit entries with their author', async () => {
     const made = await make()
     await administrator.put(made['@id'], { ...made, open: false })
     await administrator.delete(made['@id'])

@@ -4,7 +4,7 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What happened to a project, told to each as far as they may read.
+// The timeline of a thematic, as far as each person may read it.
 
 let world: World
 let circle: Circle
@@ -25,7 +25,7 @@ const project = () =>
 type Project = Awaited<ReturnType<typeof project>>
 type SessionWishes = Partial<Parameters<typeof insertSession>[1]>
 
-/** A session with a point about the project. */
+/** Inserts a session with a point about the thematic. */
 async function discuss(thematic: Project, { agenda = ['Point'], ...wishes }: SessionWishes = {}) {
   const session = await insertSession(world.portal, {
     in: circle.body,
@@ -93,7 +93,7 @@ const titles = async (who: Actor, thematic: Project, query = '') =>
   (await timeline(who, thematic, query)).member.map(({ title }: { title: string }) => title)
 const home = async (who: Actor, { id }: Project) => (await who.get(`/api/thematics/${id}/home`)).json()
 
-test('a timeline tells points, documents, contents and decisions, newest first', async () => {
+test('a timeline lists points, documents, contents and decisions, newest first', async () => {
   const thematic = await project()
   const { people, body } = circle
   const session = await discuss(thematic, { agenda: [{ title: 'Avis sur le projet', kind: 'opinion' }] })
@@ -168,7 +168,7 @@ test('a timeline tells points, documents, contents and decisions, newest first',
   })
 })
 
-test('it is filtered by body and by kind, page by page', async () => {
+test('it can be filtered by body and by kind, and paged', async () => {
   const thematic = await project()
   const { people, body, beside } = circle
   await discuss(thematic, { agenda: ['Ici'] })
@@ -197,7 +197,7 @@ test('it is filtered by body and by kind, page by page', async () => {
   ])
 })
 
-describe('of what is not for everybody', () => {
+describe('restricted records in a timeline', () => {
   let thematic: Project
   beforeAll(async () => {
     thematic = await project()
@@ -210,7 +210,7 @@ describe('of what is not for everybody', () => {
     await write(thematic, { title: 'Pour l’instance', bodies: [body] })
     await insertDocument(world.portal, { in: above, title: 'Note du canal', channel: 'csec', thematics: [thematic] })
     await write(thematic, { title: 'Article du canal', channel: 'csec' })
-    // in a session that is being prepared or was called off, on its way, or put away
+    // Drafts, cancelled sessions, unpublished and archived records.
     await discuss(thematic, { status: 'draft', inDays: 9, agenda: ['Brouillon'] })
     await discuss(thematic, { status: 'cancelled', agenda: ['Annulé'] })
     await insertDocument(world.portal, { in: body, title: 'Note en route', status: 'submitted', thematics: [thematic] })
@@ -221,7 +221,7 @@ describe('of what is not for everybody', () => {
   const inside = ['Secret', 'Décision secrète', 'Note secrète', 'Synopsis secret', 'Pour l’instance']
   const ofChannel: readonly Person[] = ['channel', 'strangerOfChannel', 'administrator']
 
-  test.each(everyone)('%s is told what they may read, and counts no more', async (person) => {
+  test.each(everyone)('%s sees and counts only what they may read', async (person) => {
     const who = circle.people[person]
     const expected = [
       'Ouvert',
@@ -241,8 +241,8 @@ describe('of what is not for everybody', () => {
   })
 })
 
-describe('the page of a project', () => {
-  test('begins with the consultations that run and that one may read, the nearest end first', async () => {
+describe('the page of a thematic', () => {
+  test('starts with the running consultations that one may read, the nearest deadline first', async () => {
     const thematic = await project()
     const { people, body } = circle
     const open = async (wishes: object) =>
@@ -274,7 +274,7 @@ describe('the page of a project', () => {
     expect(seen[0].can).toEqual(['consultations.read'])
   })
 
-  test('costs one statement, as does its timeline, however long', async () => {
+  test('takes one statement, like its timeline, however long', async () => {
     const thematic = await project()
     await discuss(thematic)
     const urls = ['home', 'timeline'].map((part) => `/api/thematics/${thematic.id}/${part}`)

@@ -12,8 +12,8 @@ const kinds = Object.keys(entryKinds) as ThematicEntry['kind'][]
 const all = Object.entries(entryKinds)
 
 /**
- * What happened to a project, of what the viewer may read: `kind` (its place in `entryKinds`), `record_id`, `at`, `body_ids`.
- * A content that is for nobody in particular has none.
+ * SQL: the timeline entries of a thematic that the viewer may read: `kind` (its index in `entryKinds`), `record_id`,
+ * `at`, `body_ids` (empty for a content without bodies).
  */
 export const entriesOf = (viewer: Viewer, thematicId: number, asked = kinds): RawBuilder<unknown> => {
   const chosen = all.flatMap(([kind, { matching }], index) =>
@@ -27,7 +27,7 @@ export const entriesOf = (viewer: Viewer, thematicId: number, asked = kinds): Ra
 }
 
 const timeline = (viewer: Viewer, thematicId: number, { irp, kind }: TimelineQuery): List<ThematicEntry> => ({
-  // two kinds may have the same number: an entry is told by both
+  // Records of different kinds may have the same id, so an entry is identified by both.
   matching: sql`
     select array[kind, record_id] as id, at from (${entriesOf(viewer, thematicId, kind)}) entry
     where ${every(irp && sql`body_ids && ${irp}::int[]`)}`,
@@ -39,7 +39,10 @@ const timeline = (viewer: Viewer, thematicId: number, { irp, kind }: TimelineQue
   joins: sql``,
 })
 
-/** @throws Failure `record.notFound` */
+/**
+ * Reads a page of the timeline of a thematic.
+ * @throws Failure `record.notFound`
+ */
 export async function readTimeline(
   db: Db,
   viewer: Viewer,
@@ -48,7 +51,7 @@ export async function readTimeline(
   slice: Slice,
 ): Promise<Rows<ThematicEntry>> {
   const page = await readPage(db, timeline(viewer, thematicId, query), slice)
-  // only an empty one may be that of no project
+  // Checked only for an empty timeline, to save a statement.
   if (page.total === 0 && !(await isThere(db, thematicId))) throw new Failure('record.notFound')
   return page
 }

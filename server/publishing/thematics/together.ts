@@ -16,13 +16,13 @@ interface Locked {
   featured: boolean
 }
 
-/** So many projects are named to who wants to remove what is cited. */
+/** Number of thematics that an error message names. */
 const namedAtMost = 3
 
 /**
- * Opens, closes or removes several projects: all of them, or none.
- * @returns how many were not so already
- * @throws Failure `record.notFound` when one is not there; `thematics.noneDeleted`, naming those that something cites
+ * Opens, closes or deletes several thematics: all of them, or none.
+ * @returns how many were changed
+ * @throws Failure `record.notFound` for an unknown id; `thematics.noneDeleted`, naming those in use
  */
 export const changeTogether = (portal: Portal, viewer: Viewer, { action, ids }: ThematicsBulkForm): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
@@ -39,7 +39,10 @@ export const changeTogether = (portal: Portal, viewer: Viewer, { action, ids }: 
     return moveAll(portal, tx, viewer, found, action === 'open')
   })
 
-/** As one by one: a project that is opened again was not closed, and one « À la une » is announced anew. */
+/**
+ * Opens or closes thematics with the effects of single changes: reopening clears the closing date, and announces a
+ * featured thematic.
+ */
 async function moveAll(portal: Portal, tx: Tx, viewer: Viewer, found: readonly Locked[], open: boolean) {
   const moved = found.filter((thematic) => thematic.open !== open)
   const ids = moved.map(({ id }) => id)

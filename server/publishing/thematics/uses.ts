@@ -5,11 +5,11 @@ import { Failure } from '#server/ground/errors/failure.ts'
 
 type Counts = Pick<ThematicUses, 'points' | 'documents' | 'contents' | 'decisions' | 'consultations'>
 
-/** Where a project is named; null when there is no such project. */
+/** Counts the uses of a thematic; null when it does not exist. */
 export const countUses = async (db: Db, id: number): Promise<Counts | null> =>
   (await countEach(db, [id])).get(id) ?? null
 
-/** Where each of these projects is named, those of them that exist. */
+/** Counts the uses of each of these thematics, omitting unknown ids. */
 export async function countEach(db: Db, ids: readonly number[]): Promise<Map<number, Counts>> {
   const { rows } = await sql<Counts & { id: number }>`
     select id,
@@ -23,7 +23,10 @@ export async function countEach(db: Db, ids: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, ...counts }) => [id, counts]))
 }
 
-/** @throws Failure `record.notFound` */
+/**
+ * Finds the uses of a thematic.
+ * @throws Failure `record.notFound`
+ */
 export async function findUses(db: Db, id: number): Promise<ThematicUses> {
   const counts = await countUses(db, id)
   if (!counts) throw new Failure('record.notFound')
@@ -43,7 +46,7 @@ const words = {
   consultations: ['consultation', 'consultations'],
 } as const satisfies Record<keyof Counts, readonly [one: string, several: string]>
 
-/** « 3 points d’ordre du jour et 1 document »; nothing when it is named nowhere. */
+/** Formats « 3 points d’ordre du jour et 1 document »; an empty string without uses. */
 export function spokenUses(counts: Counts): string {
   const found = (Object.keys(words) as (keyof Counts)[]).filter((kind) => counts[kind] > 0)
   const said = found.map((kind) => `${counts[kind]} ${words[kind][counts[kind] === 1 ? 0 : 1]}`)

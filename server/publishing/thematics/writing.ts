@@ -14,7 +14,10 @@ import { countUses, spokenUses } from './uses.ts'
 
 type Tx = Transaction<Schema>
 
-/** @throws Failure with every field at fault: `thematics.nameTaken`, `record.gone` */
+/**
+ * Inserts a thematic.
+ * @throws Failure with every field at fault: `thematics.nameTaken`, `record.gone`
+ */
 export const create = (portal: Portal, viewer: Viewer, form: ThematicForm): Promise<Thematic> =>
   portal.db.transaction().execute(async (tx) => {
     refuseFields(await faultsOf(tx, null, form))
@@ -29,7 +32,10 @@ export const create = (portal: Portal, viewer: Viewer, form: ThematicForm): Prom
     return find(tx, viewer, id)
   })
 
-/** @throws Failure `record.notFound`, `record.stale`; with every field at fault, `thematics.nameTaken`, `record.gone` */
+/**
+ * Updates a thematic.
+ * @throws Failure `record.notFound`, `record.stale`; with every field at fault, `thematics.nameTaken`, `record.gone`
+ */
 export const amend = (
   portal: Portal,
   viewer: Viewer,
@@ -60,12 +66,12 @@ export const amend = (
   })
 
 /**
- * Removes a project that nothing names, with what its followers had asked. One that is named is closed instead (DOMAIN §6).
+ * Deletes an unused thematic with its subscriptions. One in use can only be closed (DOMAIN §6).
  * @throws Failure `record.notFound`, `thematics.inUse`
  */
 export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    // whoever is about to name it waits, and finds it gone
+    // Locked: a concurrent reference to it waits, and finds it deleted.
     const found = await tx.selectFrom('thematics').select('name').where('id', '=', id).forUpdate().executeTakeFirst()
     const uses = await countUses(tx, id)
     if (!found || !uses) throw new Failure('record.notFound')
@@ -76,8 +82,8 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
   })
 
 /**
- * What is wrong with the name and the bodies, beyond their form.
- * @param id null for a new project
+ * Finds faults of the name and the bodies that the schema cannot check.
+ * @param id null for a new thematic
  */
 export async function faultsOf(
   db: Db,
@@ -98,13 +104,13 @@ export async function faultsOf(
   ]
 }
 
-/** One that is open, or is opened again, was not closed. */
+/** Converts a form to columns; an open thematic has no closing date. */
 const columnsOf = ({ irps: _irps, closedOn, ...fields }: ThematicForm) => ({
   ...fields,
   closedOn: fields.open ? null : closedOn,
 })
 
-/** The bodies that it concerns, in place of those before. */
+/** Replaces the bodies that a thematic concerns. */
 async function concern(tx: Tx, thematicId: number, { irps }: ThematicForm): Promise<void> {
   await tx.deleteFrom('thematicBodies').where('thematicId', '=', thematicId).execute()
   const bodyIds = [...new Set(irps.map(({ id }) => id))]

@@ -3,7 +3,9 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
-/** The task `approvals.announce`: tells administrators, in one mail each, of the approvals that they were not told of yet. */
+/**
+ * Mails administrators the pending approvals that were not announced yet, in one mail each (task `approvals.announce`).
+ */
 export const announceApprovals = (portal: Portal): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const held = await tx

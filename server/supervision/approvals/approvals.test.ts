@@ -12,7 +12,7 @@ import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { taskSafeguards } from './taskSafeguards.ts'
 
-// Nothing irreversible happens by itself on a large scale, nor after a jump of the clock.
+// Nothing irreversible happens automatically on a large scale, nor after a jump of the clock.
 
 let world: World
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const openKinds = async (administrator: Actor) =>
   (await approvals(administrator)).filter(({ decision }) => decision === null).map(({ kind }) => kind)
 const mailCount = async () => (await world.db.selectFrom('mails').select('id').execute()).length
 
-/** What each table of the portal holds, but for what the safeguards write themselves and for sign-ins of the test. */
+/** The contents of each table, except those that the safeguards write and the sign-ins of the test. */
 async function contents(): Promise<Record<string, string>> {
   const db = world.db.withoutPlugins()
   const { rows: tables } = await sql<{ name: string }>`
@@ -50,7 +50,10 @@ async function contents(): Promise<Record<string, string>> {
   return found
 }
 
-/** Runs every task that erases, closes, publishes or tells by itself, with what waits for it. @returns those that ran */
+/**
+ * Runs every task that erases, closes, publishes or notifies automatically, with waiting work for each. @returns the
+ * tasks that ran
+ */
 async function runEverySafeguardedTask(): Promise<TaskName[]> {
   const ran: TaskName[] = []
   for (const [task, safeguard] of Object.entries(taskSafeguards)) {
@@ -72,7 +75,7 @@ describe('with the clock five years ahead', () => {
     world.clock.forward({ days: 5 * 365 })
   })
 
-  test('nothing is erased, closed, published or mailed; administrators are told once', async () => {
+  test('nothing is erased, closed, published or mailed, and administrators are told once', async () => {
     const before = await contents()
     const [mailsBefore, trailBefore] = [await mailCount(), await trailCount()]
 
@@ -82,7 +85,7 @@ describe('with the clock five years ahead', () => {
     await run('approvals.announce')
 
     const safeguarded = Object.entries(taskSafeguards).filter(([, safeguard]) => !('none' in safeguard))
-    // each of them had something to do
+    // Each of them has something to do.
     expect(safeguarded.map(([name]) => name).filter((name) => !ran.includes(name as TaskName))).toEqual([
       'approvals.run',
     ])
@@ -109,11 +112,11 @@ describe('with the clock five years ahead', () => {
     expect(toDo).toContainEqual(expect.objectContaining({ kind: 'approvals', count: 7 }))
   })
 
-  test('once the clock and the works are approved, they are done as counted', async () => {
+  test('once the clock and the operations are approved, they run as counted', async () => {
     await runEverySafeguardedTask()
     const [clock, ...works] = await readAgain()
     const other = works.find(({ kind }) => kind === 'accounts.closeEnded')
-    // the clock is confirmed first
+    // The clock must be confirmed first.
     expect((await decide(other?.id, 'approval')).json()).toMatchObject({ code: 'approvals.clockFirst' })
     expect((await decide(clock?.id, 'refusal')).json()).toMatchObject({ code: 'approvals.clockWrong' })
     expect(clock).toMatchObject({ kind: 'clock', recordCount: null, previousAt: '2026-03-19T09:00:00+01:00' })
@@ -130,7 +133,7 @@ describe('with the clock five years ahead', () => {
     expect((await decide(clock?.id, 'approval')).json()).toMatchObject({ code: 'record.state' })
     expect(await waitingTasks(world, 'accounts.close')).toHaveLength(1)
 
-    // somebody whose mandate is said to have ended after the work was counted
+    // A user whose mandate is entered as ended after the operation was counted.
     const late = await world.user({ in: await world.body(), endsOn: '2026-12-31' })
     await runEverySafeguardedTask()
     expect(await statusOf(late.id)).toBe('validated')
@@ -153,7 +156,7 @@ describe('with the clock five years ahead', () => {
     expect(decided.every(({ doneAt, decidedBy }) => doneAt !== null && decidedBy?.id === administrator.id)).toBe(true)
   })
 
-  test('what was held goes by itself once the clock is set right', async () => {
+  test('held operations run by themselves once the clock is set right', async () => {
     await runEverySafeguardedTask()
     world.clock.set('2026-03-20T09:00:00+01:00')
     await observeClock()
@@ -162,7 +165,7 @@ describe('with the clock five years ahead', () => {
     expect(await world.db.selectFrom('users').select('id').where('closedAt', 'is', null).execute()).toHaveLength(98)
   })
 
-  test('a second jump is another question', async () => {
+  test('a second jump opens another approval', async () => {
     await observeClock()
     const [first] = await readAgain()
     world.clock.forward({ days: 1 })
@@ -174,7 +177,7 @@ describe('with the clock five years ahead', () => {
     expect(second?.id).not.toBe(first?.id)
   })
 
-  // years later, their sign-in is over
+  // Years later, their sign-in has expired.
   const again = async () => {
     const caller = world.visitor()
     await caller.signIn(administrator.email, 'Agrafe-cheval-pile-42')
@@ -191,7 +194,7 @@ const trailCount = async () => (await world.db.selectFrom('auditEvents').select(
 const statusOf = async (id: number) =>
   (await world.db.selectFrom('users').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** Members whose mandates ended long ago, in a portal of as many others. */
+/** Inserts members whose mandates ended long ago, and as many others as given. */
 async function insertMembers({ ended, others }: { ended: number; others: number }) {
   const body = await world.body()
   for (let index = 0; index < ended + others; index++)
@@ -208,13 +211,13 @@ describe('with a regular clock', () => {
     [11, 0, 0],
     [11, 220, 11],
     [12, 220, 0],
-  ])('of %i ended accounts among %i others, %i are closed by themselves', async (ended, others, closed) => {
+  ])('of %i ended accounts among %i others, %i are closed automatically', async (ended, others, closed) => {
     await insertMembers({ ended, others })
     await run('accounts.close')
     expect(await closedCount()).toBe(closed)
   })
 
-  test('what is declined is not done, and is asked again a month later', async () => {
+  test('a declined operation does not run, and is proposed again a month later', async () => {
     await insertMembers({ ended: 11, others: 0 })
     let administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     await run('accounts.close')
@@ -234,13 +237,13 @@ describe('with a regular clock', () => {
     expect(await closedCount()).toBe(0)
   })
 
-  test('what is no longer due when it is approved is not done', async () => {
+  test('an approved operation skips records that are no longer due', async () => {
     await insertMembers({ ended: 11, others: 0 })
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     await run('accounts.close')
     const [held] = await approvals(administrator)
     await administrator.post(`/api/task_approvals/${held?.id}/approval`)
-    // two servers, or a task that is done again
+    // A second server, or a repeated task.
     await world.db.updateTable('assignments').set({ endsOn: null }).where('userId', '<=', 5).execute()
     const spared = await world.db.selectFrom('assignments').select('id').where('endsOn', 'is', null).execute()
     await Promise.all([run('approvals.run', { approvalId: held?.id }), run('approvals.run', { approvalId: held?.id })])
@@ -270,7 +273,7 @@ describe('with a regular clock', () => {
     expect(await openKinds(await world.user({ roles: ['ROLE_ADMIN'] }))).toEqual(['clock'])
   })
 
-  test('of a portal that was just upgraded, the last sealed line of the trail is the last reading', async () => {
+  test('after an upgrade, the last sealed line of the trail counts as the last reading', async () => {
     await insertMembers({ ended: 3, others: 0 })
     await (await world.user()).get('/me')
     await sql`select seal_audit_events(1000)`.execute(world.db)
@@ -280,7 +283,7 @@ describe('with a regular clock', () => {
   })
 })
 
-test('held work on accounts names them, fifty at most, until it is decided; other work names nobody', async () => {
+test('a held operation on accounts names fifty at most until it is decided; other operations name nobody', async () => {
   await insertMembers({ ended: 52, others: 0 })
   await sql`
     insert into notifications (user_id, kind, cause, mail, created_at)
@@ -313,7 +316,7 @@ test('a server whose clock differs from PostgreSQL’s does nothing irreversible
   expect(await world.db.selectFrom('clockReadings').select('at').execute()).toEqual([])
 })
 
-test('a server whose clock differs from PostgreSQL’s leaves mails to others, then those that do not depend on the hour leave', async () => {
+test('a server whose clock differs from PostgreSQL’s leaves mails to other servers, then sends those that do not depend on the time', async () => {
   world.portal.clock = { now: () => new Date(systemClock.now().getTime() + 3_600_000), isSystem: true }
   const to = { userId: null, name: 'Zoé Çelik', address: 'zoe@mandature.example' }
   const notBefore = new Date(systemClock.now().getTime() + 3_000_000)
@@ -338,7 +341,7 @@ test('a server whose clock differs from PostgreSQL’s leaves mails to others, t
   ])
 })
 
-test('lines of the audit trail beyond their share wait for an administrator', async () => {
+test('deleting more audit lines than the share requires an approval', async () => {
   await world.close()
   world = await openWorld({ at: new Date().toISOString() })
   await sql`
@@ -355,6 +358,6 @@ test('lines of the audit trail beyond their share wait for an administrator', as
   expect(old.rows).toEqual([])
 })
 
-test('every task says what safeguards it', () => {
+test('every task declares its safeguard', () => {
   expect(Object.keys(taskSafeguards).toSorted()).toEqual(Object.keys(taskHandlers(world.portal)).toSorted())
 })

@@ -4,14 +4,14 @@ import { type BulkCount, type BulkOperation, exceedsShare } from '#server/ground
 import { isClockRegular } from './clockCheck.ts'
 import { openApproval } from './openApproval.ts'
 
-/** What was declined is asked again after this. */
+/** A declined operation is proposed again after this time. */
 const declinedMs = 30 * 24 * 3_600_000
-/** What was approved and is not done by then has failed: it is asked again. */
+/** An approved operation not done after this time has failed: it is proposed again. */
 const underWayMs = 24 * 3_600_000
 
 /**
- * Does recurring bulk operations that concern few enough records. What concerns more is held for an administrator, and nothing is
- * done while the clock is not regular.
+ * Runs recurring bulk operations that concern few enough records. Larger ones are held for an administrator's approval,
+ * and none runs while the clock is not regular.
  */
 export async function runBulkOperations(
   portal: Portal,
@@ -36,7 +36,7 @@ async function runUnlessHeld(
   const found = await operation.find(now)
   if (exceedsShare(operation, found)) return hold(portal, kind, found, now)
   if (!isRegular) return
-  // fewer records are due than when it was held: there is nothing left to decide
+  // Fewer records are due than when the operation was held: there is nothing to decide.
   await portal.db.deleteFrom('taskApprovals').where('kind', '=', kind).where('decision', 'is', null).execute()
   if (found.count > 0) await operation.run({ now, ids: found.ids, limit: found.count }, stopping)
 }
@@ -61,7 +61,7 @@ const hold = (portal: Portal, kind: BulkOperationKind, found: BulkCount, now: Da
       )
       .executeTakeFirst()
     if (decided) return
-    // one that was counted while the clock was ahead is counted again
+    // An approval counted while the clock was ahead is counted again.
     await tx
       .deleteFrom('taskApprovals')
       .where('kind', '=', kind)

@@ -3,20 +3,21 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { openApproval } from './openApproval.ts'
 
-/** A portal that is stopped for longer than this cannot be told from one whose clock jumped. */
+/** A longer stop of the portal cannot be distinguished from a jump of the clock. */
 const maxForwardMs = 45 * 24 * 3_600_000
-/** Clocks of servers differ, and are set right, by less than this. */
+/** Clocks of servers differ, and are corrected, by less than this. */
 const maxBackwardMs = 10 * 60_000
-/** Between the clock of a server and that of PostgreSQL. */
+/** Maximum difference between the clock of a server and that of PostgreSQL. */
 const maxSkewMs = 5 * 60_000
-/** The reading is written at most so often. */
+/** Minimum interval between two writes of the reading. */
 const writeEveryMs = 60_000
 
 /**
- * Whether the clock is regular: it went neither back nor more than 45 days forward since its last regular reading. When it is not,
- * an approval of kind `clock` is opened, and the reading stays until an administrator confirms it or the clock is set right.
- * @throws Error when this server's clock differs from PostgreSQL's by more than five minutes: the task is tried again, by another
- * server perhaps
+ * Checks whether the clock is regular: it went neither back nor more than 45 days forward since the last regular
+ * reading. If it is not, opens an approval of kind `clock` and keeps the reading until an administrator confirms it or
+ * the clock is set right.
+ * @throws Error when this server's clock differs from PostgreSQL's by more than five minutes: the task is tried again,
+ * perhaps by another server
  */
 export async function isClockRegular(portal: Portal): Promise<boolean> {
   const skewMs = await readSkewMs(portal)
@@ -27,25 +28,25 @@ export async function isClockRegular(portal: Portal): Promise<boolean> {
   return checkReading(portal)
 }
 
-/** A server whose clock differs from PostgreSQL's leaves a task to other servers as often. */
+/** Number of attempts for which a server whose clock differs from PostgreSQL's leaves a task to other servers. */
 const triesForOthers = 3
 
 /**
- * The same for a task that does a part of its work at any hour. Where no other server takes it, that part is done by a server whose clock
- * differs from PostgreSQL's.
- * @param attempt how often the task was taken, this time included
+ * Checks the clock for a task of which a part does not depend on the time. If no other server takes the task, a server
+ * whose clock differs from PostgreSQL's runs that part.
+ * @param attempt number of times the task was taken, including this one
  */
 export async function isClockRegularFor(portal: Portal, attempt = 1): Promise<boolean> {
   const isSkewed = Math.abs(await readSkewMs(portal)) > maxSkewMs
   return isSkewed && attempt > triesForOthers ? false : isClockRegular(portal)
 }
 
-/** Follows the clock while servers run. One that differs from PostgreSQL's is passed over. */
+/** Records the clock while servers run. Skips a clock that differs from PostgreSQL's. */
 export async function observeClock(portal: Portal): Promise<void> {
   if (Math.abs(await readSkewMs(portal)) <= maxSkewMs) await checkReading(portal)
 }
 
-/** By how much the clock of this machine is ahead of PostgreSQL's. Milliseconds; 0 for a clock that a test moves. */
+/** Reads by how much this machine's clock is ahead of PostgreSQL's. Milliseconds; 0 for the clock of a test. */
 async function readSkewMs({ db, clock }: Portal): Promise<number> {
   if (!clock.isSystem) return 0
   const { rows } = await sql<{ ms: number }>`
@@ -72,13 +73,16 @@ const checkReading = (portal: Portal): Promise<boolean> =>
     return false
   })
 
-/** Asks for the mails that waited for a regular clock. */
+/** Enqueues the mails that waited for a regular clock. */
 export async function resumeMails({ tasks }: Portal, tx: Transaction<Schema>): Promise<void> {
   await tasks.enqueue(tx, 'notifications.mail', {}, 'notifications.mail')
   await tasks.enqueue(tx, 'mails.deliver', {}, 'mails.deliver')
 }
 
-/** @returns the last regular reading; at the first one, the last line of the audit trail that is sealed, or this instant */
+/**
+ * Reads and locks the last regular reading. @returns the reading; at the first call, the last sealed line of the audit
+ * trail, or now
+ */
 async function lockReading(tx: Transaction<Schema>, now: Date): Promise<Date> {
   const find = () => tx.selectFrom('clockReadings').select('at').forUpdate().executeTakeFirst()
   const found = await find()
@@ -95,7 +99,9 @@ const hasJumped = (from: Date, to: Date) => {
   return elapsedMs > maxForwardMs || elapsedMs < -maxBackwardMs
 }
 
-/** The instant to be confirmed advances with the clock; another jump is another question. */
+/**
+ * Opens an approval of the clock, or advances the instant of the pending one. A further jump opens another approval.
+ */
 async function holdClock(portal: Portal, tx: Transaction<Schema>, reading: Date, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('taskApprovals')

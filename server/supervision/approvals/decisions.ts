@@ -12,12 +12,12 @@ import { bulkTasks } from './taskSafeguards.ts'
 type Approval = Pick<Selectable<Schema['taskApprovals']>, 'kind' | 'recordCount' | 'totalCount' | 'previousAt' | 'asOf'>
 
 /**
- * Lets the held work be done, as it was counted. Of the clock: it is right, and what waited for it goes on.
+ * Approves a held operation, which then runs as counted; or confirms the clock, and resumes what waited for it.
  * @throws Failure `record.notFound`, `record.state`, `approvals.clockFirst`
  */
 export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
-    // before the approval, as whoever checks the clock locks them
+    // Locked before the approval, in the order of the clock check.
     await tx.selectFrom('clockReadings').select('at').forUpdate().execute()
     const approval = await decide(portal, tx, { viewer, id, decision: 'approved' })
     if (approval.kind !== 'clock') {
@@ -35,7 +35,7 @@ export const approve = (portal: Portal, viewer: Viewer, id: number): Promise<voi
   })
 
 /**
- * The held work is not done; it is asked again a month later if it is still due.
+ * Declines a held operation; it is proposed again a month later if it is still due.
  * @throws Failure `record.notFound`, `record.state`, `approvals.clockWrong`
  */
 export const decline = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
@@ -87,7 +87,7 @@ async function refuseWhileClockIsHeld(tx: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * The task `approvals.run`: does what was approved, on the records that were counted then and are still due.
+ * Runs an approved operation on the records that were counted and are still due (task `approvals.run`).
  * @throws Error when the server stops before the end: the task is tried again
  */
 export async function runApproved(

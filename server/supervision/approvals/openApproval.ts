@@ -4,14 +4,14 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import type { BulkCount } from '#server/ground/tasks/bulkOperation.ts'
 
-/** What is held in the same minutes is announced in one mail. */
+/** Operations held within the same minutes are announced in one mail. */
 const announceAfterMs = 2 * 60_000
 
 type Opened =
   | { kind: 'clock'; previousAt: string; asOf: Date }
   | { kind: BulkOperationKind; found: BulkCount; asOf: Date }
 
-/** Asks administrators for a decision, once while it waits. They are told by mail a little later. */
+/** Opens an approval for administrators unless one is pending, and announces it by mail a little later. */
 export async function openApproval(portal: Portal, tx: Transaction<Schema>, opened: Opened): Promise<void> {
   const { kind, asOf } = opened
   const concerned =

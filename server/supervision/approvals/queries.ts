@@ -4,14 +4,14 @@ import { type List, readPage } from '#server/ground/database/lists/list.ts'
 import type { Rows, Slice } from '#server/ground/database/lists/pages.ts'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** SQL: the first accounts that `approval` concerns. Those of a decided one are not named any more. */
+/** SQL: the first accounts that `approval` concerns; none once it is decided. */
 const accountsSql = sql`
   (select coalesce(json_agg(json_build_object('id', person.id, 'name', person.first_name || ' ' || person.last_name) order by person.id), '[]')
   from (
     select id, first_name, last_name from users
     where approval.decision is null and id = any(approval.record_ids) order by id limit ${maxNamedAccounts}) person)`
 
-/** Those that wait first, then the last decided. */
+/** Pending approvals first, then the last decided. */
 const approvals: List<TaskApproval> = {
   matching: sql`select id, kind, decision from task_approvals`,
   order: sql`decision is not null, (decision is null and kind = 'clock') desc, id desc`,
@@ -27,5 +27,5 @@ const approvals: List<TaskApproval> = {
     left join users on users.id = approval.decided_by`,
 }
 
-/** Recurring work that was held, and what was decided of it. */
+/** Lists held operations and the decisions about them. */
 export const listApprovals = (db: Db, slice: Slice): Promise<Rows<TaskApproval>> => readPage(db, approvals, slice)

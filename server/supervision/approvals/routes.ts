@@ -8,7 +8,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { approve, decline } from './decisions.ts'
 import { listApprovals } from './queries.ts'
 
-/** Recurring work that was held because of its scale or of the clock, for administrators to decide. */
+/** The routes by which administrators decide about operations held because of their scale or of the clock. */
 export function taskApprovalsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/task_approvals',

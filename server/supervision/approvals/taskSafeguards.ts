@@ -5,11 +5,11 @@ import type { TaskHandlers } from '#server/ground/tasks/queue.ts'
 import { isClockRegular } from './clockCheck.ts'
 
 /**
- * What keeps a task from doing on a large scale what cannot be undone:
- * - `bulk`: it counts first, and is held for an administrator above a share of its records, or while the clock is not regular;
- * - `clock`: it is asked for again until the clock is regular, because what it does depends on the hour;
- * - `clockInPart`: it looks at the clock itself, and leaves until then what depends on the hour;
- * - `none`: a person caused it, or nothing is lost by it; the reason is said.
+ * Prevents a task from doing something irreversible on a large scale:
+ * - `bulk`: it counts first; it is held above a share of its records, and does not run while the clock is not regular;
+ * - `clock`: it waits until the clock is regular, because what it does depends on the time;
+ * - `clockInPart`: it checks the clock itself, and delays what depends on the time;
+ * - `none`: a person caused it, or nothing is lost by it; the reason is given.
  */
 type Safeguard =
   | { readonly bulk: readonly BulkOperationKind[] }
@@ -20,7 +20,7 @@ type Safeguard =
 const caused = { none: 'a person asked for it' } as const
 const orphan = { none: 'removes a file only when no record has it' } as const
 
-/** Every task says what safeguards it: one that is missing here does not compile. */
+/** The safeguard of every task; a missing one does not compile. */
 export const taskSafeguards = {
   'accounts.close': { bulk: ['accounts.closeEnded', 'accounts.closeIdle', 'accounts.warnIdle'] },
   'accounts.expire': { bulk: ['accounts.expirePending', 'accounts.expireClosed'] },
@@ -70,7 +70,7 @@ export const taskSafeguards = {
   'takeaway.discard': orphan,
 } as const satisfies Record<TaskName, Safeguard>
 
-/** The recurring tasks that do bulk operations. */
+/** The recurring tasks that run bulk operations. */
 export const bulkTasks = Object.entries(taskSafeguards).flatMap(([name, safeguard]) =>
   'bulk' in safeguard ? [name as TaskName] : [],
 )
@@ -81,13 +81,13 @@ type MissingKind = Exclude<
     [Name in TaskName]: (typeof taskSafeguards)[Name] extends { bulk: readonly (infer Kind)[] } ? Kind : never
   }[TaskName]
 >
-/** Every bulk operation is done by a task. */
+/** Type check: every bulk operation belongs to a task. */
 bulkOperationKinds satisfies [MissingKind] extends [never] ? readonly BulkOperationKind[] : never
 
-/** A task that waits for the clock is tried again after this. */
+/** Delay before a task that waits for the clock is tried again. */
 const retryMs = 15 * 60_000
 
-/** Tasks that depend on the hour wait until the clock is regular. */
+/** Wraps the handlers of tasks that depend on the time: they wait until the clock is regular. */
 export function waitForRegularClock(portal: Portal, handlers: TaskHandlers): TaskHandlers {
   const guarded = Object.entries(handlers).map(([name, handle]) => {
     if (!('clock' in taskSafeguards[name as TaskName])) return [name, handle]

@@ -17,10 +17,13 @@ const failedTasks: List<FailedTask> = {
     join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id`,
 }
 
-/** Tasks that have had all their tries, last failed first. */
+/** Lists the tasks that have used all their attempts, last failed first. */
 export const listFailed = (db: Db, slice: Slice): Promise<Rows<FailedTask>> => readPage(db, failedTasks, slice)
 
-/** Gives a task all its tries again. @throws Failure `record.notFound` when it has not failed for good */
+/**
+ * Gives a failed task all its attempts again.
+ * @throws Failure `record.notFound` when it has not failed for good
+ */
 export async function retry(db: Db, id: number): Promise<void> {
   const { rows } = await sql`
     select from graphile_worker._private_jobs where id = ${id} and attempts >= max_attempts and locked_at is null

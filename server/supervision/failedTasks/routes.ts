@@ -7,7 +7,7 @@ import type { App } from '#server/ground/http/app.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { listFailed, retry } from './queries.ts'
 
-/** Work given up after all its tries, for administrators to see and ask for again. */
+/** Routes for administrators: lists tasks that failed for good, and retries them. */
 export function failedTasksRoutes(app: App, { db }: Portal) {
   app.get(
     '/api/failed_tasks',

@@ -5,14 +5,14 @@ import { type Db, openDatabase, openPool } from '#server/ground/database/open.ts
 import { createDatabase } from '#tests/support/postgres.ts'
 import { type Catalogue, type Choices, catalogueOf, edition } from './catalogue.ts'
 
-// The catalogue that a server keeps is that of the database, whatever has changed since it was read.
+// Checks that the cached catalogue equals the database after any change.
 
 const entries = 1_600
 
 let database: Awaited<ReturnType<typeof createDatabase>>
 let pool: ReturnType<typeof openPool>
 let db: ReturnType<typeof openDatabase>
-/** The blocks that each reading of entries asked for. */
+/** The blocks requested by each read of entries. */
 const asked: number[][] = []
 beforeAll(async () => {
   database = await createDatabase()
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The catalogue of now, and the blocks that were read for it. */
+/** Returns the current catalogue and the blocks read to load it. */
 async function current() {
   asked.length = 0
   const catalogue = await db
@@ -77,7 +77,7 @@ const rowsIn = async (all: Db) => {
   return rows
 }
 
-test('a catalogue has all entries, and is not read again as long as none changes', async () => {
+test('a catalogue has all entries, and is not read again while none changes', async () => {
   const { catalogue, blocks } = await current()
   expect(rowsOf(catalogue)).toEqual(await rowsIn(db))
   expect(catalogue.ids.length).toBe(entries)
@@ -104,7 +104,7 @@ test.each([
   ['one less', sql`delete from search_entries where id = 513`, [1]],
   ['a whole block', sql`delete from search_entries where id >> 9 = 2`, [2]],
   ['what the database does by itself', sql`delete from bodies where id = 3`, [0, 1, 3]],
-])('after a change of %s, the blocks in which it is are read again, and no other', async (_, change, blocks) => {
+])('after a change of %s, only the blocks that contain it are read again', async (_, change, blocks) => {
   await current()
   await change.execute(db)
   const after = await current()
@@ -112,7 +112,7 @@ test.each([
   expect(rowsOf(after.catalogue)).toEqual(await rowsIn(db))
 })
 
-test('editions that an earlier release has added up, or a truncation, make the whole be read again', async () => {
+test('merged edition rows of an earlier release, or a truncation, cause a full reload', async () => {
   await current()
   await sql`
     with added as (delete from search_editions returning stamp)

@@ -11,15 +11,15 @@ import {
 } from './catalogueBlocks.ts'
 
 /**
- * What ranks, counts and decides who reads each entry, as columns: an entry is its place in them, in the order of `ids`. Some tens of
- * bytes each, and a title.
+ * The index entries as columns, used to rank, count and check access. An entry is an index into these columns, ordered
+ * by `ids`. Costs some tens of bytes per entry, plus the title.
  */
 export interface Catalogue {
   edition: string
   ids: Int32Array
-  /** by block of 512 entries (migration 0019), the place of each in the columns; -1 of none */
+  /** by block of 512 entry numbers (migration 0019): the index of each entry in the columns; -1 if there is none */
   blocks: ReadonlyMap<number, Int32Array>
-  /** the first is that of each entry's scope */
+  /** the first value is the scope of the entry */
   scopes: Choices<number>
   facets: {
     type: Choices<string>
@@ -29,7 +29,7 @@ export interface Catalogue {
     year: Choices<number>
   }
   titles: readonly string[]
-  /** tells those that stand at the same place of a code; null of what stands in none */
+  /** hash of the entry's path in a legal code; entries with the same path share it; null outside a code */
   codePlaces: readonly (string | null)[]
   /** seconds since 1970 */
   at: Float64Array
@@ -39,30 +39,36 @@ export interface Catalogue {
   sourceIds: Int32Array
 }
 
-/** What entries are of: `values[of[n]]`, where n goes from `starts[entry]` to `starts[entry + 1]`, which it does not reach. */
+/**
+ * Multi-valued column: the values of an entry are `values[of[n]]` for n from `starts[entry]` up to but not including
+ * `starts[entry + 1]`.
+ */
 export interface Choices<Value> {
   values: readonly Value[]
   of: Int32Array
   starts: Int32Array
 }
 
-/** Another one for each change of any entry. */
+/** SQL expression of the index edition: its value changes whenever an entry changes. */
 export const edition = sql<string>`(select coalesce(sum(stamp), 0)::text from search_editions)`
 
 interface Kept {
   catalogue: Catalogue
   blocks: ReadonlyMap<number, CatalogueBlock>
-  /** of each block what changes of its entries add to; null for changes of which the block is not known */
+  /** per block, the sum of the stamps of its changes; key null: changes whose block is unknown */
   stamps: ReadonlyMap<number | null, string>
   dictionaries: Dictionaries
 }
 
-/** The last one that was asked for, which a search asks for again only when its edition is another. */
+/** The last catalogue requested. A search only loads another one when the edition differs. */
 let asked: { edition: string; kept: Promise<Kept> } | undefined
-/** The last one that was read. */
+/** The last catalogue loaded. */
 let last: Kept | undefined
 
-/** The catalogue of the edition that this transaction sees. Those who ask for the same one read it once. */
+/**
+ * Returns the catalogue of the edition that this transaction sees. Concurrent requests for one edition share a single
+ * load.
+ */
 export async function catalogueOf(db: Db, wanted: string): Promise<Catalogue> {
   if (asked?.edition === wanted) {
     const shared = await asked.kept.catch(() => null)
@@ -74,7 +80,7 @@ export async function catalogueOf(db: Db, wanted: string): Promise<Catalogue> {
   return last.catalogue
 }
 
-/** Reads the catalogue: only the blocks that have changed, where another edition of it was read before. */
+/** Loads the catalogue. If an earlier edition is cached, reads only the blocks that changed. */
 async function renew(db: Db, wanted: string, before: Kept | undefined): Promise<Kept> {
   const stamps = await readStamps(db)
   const known = before && before.stamps.get(null) === stamps.get(null) ? before : undefined
@@ -152,7 +158,7 @@ function joined(edition: string, blocks: readonly CatalogueBlock[], dictionaries
   }
 }
 
-/** @returns `whole`, in which the parts follow one another */
+/** Copies the parts into `whole`, one after the other. @returns `whole` */
 function concatenated<Whole extends { set(part: ArrayLike<number>, at: number): void }>(
   whole: Whole,
   parts: readonly ArrayLike<number>[],
@@ -165,12 +171,12 @@ function concatenated<Whole extends { set(part: ArrayLike<number>, at: number): 
   return whole
 }
 
-/** Much quicker than `flat` for some hundred parts. */
+/** Concatenates lists. Much faster than `flat` for some hundred parts. */
 const followed = <Value>(parts: readonly (readonly Value[])[]): Value[] => ([] as Value[]).concat(...parts)
 
 const inBlock = (1 << blockBits) - 1
 
-/** By block, the place of each of its numbers in the columns; -1 of none. */
+/** Maps each block to the column indexes of its entries; -1 where there is no entry. */
 function placesOf(ids: Int32Array) {
   const blocks = new Map<number, Int32Array>()
   let [block, places] = [-1, new Int32Array()]

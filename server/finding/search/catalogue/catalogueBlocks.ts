@@ -1,26 +1,26 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** An entry is one of 512 of its block: `id >>> blockBits` (migration 0019). */
+/** Bits of an entry number within its block of 512: the block is `id >>> blockBits` (migration 0019). */
 export const blockBits = 9
 const blockSize = 1 << blockBits
 
-/** Values of which each entry has none, one or several, by their numbers in a dictionary. */
+/** A multi-valued column of a block: per entry none, one or several values, as dictionary numbers. */
 export interface EncodedChoices {
-  /** the numbers of all entries, one entry after the other */
+  /** the dictionary numbers of all entries, concatenated */
   of: Int32Array
-  /** how many of `of` belong to an entry and to those before it */
+  /** per entry, the end (exclusive) of its numbers in `of` */
   ends: Int32Array
 }
 const choiceNames = ['scopes', 'type', 'irp', 'documentType', 'thematic', 'year'] as const
 export type ChoiceName = (typeof choiceNames)[number]
 
-/** Number of each value that an entry of the catalogue has, or had. Values are only added. */
+/** Number of each value that an entry has or had. Values are only added, never removed. */
 export type Dictionaries = Readonly<Record<ChoiceName, Map<number | string, number>>>
 export const emptyDictionaries = (): Dictionaries =>
   Object.fromEntries(choiceNames.map((name) => [name, new Map()])) as unknown as Dictionaries
 
-/** The entries of a block, in the order of their numbers. */
+/** The entries of a block, ordered by number. */
 export interface CatalogueBlock {
   ids: Int32Array
   choices: Readonly<Record<ChoiceName, EncodedChoices>>
@@ -56,17 +56,17 @@ type Columns = Record<'ids' | 'at' | 'standing' | 'archived' | 'sourceIds', numb
     (number | string | null)[]
   > & { thematic: number[][] }
 
-/** So many blocks are read at once: some milliseconds of parsing, during which nobody is answered. */
+/** Number of blocks read at once: parsing them takes some milliseconds, during which the event loop is blocked. */
 const blocksAtOnce = 8
 
-/** The blocks that have entries. */
+/** Lists the blocks that have entries. */
 export async function listBlocks(db: Db): Promise<number[]> {
   const { rows } = await sql<{ block: number }>`
     select distinct id >> ${sql.lit(blockBits)} as block from search_entries`.execute(db.withoutPlugins())
   return rows.map(({ block }) => block)
 }
 
-/** @returns those of these blocks that have entries; their values are added to the dictionaries */
+/** Reads blocks and adds their values to the dictionaries. @returns those of the given blocks that have entries */
 export async function readBlocks(
   db: Db,
   wanted: readonly number[],

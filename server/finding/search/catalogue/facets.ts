@@ -5,23 +5,26 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Catalogue, Choices } from './catalogue.ts'
 import { allBut, type Passed } from './passed.ts'
 
-/** So many choices of each. */
+/** Maximum number of choices per facet. */
 const mostChoices = 30
 
 type Value = string | number
-/** How many entries a choice would give; `whole`: of these, those that hold every word, when the others are left out beside them. */
+/**
+ * Number of entries a choice would give. `whole`: those of them that contain every word, used when partial matches are
+ * left out.
+ */
 interface Count {
   value: Value
   count: number
   whole: number
 }
-/** By facet, how many entries each choice would give. Of bodies, without those below. */
+/** Entry counts of each choice, by facet. Counts of a body do not include the bodies below it. */
 export type FacetCounts = { [Facet in SearchFacet]: Count[] }
 
 /**
- * Counts what passes the other filters.
- * @param kept places in the catalogue
- * @param isWhole whether an entry leaves out those that hold fewer words; null when none does
+ * Counts, per facet, the entries that pass all other filters.
+ * @param kept indexes in the catalogue
+ * @param isWhole whether an entry contains every word; null if partial matches are never left out
  */
 export const countFacets = (
   { facets }: Catalogue,
@@ -46,7 +49,7 @@ export const countFacets = (
   ) as FacetCounts
 }
 
-/** By choice, how many of these entries it would give. */
+/** Counts the entries per choice. */
 function countChoices(
   { values, of, starts }: Choices<Value>,
   entries: Int32Array,
@@ -79,7 +82,7 @@ interface Named extends Count {
 }
 type Choice = Omit<Named, 'whole'>
 
-/** With their names, the largest first, what was chosen among them. */
+/** Adds labels to the counts, sorts choices by count, and always includes the chosen ones. */
 export async function nameFacets(db: Db, counts: FacetCounts, chosen: Chosen): Promise<SearchAnswer['facets']> {
   const { irp, documentType, thematic } = await readNames(db, counts)
   const named: { [Facet in SearchFacet]: Named[] } = {
@@ -105,7 +108,7 @@ function largest(given: readonly Named[], chosen: readonly Value[]) {
     .map(({ value, label, count }) => ({ value: String(value), label: label ?? String(value), count }))
 }
 
-/** Choosing a body takes in those below: each counts for those above it. */
+/** Reads the labels of choices. A body counts for every body above it, since choosing a body includes those below. */
 async function readNames(
   db: Db,
   counts: FacetCounts,

@@ -4,7 +4,7 @@ import { firstOf } from './firstOf.ts'
 const compare = (a: number, b: number) => (a % 17) - (b % 17) || b - a
 
 test.each([0, 1, 2, 7, 30, 299, 300, 1_000])(
-  'the first %i of 300 are those of all, sorted, whatever their order was',
+  'topK(%i) of 300 entries equals the first of all, sorted, whatever their order',
   (count) => {
     const ordered = Int32Array.from({ length: 300 }, (_, index) => index)
     const mixed = ordered.map((entry) => (entry * 89) % 300)

@@ -1,10 +1,10 @@
 /**
- * The first entries in an order, sorted. The others are compared with the last of these alone: sorting all that is found of a frequent word
- * would hold the event loop up.
+ * Returns the first `count` entries in an order, sorted, with a heap. Sorting all matches of a frequent word would
+ * block the event loop.
  */
 export function firstOf(entries: Int32Array, count: number, compare: (a: number, b: number) => number): Int32Array {
   if (count >= entries.length) return entries.toSorted(compare)
-  // a heap whose top comes last
+  // heap whose root is the entry that sorts last
   const heap = entries.slice(0, count)
   for (let at = (count >>> 1) - 1; at >= 0; at--) sink(heap, at, compare)
   for (let index = count; index < entries.length; index++) {

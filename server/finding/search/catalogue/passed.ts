@@ -7,17 +7,20 @@ import type { Catalogue } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
 
 /**
- * What the filters make of each entry of a catalogue: 0 of what is not looked through; else a bit for each facet whose filter it passes,
- * in the order of `searchFacets`, and one more.
+ * Result of the filters per catalogue entry: 0 if the entry is not searched; else one bit per facet whose filter it
+ * passes, in the order of `searchFacets`, plus one bit for being searched.
  */
 export type Passed = Uint8Array
 
 const lookedThrough = 1 << searchFacets.length
 export const allPassed = lookedThrough | (lookedThrough - 1)
-/** All filters but that of one facet. */
+/** Bit mask of all filters except that of one facet. */
 export const allBut = (facet: number): number => allPassed & ~(1 << facet)
 
-/** In one statement when a filter is chosen, without any otherwise. @param day the day it is in Paris */
+/**
+ * Computes which filters each entry passes. Runs one SQL statement if a filter is set, none otherwise.
+ * @param day today in Paris
+ */
 export async function readPassed(db: Db, catalogue: Catalogue, criteria: SavedCriteria, day: string): Promise<Passed> {
   const passed = new Uint8Array(catalogue.ids.length)
   if (!hasFilters(criteria)) {

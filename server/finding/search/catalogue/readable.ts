@@ -6,34 +6,34 @@ import type { Db } from '#server/ground/database/open.ts'
 import { type Catalogue, catalogueOf, edition } from './catalogue.ts'
 import { blockBits } from './catalogueBlocks.ts'
 
-/** What a viewer may read of the index, at one instant. */
+/** The part of the index that a viewer may read, in one snapshot. */
 export interface Readable {
   scopes: readonly number[]
   catalogue: Catalogue
-  /** 1 of each entry of the catalogue that the viewer may read */
+  /** 1 for each catalogue entry that the viewer may read */
   entries: Uint8Array
-  /** how many these are */
+  /** number of readable entries */
   total: number
 }
 
-/** The entries that hold a term, by their place in the catalogue, and how much each is about it. All are readable. */
+/** The readable entries that contain a term, as catalogue indexes, with the impact of the term in each. */
 export interface Postings {
   entries: Int32Array
   impacts: Float32Array
 }
 
-/** A term that something readable holds. */
+/** A term that some readable entry contains. */
 export interface Term extends Postings {
   id: number
   term: string
 }
 
 interface Head {
-  /** of the synonyms */
+  /** fingerprint of the synonyms */
   fingerprint: string
   edition: string
   scopes: number[]
-  /** records whose readers may be others than those that are known */
+  /** records whose access rights changed and that are not reindexed yet */
   hidden: [source: string, sourceId: number][]
 }
 interface Row {
@@ -43,7 +43,10 @@ interface Row {
   head: Head | null
 }
 
-/** What the viewer may read, and where it holds these terms: one statement, as long as no entry changes. */
+/**
+ * Reads the viewer's access rights and the postings of terms. One SQL statement, as long as the catalogue is up to
+ * date.
+ */
 export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]) {
   const { rows } = await sql<Row>`
     select null::int as id, null as term, null::bytea as blocks, json_build_object('fingerprint', ${fingerprint}, 'edition', ${edition},
@@ -57,7 +60,7 @@ export async function readTerms(db: Db, viewer: Viewer, terms: readonly string[]
   return { fingerprint: head.fingerprint, readable, terms: rows.flatMap((row) => termOf(row, readable) ?? []) }
 }
 
-/** The postings of more terms, by number. */
+/** Reads the postings of further terms, by term number. */
 export async function readPostings(
   db: Db,
   readable: Readable,
@@ -99,7 +102,7 @@ const impactBits = 32 - blockBits
 const impactMask = (1 << impactBits) - 1
 const impactUnit = 2 ** -21
 
-/** Reads blocks of `search_blocks` that follow each other (migration 0019). */
+/** Decodes consecutive blocks of `search_blocks` (migration 0019). */
 function postingsIn(blocks: Buffer | null, { catalogue, entries: isReadable }: Readable): Postings {
   const length = blocks?.length ?? 0
   const entries = new Int32Array(length / bytesEach)

@@ -7,7 +7,7 @@ import { insertSecret, newWord, titleWith } from '#tests/support/secrets.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// What decides who reads a record has just changed, and the index was not read anew.
+// Changes of access rights before the index is updated.
 
 let world: World
 let circle: Circle
@@ -24,7 +24,7 @@ describe('a change of rights holds at once', () => {
   test.each([
     ['confidential', { confidential: true }],
     ['for the channel', { channel: 'csec' }],
-  ] as const)('a document made %s is found by nobody, then by who may read it', async (_, change) => {
+  ] as const)('a document made %s is found by nobody until it is reindexed', async (_, change) => {
     const word = newWord()
     const { id } = await insertDocument(world.portal, { in: circle.body, title: titleWith(word) })
     await indexed(world)
@@ -39,7 +39,7 @@ describe('a change of rights holds at once', () => {
     expect(await finds('channel', word)).toBe(true)
   })
 
-  test('a document that is archived leaves the results', async () => {
+  test('an archived document leaves the results', async () => {
     const word = newWord()
     const { id } = await insertDocument(world.portal, { in: circle.body, title: titleWith(word) })
     await indexed(world)
@@ -50,7 +50,7 @@ describe('a change of rights holds at once', () => {
     expect(await finds('reader', word, 'archived=1')).toBe(true)
   })
 
-  test('a session made confidential takes with it its points, its documents and what tells it', async () => {
+  test('a session made confidential hides its points, documents and synopsis', async () => {
     const [point, document, synopsis] = [newWord(), newWord(), newWord()]
     const session = await insertSession(world.portal, {
       in: circle.body,
@@ -70,7 +70,7 @@ describe('a change of rights holds at once', () => {
     for (const word of all) expect(await finds('reader', word)).toBe(true)
   })
 
-  test('a content that is withdrawn, or deleted, is not found any more', async () => {
+  test('a withdrawn or deleted content is no longer found', async () => {
     for (const act of ['withdraw', 'delete'] as const) {
       const word = newWord()
       const { id } = await insertSecret(world, { title: titleWith(word), status: 'published' })
@@ -84,7 +84,7 @@ describe('a change of rights holds at once', () => {
     }
   })
 
-  test('who leaves a body finds its confidential papers no more', async () => {
+  test('a person who leaves a body no longer finds its confidential documents', async () => {
     const word = newWord()
     await insertDocument(world.portal, { in: circle.body, confidential: true, title: titleWith(word) })
     await indexed(world)

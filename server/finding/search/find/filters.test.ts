@@ -6,7 +6,7 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Filters, what each choice would give, order and pages (DOMAIN §10).
+// Filters, facet counts, sorting and pagination (DOMAIN §10).
 
 let world: World
 let reader: Actor
@@ -50,20 +50,20 @@ const documents = ['Mimosa cinq', 'Mimosa deux', 'Mimosa quatre', 'Mimosa trois'
 const all = [...documents, 'Mimosa sept', 'Séance du mimosa'].toSorted()
 
 describe('a filter', () => {
-  test('of kind keeps this kind', async () => {
+  test('by type keeps that type', async () => {
     expect(await find('')).toEqual(all)
     expect(await find('type=document')).toEqual(documents)
     expect(await find('type[]=session&type[]=article')).toEqual(['Mimosa sept', 'Séance du mimosa'])
     expect(await find('type=podcast')).toEqual([])
   })
 
-  test('of body keeps what is of it and of the bodies below', async () => {
+  test('by body keeps the body and those below', async () => {
     expect(await find(`irp=${above.id}`)).toEqual([...documents, 'Séance du mimosa'])
     expect(await find(`irp=${below.id}`)).toEqual(['Mimosa trois'])
     expect(await find('irp=999999')).toEqual([])
   })
 
-  test('of family, of type, of project, of author, of year', async () => {
+  test('by family, type, project, author and year', async () => {
     expect(await find('family=committee')).toEqual(['Mimosa cinq'])
     expect(await find('family[]=session')).toEqual(['Mimosa quatre'])
     expect(await find(`documentType=${report.id}`)).toEqual(['Mimosa quatre', 'Mimosa trois'])
@@ -74,17 +74,17 @@ describe('a filter', () => {
     expect(await find('year[]=2025&year[]=2024')).toEqual(['Mimosa deux', 'Mimosa trois', 'Mimosa un'])
   })
 
-  test('of dates is by days in Paris, both ends included', async () => {
+  test('by dates counts days in Paris, both ends included', async () => {
     expect(await find('date[before]=2024-12-31')).toEqual(['Mimosa un'])
     expect(await find('date[after]=2025-01-01&date[before]=2025-06-01')).toEqual(['Mimosa deux', 'Mimosa trois'])
     expect(await find('date[after]=2026-03-22')).toEqual(['Séance du mimosa'])
   })
 
-  test('of a period ends with this day: what is planned is not of it', async () => {
+  test('by a period ends today: planned sessions are excluded', async () => {
     expect(await find('period=last12months')).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa sept', 'Mimosa trois'])
   })
 
-  test('of a period, alone, goes through everything that is of it', async () => {
+  test('by a period alone lists everything in it', async () => {
     const answer = await search(reader, '', `irp=${body.id}&type=document&period=last12months`)
     expect(titlesOf(answer)).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa trois'])
     expect(answer.facets.year.map(({ value, count }) => [value, count])).toEqual([
@@ -94,7 +94,7 @@ describe('a filter', () => {
     expect((await search(reader, '', 'period=last12months&type=session')).totalItems).toBe(0)
   })
 
-  test('of a period and days or years keeps what is of both', async () => {
+  test('by a period with days or years keeps the intersection', async () => {
     expect(await find('period=last12months&date[after]=2026-03-02')).toEqual(['Mimosa cinq', 'Mimosa sept'])
     expect(await find('period=last12months&date[before]=2025-12-31')).toEqual(['Mimosa trois'])
     expect(await find('period=last12months&date[after]=2020-01-01&date[before]=2030-01-01')).toHaveLength(4)
@@ -109,11 +109,11 @@ describe('a filter', () => {
     ).toBe('Mimosa six')
   })
 
-  test('goes with the others', async () => {
+  test('combines with the others', async () => {
     expect(await find(`irp=${body.id}&documentType=${report.id}&year=2026`)).toEqual(['Mimosa quatre'])
   })
 
-  test('alone goes through everything that passes it, the newest first', async () => {
+  test('alone lists everything that passes it, newest first', async () => {
     const answer = await search(reader, '', `irp=${body.id}&type=document`)
     expect(titlesOf(answer)).toEqual(['Mimosa cinq', 'Mimosa quatre', 'Mimosa trois', 'Mimosa deux'])
     expect(answer).toMatchObject({ totalItems: 4, exact: 4 })
@@ -123,7 +123,7 @@ describe('a filter', () => {
     ])
   })
 
-  test('that is mistaken is refused, and named', async () => {
+  test('with an invalid value is rejected and named', async () => {
     for (const [query, name] of [
       ['type=user', 'type'],
       ['irp=abc', 'irp'],
@@ -154,7 +154,7 @@ describe('a facet', () => {
   const counts = (choices: readonly { label: string; count: number }[]) =>
     Object.fromEntries(choices.map(({ label, count }) => [label, count]))
 
-  test('says how many results each choice would give, the largest first', async () => {
+  test('counts the results of each choice, largest first', async () => {
     const { facets } = await search(reader, 'mimosa')
     expect(facets).toEqual({
       type: [
@@ -163,7 +163,7 @@ describe('a facet', () => {
         { value: 'session', label: 'Séances', count: 1 },
       ],
       irp: [
-        // with what is of the bodies below
+        // includes the bodies below
         { value: String(above.id), label: 'CSE central', count: 6 },
         { value: String(body.id), label: 'CSE Bretagne', count: 5 },
         { value: String(below.id), label: 'CSSCT Bretagne', count: 1 },
@@ -181,7 +181,7 @@ describe('a facet', () => {
     })
   })
 
-  test('heeds the other filters, and not its own', async () => {
+  test('applies the other filters but not its own', async () => {
     const { facets, totalItems } = await search(reader, 'mimosa', `documentType=${report.id}&year=2025`)
     expect(totalItems).toBe(1)
     expect(counts(facets.documentType)).toEqual({ Note: 1, Rapport: 1 })
@@ -189,7 +189,7 @@ describe('a facet', () => {
     expect(counts(facets.type)).toEqual({ Documents: 1 })
   })
 
-  test('of each choice is what this choice then gives', async () => {
+  test('count equals the number of results once the choice is made', async () => {
     const { facets } = await search(reader, 'mimosa', `irp=${body.id}`)
     for (const name of ['type', 'irp', 'documentType', 'thematic', 'year'] as const)
       for (const { value, count } of facets[name]) {
@@ -198,7 +198,7 @@ describe('a facet', () => {
       }
   })
 
-  test('has thirty choices at most, and those that are made', async () => {
+  test('has at most thirty choices, plus the chosen ones', async () => {
     const types = await Promise.all(
       Array.from({ length: 32 }, (_, index) => branch(world.portal, 'documentTypes', { name: `Genre ${index + 10}` })),
     )
@@ -216,8 +216,8 @@ describe('a facet', () => {
   })
 })
 
-describe('the list', () => {
-  test('is by date when asked, the newest first, or the oldest', async () => {
+describe('the list of results', () => {
+  test('is sorted by date when asked, newest or oldest first', async () => {
     const newest = [
       'Séance du mimosa',
       'Mimosa sept',
@@ -233,11 +233,11 @@ describe('the list', () => {
     expect((await search(reader, 'mimosa', 'order[relevance]=desc')).totalItems).toBe(7)
   })
 
-  test('by date has only what holds all the words, if anything does', async () => {
+  test('by date has only entries with all words, if there are any', async () => {
     expect(titlesOf(await search(reader, 'mimosa cinq', 'order=date'))).toEqual(['Mimosa cinq'])
   })
 
-  test('turns its pages without losing nor repeating any', async () => {
+  test('is paged without losing or repeating results', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((page) => search(reader, 'mimosa', `itemsPerPage=2&page=${page}`)))
     expect(pages.map(({ member }) => member.length)).toEqual([2, 2, 2, 1])
     expect(pages.flatMap(titlesOf).toSorted()).toEqual(all)
@@ -245,7 +245,7 @@ describe('the list', () => {
     expect(await search(reader, 'mimosa', 'page=50')).toMatchObject({ totalItems: 7, member: [] })
   })
 
-  test('goes on past what was put in order again', async () => {
+  test('continues beyond the reranked results', async () => {
     const agenda = Array.from({ length: 130 }, (_, index) => `Capucine ${index + 100}`)
     await insertSession(world.portal, { in: body, agenda })
     await indexed(world)

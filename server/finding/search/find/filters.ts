@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addMonths } from '#contract/days.ts'
 import type { SavedCriteria, SearchPeriod, SearchQuery } from '#contract/searchQueries.ts'
 
-/** The filters that are counted as facets: each counts what it would give without itself. */
+/** The chosen values of each filter that is also a facet. The counts of a facet ignore its own filter. */
 export const chosenIn = ({ type, irp, documentType, thematic, year }: SavedCriteria) => ({
   type: type ?? null,
   irp: irp ?? null,
@@ -12,10 +12,13 @@ export const chosenIn = ({ type, irp, documentType, thematic, year }: SavedCrite
 })
 export type Chosen = ReturnType<typeof chosenIn>
 
-/** Does an entry pass each of them? Reads `search_entries` as `entry`. One text, whatever is chosen. */
+/**
+ * SQL conditions, one per facet filter. They need `search_entries` as `entry`. The SQL text is the same whatever is
+ * chosen.
+ */
 export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<SqlBool> } => ({
   type: sql`(${chosen.type}::text[] is null or entry.kind = any(${chosen.type}::text[]))`,
-  // with the bodies below
+  // includes the bodies below
   irp: sql`(${chosen.irp}::int[] is null or entry.body_id = any(array(
     select body.id from bodies body where body.path && ${chosen.irp}::int[])))`,
   documentType: sql`(${chosen.documentType}::int[] is null or coalesce(entry.document_type_id = any(${chosen.documentType}::int[]), false))`,
@@ -23,13 +26,14 @@ export const passes = (chosen: Chosen): { [Facet in keyof Chosen]: RawBuilder<Sq
   year: sql`(${chosen.year}::int[] is null or entry.year = any(${chosen.year}::int[]))`,
 })
 
-/** The days of a relative period, both included. @param day the day it is in Paris */
+/** Returns the first and last day of a relative period. @param day today in Paris */
 const daysOf = (period: SearchPeriod, day: string): { after: string; before: string } =>
   ({ last12months: { after: addMonths(day, -12), before: day } })[period]
 
 /**
- * The other filters, which decide what is looked through. Reads `search_entries` as `entry`. One text too.
- * @param day the day it is in Paris, to which a period is relative; a period and days keep what is of both
+ * SQL condition for the filters that are not facets. Needs `search_entries` as `entry`. The SQL text is the same
+ * whatever is chosen.
+ * @param day today in Paris, for relative periods; a period and explicit dates are intersected
  */
 export function isLookedThrough(
   { family, date, period, author, archived }: SavedCriteria,
@@ -44,23 +48,23 @@ export function isLookedThrough(
   and entry.at >= ${midnight(relative?.after, 0)}::timestamptz and entry.at < ${midnight(relative?.before, 1)}::timestamptz)`
 }
 
-/** The instant at which a day begins in Paris, so many days later; without a day, one that is past or to come for ever. */
+/** Returns midnight in Paris of a day, plus `later` days; without a day, -infinity or infinity. */
 const midnight = (day: string | undefined, later: 0 | 1): string =>
   day === undefined
     ? ['-infinity', 'infinity'][later]!
     : Temporal.PlainDate.from(day).add({ days: later }).toZonedDateTime('Europe/Paris').toInstant().toString()
 
-/** Is what is archived looked through too? */
+/** Whether archived entries are searched too. */
 export const includesArchived = ({ archived }: Pick<SavedCriteria, 'archived'>): boolean =>
   archived === 'true' || archived === '1'
 
-/** Is anything asked besides words? */
+/** Whether any filter is set besides the words. */
 export const hasFilters = ({ q: _q, archived: _archived, ...filters }: SavedCriteria): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 type SearchField = 'relevance' | 'date' | 'id'
 
-/** By what the results are sorted: the first field that was asked for. By relevance, the best come first both ways. */
+/** Returns the sort order: the first field requested. By relevance, the best results always come first. */
 export function sortOf({ order = {} }: SearchQuery): { field: SearchField; ascending: boolean } {
   const [first] = Object.entries(order) as [SearchField, 'asc' | 'desc'][]
   const [field, direction] = first ?? ['relevance', 'desc']

@@ -23,7 +23,7 @@ import { findPeople } from './people.ts'
 
 const mostPeople = 5
 
-/** An answer without what every list has. */
+/** Search results, without the fields common to every collection. */
 export interface Found extends Pick<SearchAnswer, 'facets' | 'suggestion' | 'exact' | 'corrections' | 'people'> {
   rows: SearchResult[]
   total: number
@@ -41,7 +41,7 @@ export const sliceOf = ({ page = 1, itemsPerPage = limits.itemsPerPage }: Search
 })
 
 /**
- * What the viewer may read that answers, as a page of it (DOMAIN §10).
+ * Finds what the viewer may read that matches the query, and returns one page of it (DOMAIN §10).
  * @throws Failure `search.tooSlow`
  */
 export async function find(portal: Portal, viewer: Viewer, query: SearchQuery, slice: Slice): Promise<Found> {
@@ -68,7 +68,7 @@ async function findEntries(
   clock: Clock,
 ): Promise<Omit<Found, 'people'>> {
   const question = await understand(db, viewer, query.q)
-  // without a word, or with excluded ones alone
+  // no words, or excluded words only
   const isBrowsed = question.groups.length === 0 && hasFilters(criteriaOf(query))
   const hasWords = question.groups.some(({ alternatives }) => alternatives.length > 0)
   if (!isBrowsed && !hasWords)
@@ -104,7 +104,7 @@ async function findEntries(
   }
 }
 
-/** The page; and, as far as results are put in order again, all that are. */
+/** Returns the slice to fetch: the page, or, where results are reranked, all results up to the page. */
 function windowOf(isRanked: boolean, { offset, limit }: Slice): Window {
   if (!isRanked) return { offset, limit }
   return { offset: 0, limit: Math.max(reranked, offset + limit) }
@@ -113,11 +113,11 @@ function windowOf(isRanked: boolean, { offset, limit }: Slice): Window {
 interface Known {
   question: Question
   rarities: readonly (number | null)[]
-  /** put in order again with the places of the words: the first ones, by relevance */
+  /** whether the first results are reranked with the positions of words; only by relevance */
   isRanked: boolean
 }
 
-/** @param slice within the window that was found */
+/** Reads one page of the matches. @param slice relative to the window that was fetched */
 async function read(
   db: Db,
   { question, rarities, isRanked }: Known,
@@ -145,7 +145,7 @@ async function read(
   return (await readShown(db, sections)).map((shown) => present(shown, scores.get(shown.id) ?? 0, extractOf))
 }
 
-/** What was typed, with what it was read as. */
+/** Replaces misspelled words of the typed query by their corrections; null if there are none. */
 export const suggestionOf = (typed: string, { corrections }: Question): string | null =>
   corrections.length === 0
     ? null

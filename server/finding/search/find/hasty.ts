@@ -2,12 +2,12 @@ import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** QUALITY ACL-08: what takes longer is refused. */
+/** QUALITY ACL-08: searches that take longer are cancelled. */
 const mostMs = 2_000
 const cancelled = '57014'
 
 /**
- * Reads the index as it stands at one instant, and not for long.
+ * Runs a read in one snapshot of the index with a statement timeout of 2 s.
  * @throws Failure `search.tooSlow`
  */
 export async function hasty<Answer>({ readSnapshot }: Portal, read: (db: Db) => Promise<Answer>): Promise<Answer> {

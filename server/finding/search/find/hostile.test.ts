@@ -6,7 +6,7 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A search cannot be abused (QUALITY ACL-08): whatever is typed, it answers, and soon.
+// A search cannot be abused (QUALITY ACL-08): any input gets an answer, quickly.
 
 let world: World
 let reader: Actor
@@ -82,7 +82,7 @@ test.each([
   }
 })
 
-test('lone halves of characters and what is too long are refused or read, never a fault', async () => {
+test('lone surrogates and oversized input are rejected or read, never a server error', async () => {
   for (const query of [
     'q=%ED%A0%80',
     'q=%FF%FE',
@@ -95,12 +95,12 @@ test('lone halves of characters and what is too long are refused or read, never 
     expect((await reader.get(`/api/search?${query}`)).statusCode, query).toBeLessThan(500)
 })
 
-test('ten words are looked at: those beyond change nothing', async () => {
+test('only the first ten words are searched', async () => {
   const ten = 'bilan année point alpha beta gamma delta epsilon zeta eta'
   expect((await search(reader, `${ten} inconnu`)).totalItems).toBe((await search(reader, ten)).totalItems)
 })
 
-test('what takes too long is refused, and the next one is answered', async () => {
+test('a search that takes too long is refused, and the next one is answered', async () => {
   const busy = world.db.connection().execute(async (held) => {
     await sql`begin`.execute(held)
     await sql`lock table search_postings in access exclusive mode`.execute(held)
@@ -114,11 +114,11 @@ test('what takes too long is refused, and the next one is answered', async () =>
   expect((await search(reader, 'bilan')).totalItems).toBeGreaterThan(0)
 })
 
-test('the number of statements does not grow with what is found', async () => {
+test('the number of SQL statements does not grow with the number of results', async () => {
   const count = async (words: string) => (await world.statementsOf(() => search(reader, words))).length
   await count('bilan')
   const many = await count('bilan')
   expect(await count('année')).toBe(many)
-  // besides: who it is, the beginning and the end of the transaction, and its limits
+  // plus: authentication, begin and end of the transaction, and its settings
   expect(many).toBeLessThanOrEqual(6 + 4)
 })

@@ -6,7 +6,7 @@ import { indexed } from '#tests/support/search.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// On which pages of a PDF one is sent (DOMAIN §10).
+// The pages of a PDF that a result links to (DOMAIN §10).
 
 let world: World
 let reader: Actor
@@ -34,7 +34,7 @@ afterAll(() => world.close())
 
 const found = async (words: string) => (await search(reader, words)).member[0]
 
-test('of a phrase, those where it stands, whatever else repeats its words', async () => {
+test('a phrase links to the pages that contain it, not to those that only repeat its words', async () => {
   const result = await found('"astreinte de relais"')
   expect(result?.pages.map(({ page }) => page)).toEqual([3])
   expect(result?.url).toMatch(/\?page=3&/)
@@ -43,13 +43,13 @@ test('of a phrase, those where it stands, whatever else repeats its words', asyn
   )
 })
 
-test('of what stands for a word, those that hold it whole', async () => {
+test('a synonym links to the pages that contain it whole', async () => {
   const result = await found('CSE')
   expect(result?.pages.map(({ page }) => page).toSorted()).toEqual([2, 5])
   expect(result?.forms.toSorted()).toEqual(['comité', 'cse', 'social', 'économique'])
 })
 
-test('of what no page holds whole, those that hold some of it', async () => {
+test('words that no page contains together link to the pages with some of them', async () => {
   const result = await found('CSSCT')
   expect(result?.pages.map(({ page }) => page).toSorted()).toEqual([7, 8, 9])
   expect(result?.extract).toContain('<mark>')

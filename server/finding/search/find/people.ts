@@ -12,13 +12,13 @@ import { administers } from '#server/people/users/filters.ts'
 import { personReference } from '#server/people/users/present.ts'
 import { readCounted } from '#server/people/users/walk.ts'
 
-/** « Clémence du Bois de Villiers »: hardly anybody has more. */
+/** Maximum number of words in a name: « Clémence du Bois de Villiers » has five. */
 const mostNames = 5
 const shortestName = 2
 
 /**
- * Members whose names begin as the words that were typed, all of them, in the order of the directory. A member who walks through the
- * directory in this way is given nobody for a while.
+ * Finds members whose name parts start with the typed words, all of them, in directory order. Returns nobody once the
+ * viewer has exceeded their directory quota.
  */
 export async function findPeople(
   portal: Portal,
@@ -43,7 +43,9 @@ export async function findPeople(
   return found.length === 0 || administers(viewer) ? found : counted(portal, viewer, found)
 }
 
-/** What was typed, as the parts of names are compared: « d’Aubigné » is `d aubigne`. A word that is left out keeps its hyphen. */
+/**
+ * Splits what was typed into name parts: « d’Aubigné » becomes `d aubigne`. A leading hyphen (excluded word) is kept.
+ */
 const namesIn = (typed: string): string[] =>
   wordsOf(typed.replaceAll(quotes, ' '))
     .filter((word) => /[\p{L}\p{N}]/u.test(word))
@@ -52,8 +54,8 @@ const quotes = /["«»“”„]/g
 const joints = new RegExp(`(?<=.)(?:${hyphen}|${apostrophe})+`, 'gv')
 
 /**
- * Each is the beginning of a part of a name, and may go on with those that are joined to it. Reads `person`, along the index
- * `users_names_idx`.
+ * SQL condition: every name is a prefix of a part of the person's name, possibly spanning joined parts. Needs `person`
+ * in scope; uses the index `users_names_idx`.
  */
 const hasNames = (names: readonly string[]): RawBuilder<SqlBool> =>
   every(...names.map((name) => sql<SqlBool>`${parts} like ${`% ${likeText(name)}%`}`))

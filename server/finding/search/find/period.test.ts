@@ -4,7 +4,7 @@ import { search, titlesOf } from '#tests/support/find.ts'
 import { indexed } from '#tests/support/search.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// A period that is relative to the day on which the search is done, by the server's clock in Paris.
+// A relative period is counted from the day of the search, by the server's clock in Paris.
 
 let world: World
 let body: { id: number }
@@ -32,7 +32,7 @@ test.each([
   ['a year before 29 February the month ends on the 28th', '2028-02-29T12:00:00+01:00', ['2027-02-28', '2028-02-29']],
 ])('%s', async (_what, instant, days) => {
   world.clock.set(instant)
-  // signed in at this instant: sign-ins of months ago have ended
+  // signed in now: sign-ins of months ago have expired
   const reader = await world.user({ in: body })
   expect(titlesOf(await search(reader, 'lilas', 'period=last12months')).toSorted()).toEqual(
     days.map((day) => `Lilas ${day}`),

@@ -1,9 +1,9 @@
-/** Where a word stands in an entry: the number of a section × 65,536 + its place in it (migration 0019). Ascending. */
+/** Ascending positions of a word in an entry, each section number × 65,536 + word index (migration 0019). */
 export type Positions = Int32Array
 
 const bytesEach = 4
 
-/** Reads the `positions` of a posting, big-endian. */
+/** Decodes the `positions` of a posting: big-endian 32-bit integers. */
 export function readPositions(written: Buffer): Positions {
   const positions = new Int32Array(written.length / bytesEach)
   for (let index = 0; index < positions.length; index++) positions[index] = written.readInt32BE(index * bytesEach)
@@ -12,7 +12,7 @@ export function readPositions(written: Buffer): Positions {
 
 export const sectionOf = (position: number): number => position >>> 16
 
-/** Where the words stand one after the other, each `offsets` places after the first. In the order of the first. */
+/** Returns where the words follow each other, each `offsets` positions after the first word. */
 export function placesOfPhrase(words: readonly (Positions | undefined)[], offsets: readonly number[]): number[] {
   const [first, ...others] = words
   if (!first) return []

@@ -5,8 +5,8 @@ import { indexed } from '#tests/support/search.ts'
 import { common, keepSecrets, type Secret } from '#tests/support/secrets.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Nobody finds what they may not read, nor learns that it is there (QUALITY ACL-06): each record has a word of its own, and every
-// viewer is compared with what the record itself answers them.
+// Nobody finds, or learns of, what they may not read (QUALITY ACL-06). Each record has a unique word, and results of
+// every viewer are compared with the record's own answer.
 
 let world: World
 let circle: Circle
@@ -33,7 +33,7 @@ describe.each(viewers)('%s', (name) => {
   let viewer: Actor
   let readable: Secret[]
   const wordsOf = (of: readonly Secret[]) => of.map(({ word }) => word).toSorted()
-  /** The words that somebody could read somewhere in an answer. */
+  /** Returns all words visible anywhere in an answer. */
   const wordsIn = (answer: unknown) => {
     const text = JSON.stringify(answer)
     return wordsOf(secrets.filter(({ word }) => text.includes(word)))
@@ -46,7 +46,7 @@ describe.each(viewers)('%s', (name) => {
     readable = secrets.filter(({ isOut }, index) => isOut && statuses[index] === 200)
   })
 
-  test('finds what they may read and no other, by a word of all, and counts no other', async () => {
+  test('finds and counts exactly what they may read, by a common word', async () => {
     const answer = await search(viewer, common, 'archived=true&itemsPerPage=50')
     expect(wordsIn(answer)).toEqual(wordsOf(readable))
     expect(answer.totalItems).toBe(readable.length)
@@ -55,19 +55,19 @@ describe.each(viewers)('%s', (name) => {
       expect(facet.reduce((sum, { count }) => sum + count, 0)).toBe(readable.length)
   })
 
-  test('finds what is not archived, unless it is asked for', async () => {
+  test('finds unarchived records, and archived ones on request', async () => {
     const current = readable.filter(({ isArchived }) => !isArchived)
     const answer = await search(viewer, common, 'itemsPerPage=50')
     expect(wordsIn(answer)).toEqual(wordsOf(current))
     expect(answer.totalItems).toBe(current.length)
   })
 
-  test('goes through what they may read and no other, by filters alone', async () => {
+  test('lists exactly what they may read, by filters alone', async () => {
     const answer = await search(viewer, '', 'archived=true&itemsPerPage=50&year=2026')
     expect(wordsIn(answer)).toEqual(wordsOf(readable))
   })
 
-  test('finds each by its own word, by its beginning, in spite of a mistake; and of no other is it said that it is there', async () => {
+  test('finds readable records by a unique word, its prefix or a typo, without a hint of others', async () => {
     for (const secret of secrets) {
       const { word } = secret
       const isReadable = readable.includes(secret)
@@ -86,7 +86,7 @@ describe.each(viewers)('%s', (name) => {
   }, 120_000)
 })
 
-test('who is not signed in is told nothing but to sign in', async () => {
+test('an anonymous caller only gets 401', async () => {
   for (const url of ['/api/search?q=chrysalide', '/api/search/suggestions?q=chrysalide'])
     expect((await world.visitor().get(url)).json()).toMatchObject({ status: 401, code: 'access.signInRequired' })
 })

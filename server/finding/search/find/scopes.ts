@@ -7,7 +7,7 @@ const bodyId = sql<number | null>`scope.body_id`
 const status = sql<string>`scope.status`
 const confidential = sql<boolean>`scope.confidential`
 const channel = sql<string>`scope.channel`
-/** What is out is not its author's more than another's. */
+/** Published records: being their author grants nothing more. */
 const nobody = sql<number | null>`null::int`
 
 const sessions = { bodyId, status, confidential }
@@ -21,7 +21,7 @@ const documents = {
 }
 const contents = { ...sessions, channel, bodyIds: sql<number[]>`scope.body_ids` }
 
-/** The numbers of the scopes (migration 0019) that the viewer may read, as a `select` of `id`. */
+/** SQL `select` of the numbers of the scopes (migration 0019) that the viewer may read. */
 export const readableScopes = (viewer: Viewer): RawBuilder<{ id: number }> => sql`
   select scope.id from search_scopes scope
   where ${of('sessions', 'sessions.read')} and ${allowed(viewer, 'sessions.read', sessions)}
@@ -33,8 +33,8 @@ const of = <Subject extends string>(subject: Subject, _decided: Action & `${Subj
   sql<SqlBool>`scope.subject = ${sql.lit(subject)}`
 
 /**
- * Is the entry of one of these scopes, and as it was indexed? What was just changed so that other people read it is not found
- * until it is read anew. Reads `search_entries` as `entry`.
+ * SQL condition: the entry has one of these scopes, and its access rights have not changed since it was indexed. An
+ * entry whose rights changed stays hidden until it is reindexed. Needs `search_entries` as `entry`.
  */
 export const isReadable = (scopes: RawBuilder<number[]>): RawBuilder<SqlBool> => sql`
   entry.scope_id = any(${scopes})

@@ -5,7 +5,7 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What is proposed while one types, and people by their names.
+// Suggestions while typing, and people by name.
 
 let world: World
 let reader: Actor
@@ -32,7 +32,7 @@ afterAll(() => world.close())
 
 const titles = async (typed: string) => (await suggestions(reader, typed)).titles.map(({ title }) => title)
 
-test('titles that hold all that was typed are proposed, the last word being begun', async () => {
+test('titles with all typed words are suggested, the last word being a prefix', async () => {
   expect(await titles('ren')).toEqual(expect.arrayContaining(['Bilan de la rentrée', 'Séance de rentrée']))
   expect(await titles('bilan ren')).toEqual(['Bilan de la rentrée'])
   expect(await titles('rentrée bil')).toEqual(['Bilan de la rentrée'])
@@ -40,7 +40,7 @@ test('titles that hold all that was typed are proposed, the last word being begu
   expect(await titles('accord')).toEqual(['Accord de télétravail'])
 })
 
-test('eight at most, with what is needed to go there', async () => {
+test('at most eight suggestions, each with its URL', async () => {
   expect(await titles('télé')).toHaveLength(8)
   const [first] = (await suggestions(reader, 'bilan r')).titles
   expect(first).toMatchObject({
@@ -52,19 +52,19 @@ test('eight at most, with what is needed to go there', async () => {
   })
 })
 
-test('what was mistyped is put right', async () => {
+test('typos are corrected', async () => {
   expect(await suggestions(reader, 'accord teletarvail')).toMatchObject({
     suggestion: 'accord télétravail',
     titles: [{ title: 'Accord de télétravail' }],
   })
 })
 
-test('nothing is proposed for nothing', async () => {
+test('an empty query has no suggestions', async () => {
   for (const typed of ['', ' ', 'du', '"', '-bilan'])
     expect(await suggestions(reader, typed), typed).toMatchObject({ titles: [], suggestion: null, people: [] })
 })
 
-test('members are found by the beginnings of their names, apart, and by nothing else', async () => {
+test('members are found only by prefixes of their name parts', async () => {
   const people = async (typed: string) => (await search(reader, typed)).people.map(({ lastName }) => lastName)
   expect(await people('le goff')).toEqual(['Le Goff'])
   expect(await people('nolw')).toEqual(['Le Goff'])
@@ -95,19 +95,19 @@ test.each([
   ['tristan -floc', null],
   ['clémence vallée des bois fleuris', 'Vallée des Bois Fleuris'],
   ['’', null],
-])('a name is found as it is written, whatever joins its parts: « %s »', async (typed, lastName) => {
+])('a name is found whatever joins its parts: « %s »', async (typed, lastName) => {
   const found = lastName === null ? [] : [lastName]
   const namesIn = ({ people }: { people: readonly { lastName: string }[] }) => people.map((person) => person.lastName)
   expect(namesIn(await search(reader, typed))).toEqual(found)
   expect(namesIn(await suggestions(reader, typed))).toEqual(found)
 })
 
-test('members are on the first page, when nothing else is asked for', async () => {
+test('members are on the first page, when no filter is set', async () => {
   expect((await search(reader, 'goff', 'page=2')).people).toEqual([])
   expect((await search(reader, 'goff', 'type=document')).people).toEqual([])
 })
 
-test('who walks through the directory by searching is given nobody for a while', async () => {
+test('a person who searches too many names gets nobody for a while', async () => {
   const walker = await world.user({ in: body })
   const names = Array.from(
     { length: 240 },

@@ -22,7 +22,7 @@ const mostTitles = 8
 const mostPeople = 3
 
 /**
- * Titles that hold all that was typed, its last word as a beginning, while one types.
+ * Suggests titles that contain all typed words, the last one as a prefix, and people by name.
  * @throws Failure `search.tooSlow`
  */
 export async function suggest(portal: Portal, viewer: Viewer, typed: string): Promise<SearchSuggestions> {

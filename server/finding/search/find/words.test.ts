@@ -5,7 +5,7 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What is typed, and what answers (DOMAIN §10).
+// Typed words and their results (DOMAIN §10).
 
 let world: World
 let reader: Actor
@@ -52,17 +52,17 @@ describe('a word', () => {
     ['l 2315-61', 'Le secours'],
     ['article L.2315-61', 'Le secours'],
     ['2315-61', 'Le secours'],
-  ])('%s is found however it is written', async (words, title) => {
+  ])('%s is found in any spelling', async (words, title) => {
     expect(await find(words)).toEqual([title])
   })
 
-  test('is looked for with the others: what holds all the words is there, and first', async () => {
+  test('is combined with the others: results with all words are present, and first', async () => {
     const answer = await search(reader, 'heures délégué')
     expect(titlesOf(answer)[0]).toBe('Les heures de délégation')
     expect(answer.exact).toBe(1)
   })
 
-  test('that is left out leaves out what holds it', async () => {
+  test('with a minus excludes the texts that contain it', async () => {
     expect(await find('délégation')).toEqual(['La délégation de pouvoir', 'Les heures de délégation'])
     expect(await find('délégation -pouvoir')).toEqual(['Les heures de délégation'])
     expect(await find('barème -"barème des frais"')).toEqual(['Le barème kilométrique'])
@@ -70,14 +70,14 @@ describe('a word', () => {
     expect(await find('"heures de délégation" -délégué')).toEqual([])
   })
 
-  test('that is only begun is found by its beginning, when it is the last', async () => {
+  test('that is unfinished matches by prefix, if it is the last', async () => {
     expect(await find('kilom')).toEqual(['Le barème kilométrique'])
     expect((await search(reader, 'kilom')).corrections).toEqual([])
     expect(await find('barème kilom')).toContain('Le barème kilométrique')
     expect((await search(reader, 'kilom barème')).exact).toBe(0)
   })
 
-  test('of no meaning is not looked for', async () => {
+  test('without meaning is ignored', async () => {
     for (const words of ['le', 'comment', 'de la', '', '   '])
       expect(await search(reader, words), words).toMatchObject({
         totalItems: 0,
@@ -90,31 +90,31 @@ describe('a word', () => {
 })
 
 describe('a phrase', () => {
-  test('is found where its words stand in this order, side by side', async () => {
+  test('matches where its words are adjacent, in this order', async () => {
     expect(await find('"heures de délégation"')).toEqual(['Les heures de délégation'])
     expect(await find('"délégation heures"')).toEqual([])
     expect(await find('“comité social et économique”')).toEqual(['Le comité social et économique'])
   })
 
-  test('counts as all the words: nothing without it is added', async () => {
+  test('is required: no partial match is added', async () => {
     const answer = await search(reader, '"heures de délégation" vingt')
     expect(answer).toMatchObject({ totalItems: 1, exact: 1 })
     expect(answer.facets.type).toEqual([{ value: 'article', label: 'Articles', count: 1 }])
   })
 })
 
-describe('what stands for another expression', () => {
-  test('is found by it, both ways', async () => {
+describe('a synonym', () => {
+  test('is found by the other expression, both ways', async () => {
     expect(await find('CSE')).toEqual(['Budget du CSE', 'Le comité social et économique'])
     expect(await find('comité social et économique')).toEqual(['Budget du CSE', 'Le comité social et économique'])
   })
 
-  test('counts less than the words themselves', async () => {
+  test('ranks below the words themselves', async () => {
     expect(titlesOf(await search(reader, 'CSE'))[0]).toBe('Budget du CSE')
     expect(titlesOf(await search(reader, 'comité social et économique'))[0]).toBe('Le comité social et économique')
   })
 
-  test('is what administrators have just written, at once', async () => {
+  test('takes effect at once', async () => {
     expect(await find('homeworking')).toEqual([])
     const { id } = await world.db
       .insertInto('searchSynonyms')
@@ -133,7 +133,7 @@ describe('what stands for another expression', () => {
   })
 })
 
-describe('a typing mistake', () => {
+describe('a typo', () => {
   test.each([
     ['medecne', 'médecine', 'one letter left out'],
     ['medeucine', 'médecine', 'one added'],
@@ -142,27 +142,27 @@ describe('a typing mistake', () => {
     ['nedecine', 'médecine', 'the first one'],
     ['ocnges', 'congés', 'in a short word'],
     ['kilomettriqe', 'kilométrique', 'two in a long word'],
-  ])('%s is read as %s: %s', async (typed, read) => {
+  ])('%s is corrected to %s: %s', async (typed, read) => {
     const answer = await search(reader, typed)
     expect(answer.corrections).toEqual([{ typed, read: [read] }])
     expect(answer.suggestion).toBe(read)
     expect(answer.totalItems).toBe(1)
   })
 
-  test('is put right in what was typed, the rest being as it was', async () => {
+  test('is corrected within the typed query, the rest unchanged', async () => {
     expect((await search(reader, 'Télétravail et medecne')).suggestion).toBe('Télétravail et médecine')
   })
 
-  test.each(['baxme', 'frai5', 'fraix2', 'medxxine', 'mdcn'])('%s is too far from anything', async (typed) => {
+  test.each(['baxme', 'frai5', 'fraix2', 'medxxine', 'mdcn'])('%s is not similar to any word', async (typed) => {
     expect(await search(reader, typed)).toMatchObject({ totalItems: 0, corrections: [], suggestion: null })
   })
 
-  test('is not sought in words that are there', async () => {
+  test('is not corrected in words that texts contain', async () => {
     expect((await search(reader, 'médecine')).corrections).toEqual([])
   })
 })
 
-test('what holds most of the words follows what holds them all, however much that is', async () => {
+test('partial matches follow full matches, however many', async () => {
   const answer = await search(reader, 'barème kilométrique journées')
   expect(answer.exact).toBe(0)
   expect(titlesOf(answer)).toContain('Le barème kilométrique')

@@ -4,18 +4,18 @@ import type { Source } from './entry.ts'
 
 type Tx = Transaction<Schema>
 
-/** A record that has changed, or has gone. */
+/** A record that was changed or deleted and must be reindexed. */
 export interface Changed {
   source: Source
   sourceId: number
 }
 
-/** So many pages of PDF are read in one transaction, or one document. */
+/** Maximum number of PDF pages read in one transaction, unless a single document has more. */
 const mostPages = 1_000
 
 /**
- * The records that wait longest, first of all those that are hidden meanwhile. Their changes are off the list when this transaction
- * ends, whatever they were: the records are read after this, as they are now.
+ * Takes the records waiting longest, those hidden until reindexed first, and deletes their pending changes in this
+ * transaction. The records must be read after this, in their current state.
  */
 export async function takeChanges(tx: Tx, limit: number, except: readonly Changed[]): Promise<Changed[]> {
   const { rows } = await sql<Changed & { pages: number }>`

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 let number = 100
-/** An article of law that no other test names. */
+/** Inserts an article of law that no other test names. */
 async function law() {
   number += 1
   const article = await writeContent(editor, {
@@ -25,7 +25,7 @@ async function law() {
 const citations = async (article: { id: number }) =>
   (await indexedAs(world, 'article', article))?.sections.find((section) => section.startsWith('citations')) ?? null
 
-test('an article of law is found by the titles of what cites it, and by the headings under which it does', async () => {
+test('an article of law is found by the titles and headings of texts that cite it', async () => {
   const article = await law()
   await indexed(world)
   expect(await citations(article)).toBeNull()
@@ -39,7 +39,7 @@ test('an article of law is found by the titles of what cites it, and by the head
   expect(await citations(article)).toBe('citations: Combien de trésorerie\nÀ quoi elle sert')
   const after = await indexedAs(world, 'article', article)
   expect(after?.impacts).toHaveProperty(termOf('tresorerie'))
-  // what is leaned on counts a little more
+  // a cited entry counts a little more
   expect(after?.impacts['budget']).toBeGreaterThan(before?.impacts['budget'] ?? 0)
 
   await editor.put(`/api/contents/${fiche.id}`, {
@@ -50,7 +50,7 @@ test('an article of law is found by the titles of what cites it, and by the head
   expect(await citations(article)).toBeNull()
 })
 
-test('it is found by what was written before it too', async () => {
+test('citations written before the article count too', async () => {
   await writeContent(editor, { title: 'Les ateliers', text: '<p>Selon L2315-990.</p>' })
   await indexed(world)
   const article = await writeContent(editor, { title: 'Article L2315-990 du Code du travail' })
@@ -58,7 +58,7 @@ test('it is found by what was written before it too', async () => {
   expect(await citations(article)).toBe('citations: Les ateliers')
 })
 
-test('what not every member may read says nothing there, and says no more when it is taken away', async () => {
+test('a content restricted to some members adds no citation, and removes it when it becomes restricted', async () => {
   const article = await law()
   const text = `<p>Selon l’article ${article.cited}.</p>`
   await writeContent(editor, { title: 'Réservé au canal', text, channel: 'csec' })
@@ -73,7 +73,7 @@ test('what not every member may read says nothing there, and says no more when i
   expect(await citations(article)).toBeNull()
 })
 
-test('articles of law that cite each other say nothing of each other, and are not read for ever', async () => {
+test('articles of law that cite each other add no citations and are not reindexed endlessly', async () => {
   const one = await law()
   const other = await writeContent(editor, {
     title: 'Article L2315-991 du Code du travail',
@@ -84,7 +84,7 @@ test('articles of law that cite each other say nothing of each other, and are no
   expect(await citations(other)).toBeNull()
 })
 
-test('of the same title for several cases, one is enough', async () => {
+test('several variants of one title count as one citation', async () => {
   const article = await law()
   for (const where of ['Bâtiment', 'Commerce'])
     await writeContent(editor, { title: `Quel délai – ${where}`, text: `<p>Voir ${article.cited}.</p>` })

@@ -5,21 +5,24 @@ import type { Entry, Source } from './entry.ts'
 
 type Tx = Transaction<Schema>
 
-/** What is said of an article of law by the texts that cite it is looked for there too, as far as that. */
+/** Limits on the text that articles of law get from the texts that cite them. */
 const most = { titles: 50, characters: 4_000 }
 
-/** « L. 2315-30 », as the words of a text write it. */
+/** « L. 2315-30 » as a term. */
 const article = /^(?:lo|[lrd])\d{3,4}(?:-\d{1,3}){0,3}$/
 const sectionWords = 0x1_00_00
 
-/** The articles of law that a title names: it is their own text, which cites nobody here. */
+/**
+ * Returns the articles of law named in a title. Such an entry is the text of the article itself, and its citations are
+ * not counted.
+ */
 export const articlesIn = (title: string): string[] =>
   /\d{3}/.test(title) ? [...new Set(cut(title).flatMap(({ term }) => (article.test(term) ? [term] : [])))] : []
 
-/** The articles of law that an entry cites. @param terms by which it is found */
+/** Returns the terms that are articles of law. @param terms terms of an entry */
 export const articlesAmong = (terms: Iterable<string>): string[] => [...terms].filter((term) => article.test(term))
 
-/** Gives the articles of law what is said of them elsewhere: a last section. */
+/** Adds a last section to articles of law: titles and headings of the texts that cite them. */
 export async function addCitations(tx: Tx, entries: readonly Entry[]): Promise<void> {
   const named = entries.flatMap((entry) => {
     const articles = articlesIn(entry.title)
@@ -39,9 +42,9 @@ export async function addCitations(tx: Tx, entries: readonly Entry[]): Promise<v
 }
 
 /**
- * Notes the articles of law of which something else is said now, so that they are read anew. What is noted has changed: two texts
- * cannot have each other read for ever.
- * @param articles that were cited by what has been written, before or after
+ * Enqueues the articles of law whose citations changed. Only actual changes are enqueued, so that two articles citing
+ * each other are not reindexed endlessly.
+ * @param articles articles cited by the written entries, before or after
  */
 export async function noteCited(tx: Tx, articles: ReadonlySet<string>): Promise<void> {
   if (articles.size === 0) return
@@ -67,7 +70,7 @@ export async function noteCited(tx: Tx, articles: ReadonlySet<string>): Promise<
   `.execute(tx)
 }
 
-/** Where these terms stand, term by term: read before anything is joined to it, however many they are. */
+/** SQL for the postings of terms. Reads them per term before any join, whatever their number. */
 const holding = (terms: readonly string[], condition: RawBuilder<unknown>) => sql`
   select term.term, posting.* from search_terms term
   cross join lateral (
@@ -77,13 +80,13 @@ const holding = (terms: readonly string[], condition: RawBuilder<unknown>) => sq
 interface Citation {
   entryId: number
   title: string
-  /** of the sections in which it stands */
+  /** headings of the sections that contain the citation */
   headings: string[]
 }
 
 /**
- * The texts that cite each article, in the order in which they came. Only contents that every member may read: what they say shows in
- * an entry of other rights.
+ * Finds the texts that cite each article, by entry number. Only contents that every member may read, since their words
+ * become visible in the article's entry.
  */
 async function findCitations(tx: Tx, articles: readonly string[]): Promise<Map<string, Citation[]>> {
   if (articles.length === 0) return new Map()
@@ -127,7 +130,10 @@ async function headingsOf(tx: Tx, entryIds: readonly number[]) {
   return headings
 }
 
-/** The titles, then the headings, a line each. Of « X – this case », « X – that case », the title counts once. */
+/**
+ * Builds the citation text: titles, then headings, one per line. Titles « X – this case », « X – that case » count
+ * once.
+ */
 function said(articles: readonly string[], citations: ReadonlyMap<string, readonly Citation[]>) {
   const citing = new Map(articles.flatMap((term) => citations.get(term) ?? []).map((one) => [one.entryId, one]))
   const titles = new Map([...citing.values()].map((one) => [one.title.split(' – ')[0], one.title]))

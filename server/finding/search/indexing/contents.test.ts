@@ -21,7 +21,7 @@ const amend = async ({ id, version }: { id: number; version: number }, wishes: R
   return answer.json<{ id: number; version: number }>()
 }
 
-test('an article is found by its title, its introduction, its headings, its text, its projects and its bodies', async () => {
+test('an article is found by its title, introduction, headings, text, projects and bodies', async () => {
   const thematic = await insertThematic(world.portal, 'Qualité de vie')
   const article = await writeContent(editor, {
     text: '<h2>Qui peut en demander</h2><p>Deux jours <strong>par</strong> semaine.</p><h3>Et après</h3><p>Un mois.</p>',
@@ -52,7 +52,7 @@ test('an article is found by its title, its introduction, its headings, its text
   })
 })
 
-test('a draft is not found, what is archived says so, and what is taken back is gone with all its words', async () => {
+test('drafts are not found, archived contents are marked, withdrawn ones disappear with all words', async () => {
   const draft = await writeContent(editor, { status: 'draft', title: 'Un brouillon' })
   await indexed(world)
   expect(await indexedAs(world, 'article', draft)).toBeNull()
@@ -73,7 +73,7 @@ test('a draft is not found, what is archived says so, and what is taken back is 
   expect(await postings.execute()).toEqual([])
 })
 
-test('what is written anew is found by its new words, and not by the old ones', async () => {
+test('a rewritten content is found by its new words only', async () => {
   const article = await writeContent(editor, { title: 'Les congés payés', text: '<p>Cinq semaines.</p><p>Ou six.</p>' })
   await indexed(world)
   expect((await indexedAs(world, 'article', article))?.impacts).toHaveProperty(termOf('semaines'))
@@ -92,7 +92,7 @@ test('what is written anew is found by its new words, and not by the old ones', 
   expect(contents.termIds).toHaveLength(Object.keys(entry!.impacts).length)
 })
 
-test('a synopsis is found by what it tells, and read by who reads its session', async () => {
+test('a synopsis is found by its text, and readable by readers of its session', async () => {
   const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -10, confidential: true })
   const synopsis = await writeContent(editor, {
     contentType: 'synopsis',
@@ -118,7 +118,7 @@ test('a synopsis is found by what it tells, and read by who reads its session', 
   })
 })
 
-test('what moves to the channel has other readers from the next reading on', async () => {
+test('a content moved to the channel changes readers with the next indexing', async () => {
   const article = await writeContent(editor, { title: 'Ordre du jour du CSE central' })
   await indexed(world)
   await amend(article, { title: 'Ordre du jour du CSE central', channel: 'csec' })
@@ -126,7 +126,7 @@ test('what moves to the channel has other readers from the next reading on', asy
   expect((await indexedAs(world, 'article', article))?.scope).toMatchObject({ channel: 'csec' })
 })
 
-test('a project is found by its name and what is said of it, and what is filed under it by its new name', async () => {
+test('a project is found by its name and description, and its contents by its new name', async () => {
   const thematic = await insertThematic(world.portal, 'Mobilités')
   const article = await writeContent(editor, { title: 'À vélo', thematics: [{ id: thematic.id }] })
   await indexed(world)
@@ -144,7 +144,7 @@ test('a project is found by its name and what is said of it, and what is filed u
 
   expect(await indexedAs(world, 'project', thematic)).toMatchObject({
     sections: ['title: Déplacements', 'introduction: Venir autrement.'],
-    // it is not new because its name is
+    // a new name does not make it new
     at: before?.at,
     outAt: before?.outAt,
   })

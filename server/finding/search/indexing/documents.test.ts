@@ -54,7 +54,7 @@ test('a document is found before its text is extracted, then page by page', asyn
   expect(sections).toEqual(['title: Réunion de mars', 'text 1: Les absents', 'text 3: Les votes', keywords])
 })
 
-test('without a day of its own it is filed under that of its publication; a new version comes out when it does', async () => {
+test('without a date, a document gets its publication day; a new version is new again', async () => {
   const document = await insertDocument(world.portal, { in: body })
   await indexed(world)
   const first = await indexedAs(world, 'document', document)
@@ -70,12 +70,12 @@ test('without a day of its own it is filed under that of its publication; a new 
   expect(Date.parse(second?.outAt ?? '')).toBeGreaterThan(Date.parse(first?.outAt ?? ''))
 })
 
-describe('who reads it', () => {
+describe('the readers of a document', () => {
   test.each([
     ['its own secrecy', { confidential: true }, { confidential: true, channel: 'none', session_out: true }],
     ['its channel', { channel: 'csec' as const }, { confidential: false, channel: 'csec', session_out: true }],
     ['nothing', {}, { confidential: false, channel: 'none', session_out: true }],
-  ])('is decided by %s', async (_what, wishes, scope) => {
+  ])('depend on %s', async (_what, wishes, scope) => {
     const document = await insertDocument(world.portal, { in: body, author, ...wishes })
     await indexed(world)
     expect((await indexedAs(world, 'document', document))?.scope).toEqual({
@@ -87,7 +87,7 @@ describe('who reads it', () => {
     })
   })
 
-  test('is decided by the session too, whose changes are read', async () => {
+  test('depend on the session too, whose changes trigger indexing', async () => {
     const session = await insertSession(world.portal, { in: body, status: 'draft' })
     const document = await insertDocument(world.portal, { in: body, session })
     await indexed(world)
@@ -105,13 +105,13 @@ describe('who reads it', () => {
     })
   })
 
-  test.each(['draft', 'submitted', 'refused'] as const)('a %s one is not found', async (status) => {
+  test.each(['draft', 'submitted', 'refused'] as const)('never include anyone for a %s one', async (status) => {
     const document = await insertDocument(world.portal, { in: body, author, status })
     await indexed(world)
     expect(await indexedAs(world, 'document', document)).toBeNull()
   })
 
-  test('one that is archived is found as such', async () => {
+  test('see an archived one marked as archived', async () => {
     const document = await insertDocument(world.portal, { in: body, author, status: 'archived' })
     await indexed(world)
     expect(await indexedAs(world, 'document', document)).toMatchObject({
@@ -121,7 +121,7 @@ describe('who reads it', () => {
   })
 })
 
-test('minutes that are not approved stand below those that are', async () => {
+test('unapproved minutes get a lower factor than approved ones', async () => {
   const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -10 })
   const document = await insertDocument(world.portal, { in: body, session, title: 'Procès-verbal' })
   const url = `/api/sessions/${session.id}/minutes`

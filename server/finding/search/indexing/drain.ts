@@ -16,27 +16,28 @@ import type { Aftermath } from './writePostings.ts'
 
 type Tx = Transaction<Schema>
 
-/** So many records are read in one transaction. */
+/** Number of records read in one transaction. */
 const atOnce = 100
-/** After so many records, what PostgreSQL knows of the tables is out of date. */
+/** From this number of records on, PostgreSQL's statistics are refreshed. */
 const manyRecords = 2_000
 
 interface Options {
-  /** takes nothing more once it is aborted */
+  /** stops taking records once aborted */
   stopping?: AbortSignal | undefined
-  /** nor after this long */
+  /** stops taking records after this time */
   forMs?: number
-  /** for its turn when somebody else is reading, instead of leaving it all to them */
+  /** waits for the lock if another server is indexing, instead of leaving everything to it */
   waits?: boolean
 }
 
-/** `done`: nothing is left; `busy`: somebody else is reading, and reads it all; `left`: the rest is for another time. */
+/** `done`: nothing is left; `busy`: another server is indexing everything; `left`: the rest is for later. */
 export type Drained = 'done' | 'busy' | 'left'
 
 /**
- * Reads the records that have changed until none is left, so that they are found as they are. One server reads at a time: what an
- * entry says of others is then true when it is written. A record that cannot be read keeps its change and hinders no other.
- * @throws Stuck in the end, when there is such a record
+ * Indexes changed records until none is left. An advisory lock ensures that one server indexes at a time, so that what
+ * an entry says about others is consistent. A record that cannot be indexed keeps its pending change and does not block
+ * the others.
+ * @throws AggregateError of IndexingError at the end, if there is such a record
  */
 export async function drain(
   { db, clock }: Portal,
@@ -54,7 +55,7 @@ export async function drain(
       .execute((tx) => indexSome(clock, tx, batch))
       .catch((error: unknown) => stuckOrThrow(error))
     if (read instanceof Stuck && alone > 0) stuck.push(read)
-    // one of them is at fault: they are read one by one
+    // one of them fails: read them one by one
     alone = read instanceof Stuck && alone === 0 ? read.records.length : Math.max(0, alone - 1)
     if (read === 'busy') return read
     if (read === 0) {
@@ -90,10 +91,10 @@ interface Batch {
   waits: boolean
 }
 
-/** @returns how many records were read */
+/** Indexes one batch. @returns number of records read, or 'busy' if another server holds the lock */
 async function indexSome(clock: Clock, tx: Tx, { limit, except, waits }: Batch): Promise<number | 'busy'> {
   if (!(await takeTurn(tx, waits))) return 'busy'
-  // who waits for the turn to pass knows that all that came out before is there
+  // after the lock: whoever waits for it then sees everything published before
   const now = clock.now().toISOString()
   await takeTime(tx)
   await setIndexFormat(tx)
@@ -103,7 +104,7 @@ async function indexSome(clock: Clock, tx: Tx, { limit, except, waits }: Batch):
     for (const source of ['sessions', 'documents', 'contents', 'thematics'] as const) {
       const ids = records.flatMap((record) => (record.source === source ? [record.sourceId] : []))
       if (ids.length === 0) continue
-      // nothing but contents cites
+      // only contents cite articles
       const heard = source === 'contents' ? after : { ...after, cited: new Set<string>() }
       for await (const reading of readers[source](tx, ids, now)) await writeEntries(tx, source, reading, heard, now)
     }
@@ -123,7 +124,7 @@ const readers = {
   thematics: readProjects,
 }
 
-/** One row a block instead of those that changes have added. Nobody else takes any away. */
+/** Merges the edition rows of each block into one. Only the indexer deletes these rows. */
 const addEditionsUp = (tx: Tx) =>
   sql`
     with several as (select block from search_editions group by block having count(*) > 1),
@@ -134,7 +135,7 @@ const addEditionsUp = (tx: Tx) =>
     insert into search_editions (block, stamp) select block, sum(stamp) from added group by block
   `.execute(tx)
 
-/** Until the transaction ends. */
+/** Takes the advisory lock until the transaction ends. @returns false if it is taken and `waits` is not set */
 async function takeTurn(tx: Tx, waits: boolean): Promise<boolean> {
   const turn = sql`hashtext('search.index')`
   const { rows } = await (waits
@@ -144,7 +145,7 @@ async function takeTurn(tx: Tx, waits: boolean): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** In a connection of its own, and as long as it takes. */
+/** Updates PostgreSQL's statistics on a separate connection, without a statement timeout. */
 const refreshStatistics = (db: Portal['db']) =>
   db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)

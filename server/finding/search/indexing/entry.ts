@@ -4,7 +4,10 @@ import type { Schema } from '#server/ground/database/schema.ts'
 type EntryRow = Schema['searchEntries']
 export type Source = EntryRow['source']
 
-/** What the rights of an entry read, beside its subject. What is out is no longer its author's more than another's. */
+/**
+ * The facts that access rights to an entry depend on, besides its subject. Authors have no special rights on published
+ * records.
+ */
 export interface Scope {
   bodyId: number | null
   status: string | null
@@ -14,14 +17,14 @@ export interface Scope {
   sessionOut: boolean | null
 }
 
-/** A part of a text where a reader can be led; `page`: of the PDF. */
+/** A part of a text that a reader can be led to. `page`: page of the PDF. */
 export interface Section {
   field: Schema['searchSections']['field']
   page: number | null
   text: string
 }
 
-/** A record as it is found. Its sections are numbered in their order: the first is its title. */
+/** A record as it is indexed. Sections are numbered in order; the first is the title. */
 export interface Entry {
   kind: EntryRow['kind']
   recordId: number
@@ -39,11 +42,11 @@ export interface Entry {
   thematicIds: readonly number[]
   standing: number
   sections: Section[]
-  /** how many texts cite it; 0 when nobody has looked */
+  /** number of texts that cite it; 0 if not counted */
   citing?: number
 }
 
-/** What was read of some records at once; those without an entry are gone, or not out. */
+/** A batch of records read at once. Records without an entry are deleted or not published. */
 export interface Reading {
   sourceIds: readonly number[]
   entries: Entry[]
@@ -59,16 +62,16 @@ const nothing: Scope = {
   sessionOut: null,
 }
 
-/** Of what the policy knows of a record, what is asked of those that are out. */
+/** Picks the facts that access to published records depends on. */
 export function scopeOf(facts: Known): Scope {
   const { bodyId, status, confidential, channel, bodyIds, sessionOut }: Scope = { ...nothing, ...facts }
   return { bodyId, status, confidential, channel, bodyIds, sessionOut }
 }
 
-/** Sections of what is written there: nothing makes none. */
+/** Creates a section per non-empty text. */
 export const sectionsOf = (field: Section['field'], ...texts: readonly (string | null | undefined)[]): Section[] =>
   texts.flatMap((text) => (text?.trim() ? [{ field, page: null, text }] : []))
 
-/** Names that a record is found by, apart from its text: one section, or none. */
+/** Creates one section of names that the record is found by besides its text; none if all are empty. */
 export const keywordsOf = (...names: readonly (string | null | undefined)[]): Section[] =>
   sectionsOf('keywords', [...new Set(names.filter((name) => name?.trim()))].join(' · '))

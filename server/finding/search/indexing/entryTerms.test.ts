@@ -5,23 +5,23 @@ import { termsOf } from './entryTerms.ts'
 const section = (field: Section['field'], text: string): Section => ({ field, page: null, text })
 const read = (...sections: Section[]) => termsOf({ sections })
 
-test('a term knows the sections and the places where it stands, stop words counted', async () => {
+test('a posting has the sections and positions of its term, stop words counted', async () => {
   const { postings } = await read(section('title', 'Le budget'), section('text', 'Un budget, puis le budget'))
   expect(postings.get('budget')).toMatchObject({ inTitle: true, places: [1, 65_536 + 1, 65_536 + 4] })
   expect(postings.get('le')).toBeUndefined()
 })
 
-test('of what stands everywhere, the first 1,024 places are kept', async () => {
+test('at most the first 1,024 positions of a term are kept', async () => {
   const { postings } = await read(section('text', 'vote '.repeat(2_000)))
   expect(postings.get('vote')?.places).toEqual(Array.from({ length: 1_024 }, (_, place) => place))
 })
 
-test('the places of a long text go on where it was cut to be read', async () => {
+test('positions continue across the pieces of a long text', async () => {
   const { postings } = await read(section('text', `${'mot '.repeat(12_000)}fin`))
   expect(postings.get('fin')?.places).toEqual([12_000])
 })
 
-test('a word counts more in a short text, and more again when it is repeated', async () => {
+test('a word weighs more in a short text, and more when repeated', async () => {
   const impact = async (text: string) => (await read(section('text', text))).postings.get('budget')?.impact ?? 0
   const once = await impact(`budget ${'mot '.repeat(200)}`)
   expect(await impact('budget mot')).toBeGreaterThan(once)
@@ -33,11 +33,11 @@ test.each([
   ['no capital at the beginning of a sentence', 'Procédure', 'procedure', 'procédure'],
   ['the capitals of an acronym', 'le CSE', 'cse', 'CSE'],
   ['no mark of a line that cut it', 'la délé-\ngation', 'delegation', 'delegation'],
-])('a word is shown with %s', async (_what, text, folded, shown) => {
+])('a word is displayed with %s', async (_what, text, folded, shown) => {
   expect((await read(section('text', text))).words.get(folded)?.shown).toBe(shown)
 })
 
-test('numbers and words of one or two letters are not shown as words', async () => {
+test('numbers and words of one or two letters are not displayed as words', async () => {
   const { words } = await read(section('text', 'article L2315-30, 2026, ab, x'))
   expect([...words.keys()]).toEqual(['article'])
 })

@@ -12,19 +12,19 @@ export interface Shown {
 export interface Posting {
   impact: number
   inTitle: boolean
-  /** number of the section × 65,536 + place in it, the first 1,024 */
+  /** section number × 65,536 + word index; the first 1,024 */
   places: number[]
 }
 
-/** What an entry is found by. */
+/** The terms and words that an entry is indexed under. */
 export interface EntryTerms {
   postings: Map<string, Posting>
-  /** by their folded spelling */
+  /** by folded spelling */
   words: Map<string, Shown>
 }
 
 const places = { most: 1_024, section: 0x1_00_00, lastInSection: 0xff_ff, lastSection: 0x7f_ff }
-/** Cutting these takes a few milliseconds: calls are answered in between. In characters. */
+/** Characters tokenized before yielding to the event loop; takes a few milliseconds. */
 const turnEvery = 20_000
 
 interface Seen {
@@ -33,7 +33,7 @@ interface Seen {
   places: number[]
 }
 
-/** Cuts the sections of an entry into its terms. */
+/** Tokenizes the sections of an entry and computes its postings. */
 export async function termsOf({ sections, citing = 0 }: Pick<Entry, 'sections' | 'citing'>): Promise<EntryTerms> {
   const seen = new Map<string, Seen>()
   const words = new Map<string, Shown>()
@@ -55,7 +55,7 @@ export async function termsOf({ sections, citing = 0 }: Pick<Entry, 'sections' |
     postings.set(term, { impact: impactOf(counts, lengths, citing), inTitle, places: standing })
   return { postings, words }
 
-  /** @returns how many words of the section were read so far */
+  /** Adds the terms of a piece of a section. @returns number of words of the section read so far */
   function note(text: string, section: Section, number: number, before: number): number {
     const fields = fieldsOf(section)
     let last = -1
@@ -72,13 +72,13 @@ export async function termsOf({ sections, citing = 0 }: Pick<Entry, 'sections' |
   }
 }
 
-/** A heading is part of the text too. */
+/** Returns the fields that a section counts for. A heading also counts as text. */
 function fieldsOf({ field, text }: Section): readonly Field[] {
   if (field === 'heading') return ['heading', 'text']
   return [field === 'introduction' && text.includes(' > ') ? 'path' : field]
 }
 
-/** Long texts, in pieces that end with a line, or at least with a word. */
+/** Splits a long text at line ends, or at least between words. */
 function* inPieces(text: string): Generator<string> {
   let rest = text
   while (rest.length > turnEvery) {
@@ -91,22 +91,22 @@ function* inPieces(text: string): Generator<string> {
   yield rest
 }
 
-/** What people are shown as a word that exists: no numbers, nothing of one or two letters. */
+/** Words that may be suggested to people: no numbers, at least three letters. */
 const isShown = /^\p{L}{3,30}$/u
 const acronymLetters = 6
 
 function noteWord(words: Map<string, Shown>, folded: string, term: string, written: string) {
   const known = words.get(folded)
-  // what has no accent tells no more than what is known
+  // a spelling without accents adds nothing to what is known
   if ((known && !accented.test(written)) || !isShown.test(folded)) return
-  // capitals may be another word with its accents: they are not how it is written
+  // capitals without accents may be another word: they do not show its spelling
   if (accented.test(folded) && !accented.test(written)) return
-  // the end of a line may have cut it
+  // the word may be hyphenated at a line end
   const whole = isShown.test(written) ? written : folded
   const shown = whole === whole.toUpperCase() && folded.length <= acronymLetters ? whole : whole.toLowerCase()
   if (!known || tells(shown, folded) > tells(known.shown, folded)) words.set(folded, { term, shown })
 }
 
 const accented = /[\u0080-\uFFFF]/
-/** Accents are left out of capitals and of what is typed in haste. */
+/** 1 if the spelling has accents: they are often left out of capitals and hasty typing. */
 const tells = (shown: string, folded: string): number => (shown.toLowerCase() === folded ? 0 : 1)

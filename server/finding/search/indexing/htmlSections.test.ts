@@ -33,11 +33,11 @@ test.each([
     '<h2>Durée</h2><p>Cinq jours</p><p>Six jours.</p>',
     ['heading: Durée', 'text: Cinq jours\nSix jours.'],
   ],
-])('reads %s', (_what, html, expected) => {
+])('parses %s', (_what, html, expected) => {
   expect(written(html)).toEqual(expected)
 })
 
-test('a long stretch is cut where a paragraph ends', () => {
+test('a long section is split between paragraphs', () => {
   const paragraph = `${'mot '.repeat(200).trim()}.`
   const sections = read(`<h2>Titre</h2>${`<p>${paragraph}</p>`.repeat(10)}`)
   expect(sections.map(({ text }) => text.length).every((length) => length <= 3_000)).toBe(true)

@@ -1,9 +1,12 @@
 import type { Section } from './entry.ts'
 
-/** Longer stretches are cut where a paragraph ends, so that an extract is read from a part of a text. In characters. */
+/**
+ * Maximum length of a section in characters; longer texts are split between paragraphs, so that an extract comes from
+ * one part of the text.
+ */
 const stretchCharacters = 3_000
 const headings = new Set(['h2', 'h3', 'h4'])
-/** Their words go on in the line. */
+/** Inline elements, which do not end a line. */
 const inline = new Set(['strong', 'em', 'a'])
 
 interface Line {
@@ -12,8 +15,8 @@ interface Line {
 }
 
 /**
- * What reads a cleaned text as sections: its headings, and what stands under each. The first who asks for it waits for its making, as
- * for that of the cleaner, whose parser it is.
+ * Creates a parser that splits sanitized HTML into headings and the text under each. Loads the parser library on first
+ * use.
  */
 export async function openHtmlSections(): Promise<(html: string) => Section[]> {
   const { Parser } = await import('htmlparser2')
@@ -44,7 +47,10 @@ export async function openHtmlSections(): Promise<(html: string) => Section[]> {
 
 const headingCharacters = 80
 
-/** In a text without headings, short lines that begin as a title does and do not end as a sentence does, with something below. */
+/**
+ * In a text without headings, treats a short line as a heading if it starts with a capital, does not end like a
+ * sentence and is followed by text.
+ */
 const withLikelyHeadings = (lines: readonly Line[]): Line[] =>
   lines.map(({ text }, index) => {
     const isLikely =

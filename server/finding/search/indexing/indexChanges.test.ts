@@ -24,7 +24,7 @@ const manyContents = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => insertContent(world, { title: `Article numéro ${index}` })))
 const idsOf = (records: readonly { id: number }[]) => records.map(({ id }) => id).toSorted((a, b) => a - b)
 
-/** The places that postings and the words of entries give each other. */
+/** Checks that postings and entry terms reference each other. */
 async function isWhole() {
   const { rows } = await sql<{ lost: number }>`
     select count(*)::int as lost from search_postings posting
@@ -34,7 +34,7 @@ async function isWhole() {
   return rows[0]?.lost === 0 && (await arePacked())
 }
 
-/** A block has two numbers of four bytes, then one for each posting. */
+/** Checks the packed blocks: two numbers of four bytes, then one per posting. */
 async function arePacked() {
   const { rows } = await sql<{ lost: number }>`
     select count(*)::int as lost from search_blocks block
@@ -43,7 +43,7 @@ async function arePacked() {
   return rows[0]?.lost === 0
 }
 
-test('what an editor writes asks for the task that makes it found, in the same transaction', async () => {
+test('a save by an editor enqueues indexing in the same transaction', async () => {
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   const { id } = await writeContent(editor)
 
@@ -54,7 +54,7 @@ test('what an editor writes asks for the task that makes it found, in the same t
   expect(await foundIds()).toEqual([id])
 })
 
-test('what is written anew, and what goes, leaves its blocks as its postings', async () => {
+test('blocks match postings after updates and deletions', async () => {
   const [first, second] = await manyContents(2)
   await indexed(world)
   await world.db.updateTable('contents').set({ title: 'Tout autre chose' }).where('id', '=', first!.id).execute()
@@ -65,7 +65,7 @@ test('what is written anew, and what goes, leaves its blocks as its postings', a
   expect(await isWhole()).toBe(true)
 })
 
-test('two servers that read the same changes read each once, and nothing is lost', async () => {
+test('two servers indexing the same changes read each once, and lose none', async () => {
   const contents = await manyContents(230)
   await sql`insert into search_changes (source, source_id, hides) select source, source_id, true from search_changes`.execute(
     world.db,
@@ -78,7 +78,7 @@ test('two servers that read the same changes read each once, and nothing is lost
   expect(await isWhole()).toBe(true)
 })
 
-test('a record that a server waits for is read as it is when its turn comes', async () => {
+test('a server that waits for the lock reads records in their current state', async () => {
   const content = await insertContent(world, { title: 'Avant' })
   await indexed(world)
   const titled = (title: string) =>
@@ -97,7 +97,7 @@ test('a record that a server waits for is read as it is when its turn comes', as
   expect(await indexedAs(world, 'article', content)).toMatchObject({ title: 'Après' })
 })
 
-test('a server that dies while it writes loses nothing', async () => {
+test('a server killed while writing loses nothing', async () => {
   const contents = await manyContents(3)
   let dying: Promise<unknown> | undefined
   await world.db.transaction().execute(async (tx) => {
@@ -113,7 +113,7 @@ test('a server that dies while it writes loses nothing', async () => {
   expect(await isWhole()).toBe(true)
 })
 
-test('a server that finds another at work leaves it all to it, and looks again later', async () => {
+test('a server that finds another one indexing leaves everything to it, and looks again later', async () => {
   await manyContents(1)
   await forgetTasks(world, 'search.index')
   await world.db.transaction().execute(async (tx) => {
@@ -125,7 +125,7 @@ test('a server that finds another at work leaves it all to it, and looks again l
   expect(Date.parse(later?.runAt ?? '')).toBeGreaterThan(Date.now())
 })
 
-test('a record that cannot be written keeps its change, and hinders no other', async () => {
+test('a record that cannot be indexed keeps its change, and does not block others', async () => {
   const contents = await manyContents(120)
   const broken = await insertContent(world, { title: 'Illisible' })
   const later = await manyContents(3)
@@ -140,7 +140,7 @@ test('a record that cannot be written keeps its change, and hinders no other', a
   expect(await foundIds()).toContain(broken.id)
 })
 
-test('however many records are read, as many statements do it', async () => {
+test('the number of SQL statements does not depend on the number of records', async () => {
   await indexed(world)
   const statementsFor = async (count: number) => {
     await manyContents(count)
@@ -150,7 +150,7 @@ test('however many records are read, as many statements do it', async () => {
   expect(await statementsFor(40)).toBe(one)
 })
 
-test('a server that stops leaves the rest to the next one', async () => {
+test('a stopping server leaves the rest to the next one', async () => {
   await manyContents(2)
   const stopping = new AbortController()
   stopping.abort()
@@ -160,10 +160,10 @@ test('a server that stops leaves the rest to the next one', async () => {
   expect(await waitingTasks(world, 'search.index')).toHaveLength(1)
 })
 
-test('everything is read anew when an operator asks for it, and what should not be found goes', async () => {
+test('a reindex by the operator reads everything again and removes stale entries', async () => {
   const [kept, gone] = await manyContents(2)
   await indexed(world)
-  // as after a copy that left something out
+  // as after a copy with missing rows
   await sql`update search_sections set text = 'autre chose'`.execute(world.db)
   await sql`set session_replication_role = replica; delete from contents where id = ${sql.lit(gone!.id)};
     set session_replication_role = origin`.execute(world.db)
@@ -176,7 +176,7 @@ test('everything is read anew when an operator asks for it, and what should not 
   expect((await indexedAs(world, 'article', kept!))?.sections[0]).toMatch(/^title: Article numéro/)
 })
 
-test('what cannot be read is tried again by one task alone, whatever is saved meanwhile, which fails', async () => {
+test('records that cannot be indexed are retried by a single task, which then fails', async () => {
   await insertContent(world, { title: 'Illisible' })
   await sql`alter table search_entries add constraint readable check (title <> 'Illisible')`.execute(world.db)
   await forgetTasks(world, 'search.index')

@@ -2,20 +2,20 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { drain } from './drain.ts'
 import { noteOutdated } from './indexFormat.ts'
 
-/** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
+/** Maximum duration of a round: then another one is enqueued, so that other tasks get their turn. */
 const roundMs = 60_000
-/** Whoever finds another server at work looks again a moment later, in case that one has just found nothing, or was killed. */
+/** Delay before looking again when another server is indexing, in case that one just finished or was killed. */
 const laterMs = 2_000
-/** What comes out together is told together. */
+/** Delay before alerts, so that records published together are reported together. */
 const alertMs = 5_000
-/** A record that cannot be read is tried again when what hindered it may be over. */
+/** Delay before retrying a record that could not be indexed. */
 const stuckMs = 60_000
 
 /**
- * The task `search.index`: reads the records that have changed, and those that another release has read, so that they are found as they are. Nothing is lost when it ends
- * before all is read: it asks for another round.
- * @param again whether some could not be read before: then it fails, for administrators to see
- * @throws an error in the end when a record cannot be read again: the queue tries later
+ * The task `search.index`: indexes changed records, and those indexed by another release. Enqueues another round if
+ * some are left when it ends.
+ * @param again whether some records failed before: the task then fails, so that administrators see it
+ * @throws if a record fails again; the queue retries later
  */
 export async function indexChanges(
   portal: Portal,
@@ -28,17 +28,17 @@ export async function indexChanges(
     await askForAlerts(portal)
     if (drained !== 'done') await ask(portal, {}, 'search.index:later', drained === 'busy' ? laterMs : 0)
   } catch (error) {
-    // every save asks for this task: one alone tries again, and fails
+    // every save enqueues this task: only the one with its own key retries and fails
     if (again || !(error instanceof AggregateError)) throw error
     await ask(portal, { again: true }, 'search.index:stuck', stuckMs)
   }
 }
 
-/** Under a name of its own: what changes meanwhile asks for it without one. */
+/** Enqueues another round under its own key; changes enqueue the task without a key. */
 const ask = ({ tasks, db }: Portal, payload: { again?: boolean }, key: string, inMs: number) =>
   tasks.enqueue(db, 'search.index', payload, key, { inMs })
 
-/** Who wants to be told at once of what their searches find is told once the index has it. */
+/** Enqueues immediate alerts, if any saved search asks for them, once the index is up to date. */
 async function askForAlerts({ tasks, db }: Portal): Promise<void> {
   const waiting = await db.selectFrom('savedSearches').select('id').where('rhythm', '=', 'immediate').limit(1).execute()
   if (waiting.length > 0)

@@ -10,7 +10,7 @@ import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { indexFormat, noteOutdated } from './indexFormat.ts'
 
-// After an upgrade that reads words otherwise, the portal reads its entries again by itself.
+// After an upgrade that tokenizes differently, the portal reindexes its entries by itself.
 
 let world: World
 let reader: Actor
@@ -42,7 +42,7 @@ const heldTerms = async () =>
       .execute()
   ).map(({ term }) => term)
 
-/** As another release has left it: it writes no format, and « retraite » under the term of « retrait ». */
+/** Simulates a previous release: no format, and « retraite » under the term of « retrait ». */
 async function readByPreviousRelease() {
   await sql`update search_entries set title = title`.execute(world.db)
   await sql`delete from search_terms where term = 'retrait'`.execute(world.db)
@@ -50,18 +50,18 @@ async function readByPreviousRelease() {
   await forgetTasks(world, 'search.index')
 }
 
-test('what this release reads is of its format', async () => {
+test('entries get the format of this release', async () => {
   expect(await formats()).toEqual([indexFormat])
   await noteOutdated(world.portal)
   expect(await world.db.selectFrom('searchChanges').select('id').execute()).toEqual([])
 })
 
-test('a server that starts has what another release read, and nothing else, read again', async () => {
+test('a starting server reindexes exactly the entries of another release', async () => {
   await readByPreviousRelease()
   expect(await formats()).toEqual([1])
   expect(await heldTerms()).toEqual(['retrait'])
 
-  // what `serve` does
+  // as `serve` does
   await noteOutdated(world.portal)
   expect(await waitingTasks(world, 'search.index')).toHaveLength(1)
   await doTasks(world, 'search.index')
@@ -70,11 +70,11 @@ test('a server that starts has what another release read, and nothing else, read
   expect(await heldTerms()).toEqual(['retraite_'])
   const found = ['La retraite progressive', 'Le départ en retraite']
   expect(titlesOf(await search(reader, 'retraites')).toSorted()).toEqual(found)
-  // words that are put right lead to the terms as they are now
+  // corrected words lead to the current terms
   expect(titlesOf(await search(reader, 'retrzite')).toSorted()).toEqual(found)
 })
 
-test('what a server of the previous release reads meanwhile is read again with the next change', async () => {
+test('entries written meanwhile by a server of the previous release are reindexed with the next change', async () => {
   await readByPreviousRelease()
   await world.db.updateTable('sessions').set({ title: 'Autre séance' }).execute()
   await doTasks(world, 'search.index')
@@ -82,7 +82,7 @@ test('what a server of the previous release reads meanwhile is read again with t
   expect(await heldTerms()).toEqual(['retraite_'])
 })
 
-test('what a later release has read is left to it', async () => {
+test('entries of a later release are left alone', async () => {
   await sql`select set_config('mandature.search_format', '9', false)`.execute(world.db)
   await sql`alter table search_entries disable trigger stamp_search_format; update search_entries set format = 9;
     alter table search_entries enable trigger stamp_search_format`.execute(world.db)
@@ -94,7 +94,7 @@ test('what a later release has read is left to it', async () => {
 const sample = `Les délégué·e·s du CSE (art. L. 2315-30), retraité(e)s, forcés, TRAVAIL FORCE, l’arrêté préfectoral du 1er mars à 14h30 :
   0,20 % de 1 607 heures, procès-verbal, C.S.E., prud’hommes, organisation, rémunérations, salariées, élues, licenciements, œuvre.`
 
-test('words are read as this format says: raise `indexFormat` with what this expects', () => {
+test('tokenization matches this format: increase `indexFormat` when this expectation changes', () => {
   const terms = cut(sample).map(({ term, position }) => `${position} ${term}`)
   const digest = createHash('sha256').update(terms.join()).digest('hex').slice(0, 12)
   expect([indexFormat, digest]).toEqual([2, 'b41cb015ecfb'])

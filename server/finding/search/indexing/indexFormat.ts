@@ -4,18 +4,18 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
 /**
- * How this release reads the words of entries (migration 0042). Raise it with each change of what `cut`, the sections or the weights
- * give: servers then read again all that was read otherwise.
+ * Version of the index format (migration 0042). Increase it with each change to the results of `tokenize`, to sections
+ * or to weights: servers then reindex everything indexed otherwise.
  */
 export const indexFormat = 2
 
-/** Marks the entries that this transaction writes as read by this release. */
+/** Sets the index format of entries written by this transaction. */
 export const setIndexFormat = (tx: Transaction<Schema>) =>
   sql`select set_config('mandature.search_format', ${String(indexFormat)}, true)`.execute(tx)
 
 /**
- * Notes the records whose entries another release has read, to be read again. They are found meanwhile, by their words as they were.
- * Those of a later release are left: a server of this one may still run beside it.
+ * Enqueues the records indexed by an earlier release; meanwhile they are found by their previous terms. Entries of a
+ * later release are left alone, since a server of this release may still run beside it.
  */
 export async function noteOutdated({ db }: Pick<Portal, 'db'>): Promise<void> {
   const isOutdated = sql`entry.format < ${sql.lit(indexFormat)}`

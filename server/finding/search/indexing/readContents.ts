@@ -33,7 +33,7 @@ const shown = fixed(sql`
     from content_thematics filed join thematics thematic on thematic.id = filed.thematic_id
     where filed.content_id = content.id) as thematics`)
 
-/** Contents as they are found: those that are out. */
+/** Reads published contents for indexing. */
 export async function* readContents(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<Reading> {
   const read = await openHtmlSections()
   const { rows } = await sql<Row>`
@@ -44,7 +44,7 @@ export async function* readContents(tx: Transaction<Schema>, ids: readonly numbe
   const entries: Entry[] = []
   for (const row of rows) {
     entries.push(entryOf(row, read(row.text)))
-    // calls are answered in between
+    // lets calls be answered in between
     await turn()
   }
   yield { sourceIds: ids, entries }
@@ -59,7 +59,7 @@ const entryOf = (row: Row, text: readonly Section[]): Entry => ({
   at: row.publishedAt,
   outAt: row.publishedAt,
   archived: row.archived,
-  // a synopsis is of the body of its session; another content, of the one that it is for
+  // a synopsis belongs to the body of its session; other contents to their body, if they are for exactly one
   bodyId: row.facts.bodyId ?? (row.bodies.length === 1 ? (row.bodies[0]?.id ?? null) : null),
   family: null,
   documentTypeId: null,

@@ -6,15 +6,15 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { factsObject } from '#server/papers/documents/facts.ts'
 import { type Entry, keywordsOf, type Reading, type Section, scopeOf, sectionsOf } from './entry.ts'
 
-/** So many pages are held at a time, and those of one document together. */
+/** Maximum number of pages in memory; pages of one document stay together. */
 const pagesAtOnce = 300
-/** Minutes that are approved come before those that are not (DOMAIN §10). */
+/** Factor of unapproved minutes, so that approved ones rank first (DOMAIN §10). */
 const unapprovedStanding = 0.8
 
 interface Row {
   id: number
   versionId: number
-  /** of the PDF; 0 until its text was extracted */
+  /** pages of the PDF; 0 until its text is extracted */
   pages: number
   title: string
   description: string | null
@@ -29,7 +29,7 @@ interface Row {
   bodyName: string
   bodyLabel: string
   thematics: { id: number; name: string }[]
-  /** of its type or commission, and of those above */
+  /** names of its type or commission and of the branches above */
   branches: string[]
 }
 
@@ -52,7 +52,7 @@ const shown = fixed(sql`
   case when documents.family = 'committee' then ${branches('document_commissions', sql`documents.document_commission_id`)}
     else ${branches('document_types', sql`documents.document_type_id`)} end as branches`)
 
-/** Documents as they are found: those that are out, page by page as readers are given them. */
+/** Reads published documents for indexing, page by page, in the version that readers get. */
 export async function* readDocuments(tx: Transaction<Schema>, ids: readonly number[]): AsyncGenerator<Reading> {
   const { rows } = await sql<Row>`
     select ${shown}

@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { type Reading, scopeOf, sectionsOf } from './entry.ts'
 
-/** The debated projects, as they are found: every member reads them all. @param now ISO instant: they have no date of their own */
+/**
+ * Reads the debated projects for indexing; every member may read them.
+ * @param now ISO instant, used as date since projects have none
+ */
 export async function* readProjects(
   tx: Transaction<Schema>,
   ids: readonly number[],

@@ -62,8 +62,8 @@ const decisions = fixed(sql`(
   from decisions decision where decision.session_id = session.id)`)
 
 /**
- * Sessions as they are found once they are convened, each with its points and its decisions.
- * @param now ISO instant: since when what is added to a session can be found
+ * Reads convened sessions for indexing, each with its points and decisions.
+ * @param now ISO instant from which an addition to a session can be found
  */
 export async function* readSessions(
   tx: Transaction<Schema>,
@@ -105,7 +105,7 @@ function entriesOf(row: Row, now: string): Entry[] {
 
 type Common = Omit<Entry, 'kind' | 'recordId' | 'title' | 'thematicIds' | 'sections'>
 
-/** A session is filed under the projects of all that it debates. */
+/** A session is filed under the projects of all its points. */
 const sessionEntry = (row: Row, common: Common, body: readonly string[]): Entry => ({
   ...common,
   kind: 'session',
@@ -136,7 +136,7 @@ const pointEntry = (point: Point, common: Common, body: readonly string[]): Entr
   ],
 })
 
-/** As long as a title may be elsewhere. */
+/** Maximum length of the title of a decision, in characters. */
 const titleCharacters = 150
 
 function decisionEntry(decision: Decision, common: Common, body: readonly string[]): Entry {
@@ -158,7 +158,7 @@ function decisionEntry(decision: Decision, common: Common, body: readonly string
 const idsOf = (named: readonly Thematic[]) => [...new Set(named.map(({ id }) => id))].toSorted((a, b) => a - b)
 const namesOf = (named: readonly Thematic[]) => named.map(({ name }) => name)
 
-/** At the end of a word, when there is one. */
+/** Shortens a text at the end of a word, if possible. */
 function shortened(text: string): string {
   const characters = [...text]
   if (characters.length <= titleCharacters) return text

@@ -4,8 +4,8 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { drain } from './drain.ts'
 
 /**
- * Reads everything anew. A server that runs has been woken: whoever came first reads it all.
- * @param say told how many records there are, and how it ended
+ * Reindexes everything. Running servers are woken: whichever comes first indexes it all.
+ * @param say called with the number of records, and the result
  */
 export async function reindex(portal: Portal, say: (line: string) => void): Promise<void> {
   const count = await noteEverything(portal.db)
@@ -15,8 +15,9 @@ export async function reindex(portal: Portal, say: (line: string) => void): Prom
 }
 
 /**
- * Notes every record that is out, and those that are still found without being out: the index is made anew by what reads changes.
- * All can be found meanwhile. @returns how many
+ * Enqueues every published record, and every record still indexed without being published. All stay searchable
+ * meanwhile.
+ * @returns number of records
  */
 export const noteEverything = (db: Portal['db']): Promise<number> =>
   db.transaction().execute(async (tx) => {

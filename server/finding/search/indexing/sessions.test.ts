@@ -20,7 +20,7 @@ interface Written {
   agenda: { id: number }[]
 }
 
-test('a session is found once it is convened, with its points', async () => {
+test('a session is indexed once convened, with its points', async () => {
   const agenda = [
     { title: 'Budget', kind: 'information' as const, description: 'Les comptes.', rapporteur: 'Anne Le Goff' },
   ]
@@ -59,7 +59,7 @@ test('a session is found once it is convened, with its points', async () => {
   })
 })
 
-test('a point is found by its opinion; what is added to a session is new, what was there is not', async () => {
+test('a point is found by its opinion; an addition to a session is new, the rest is not', async () => {
   const thematic = await insertThematic(world.portal, 'Emploi')
   const session = await insertSession(world.portal, {
     in: body,
@@ -123,7 +123,7 @@ test('a point is found by its opinion; what is added to a session is new, what w
   expect(await indexedAs(world, 'decision', written[0]!)).toBeNull()
 })
 
-test('a session that becomes secret has other readers, and so have its points', async () => {
+test('a session that becomes confidential changes readers, and so do its points', async () => {
   const session = await insertSession(world.portal, { in: body, agenda: ['Licenciements'] })
   await indexed(world)
   await world.db.updateTable('sessions').set({ confidential: true }).where('id', '=', session.id).execute()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Field, impactOf } from './weights.ts'
 
-/** An entry whose fields are as long as most. */
+/** Average field lengths. */
 const lengths = { title: 13, heading: 54, introduction: 46, text: 281, keywords: 12, citations: 20 }
 const impact = (field: Field, citing = 0) => impactOf({ [field]: 1 }, lengths, citing)
 
@@ -11,18 +11,18 @@ test('a word counts most in the title, then under a heading, in the introduction
   expect(new Set(inOrder).size).toBe(4)
 })
 
-test('more of the same counts more, and less each time', () => {
+test('repetitions raise the impact, less each time', () => {
   const [once = 0, twice = 0, thrice = 0] = [1, 2, 3].map((text) => impactOf({ text }, lengths, 0))
   expect(twice).toBeGreaterThan(once)
   expect(thrice - twice).toBeLessThan(twice - once)
 })
 
-test('what is cited counts a little more than what is not, and never twice as much', () => {
+test('a cited entry weighs a little more, never twice as much', () => {
   expect(impact('text', 1)).toBeGreaterThan(impact('text'))
   expect(impact('text', 10_000)).toBeLessThan(2 * impact('text'))
 })
 
-test('a very long document is not about less than a long one', () => {
+test('a very long document has no lower impact than a long one', () => {
   const of = (text: number) => impactOf({ text: 5 }, { text }, 0)
   expect(of(4_000)).toBeLessThan(of(400))
   expect(of(400_000)).toBe(of(4_500))

@@ -1,11 +1,11 @@
 import type { Section } from './entry.ts'
 
-/** Where a word stands. The introduction of an article of law is its place in the Code, a path. */
+/** Field of a word. The introduction of an article of law is its path in the code: field `path`. */
 export type Field = Section['field'] | 'path'
 
 /**
- * How much a word weighs by where it stands, how much a long field takes from that (b), and of how many words a field is on average,
- * stop words included, where there is one. Found on half of the judgements of the corpus, and held on the other half.
+ * Per field: weight, BM25 length normalization (b), average number of words including stop words. Tuned on one half of
+ * the corpus judgements and checked on the other half.
  */
 const fields: Record<Field, { weight: number; b: number; words: number }> = {
   title: { weight: 4, b: 0.9, words: 12.8 },
@@ -16,22 +16,25 @@ const fields: Record<Field, { weight: number; b: number; words: number }> = {
   citations: { weight: 2, b: 0.8, words: 19.9 },
   path: { weight: 1.5, b: 0.8, words: 14.4 },
 }
-/** Where more of the same tells little more. */
+/** BM25 saturation of term frequency. */
 const k1 = 1.2
-/** What the title says apart. */
+/** Additional share of the title. */
 const titleShare = { weight: 0.4, b: 0.75 }
-/** What many texts lean on. */
+/** Bonus for entries cited by many texts. */
 const citingShare = 0.03
-/** A long document is about what one of its chapters is about: beyond these words, length takes no more. Not measured. */
+/**
+ * Text length in words beyond which length no longer lowers the impact, since a long document is about what one of its
+ * chapters is about. Not measured.
+ */
 const longestText = 4_500
 
 export type Counts = { [Of in Field]?: number }
 
 /**
- * How much an entry is about a term, whatever is asked (BM25F, and a share for the title apart).
- * @param counts of the term, in each field
- * @param lengths of the entry's fields, in words
- * @param citing how many texts cite the entry
+ * Computes how much an entry is about a term, independent of the query (BM25F, plus a share for the title).
+ * @param counts occurrences of the term, by field
+ * @param lengths words of the entry, by field
+ * @param citing number of texts that cite the entry
  */
 export function impactOf(counts: Counts, lengths: Counts, citing: number): number {
   let weight = 0

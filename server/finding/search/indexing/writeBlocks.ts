@@ -1,17 +1,20 @@
 import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 
-/** So many entries share a row of `search_blocks` (migration 0019). */
+/** Number of entries per row of `search_blocks` (migration 0019). */
 const entriesEach = 512
 const atOnce = 10_000
 
-/** By term, the blocks of the entries whose posting was written or taken away. */
+/** By term, the blocks of entries whose posting was written or deleted. */
 export type Touched = Map<number, Set<number>>
 
 export const touch = (touched: Touched, termId: number, entryId: number): void =>
   void touched.getOrInsertComputed(termId, () => new Set()).add(Math.floor(entryId / entriesEach))
 
-/** Packs these blocks again, as postings are now. Once for all that a transaction has written: common terms are in all of it. */
+/**
+ * Rewrites these blocks from the current postings. Called once per transaction, since frequent terms occur in every
+ * entry.
+ */
 export async function writeBlocks(tx: Transaction<Schema>, touched: Touched): Promise<void> {
   const blocks = [...touched]
     .flatMap(([termId, numbers]) => [...numbers].map((block) => ({ termId, block })))

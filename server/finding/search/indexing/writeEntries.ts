@@ -7,18 +7,18 @@ import { type Aftermath, removePostings, writeTerms } from './writePostings.ts'
 
 type Tx = Transaction<Schema>
 
-/** An entry with its number and what it is found by. */
+/** An entry with its number, terms and words. */
 export interface WrittenEntry extends EntryTerms {
   id: number
   sections: readonly Section[]
 }
 
-/** So much is written in one statement. */
+/** Maximum number of rows written in one statement. */
 const together = { postings: 8_000, sections: 400 }
 
 /**
- * Writes what was read of some records in the place of what was known of them. Entries that are not there any more go.
- * @param after takes what follows from it
+ * Replaces the entries of some records by a new reading, and deletes entries that no longer exist.
+ * @param after collects what must be updated afterwards
  * @param now ISO instant
  */
 export async function writeEntries(
@@ -73,7 +73,7 @@ async function removeOthers(
   await sql`delete from search_entries where id = any(${gone}::int[])`.execute(tx)
 }
 
-/** @returns the number of each scope, by its JSON */
+/** Inserts missing scopes. @returns scope numbers by JSON */
 async function scopesOf(tx: Tx, subject: Source, entries: readonly Entry[]): Promise<Map<string, number>> {
   const asked = [...new Set(entries.map(({ scope }) => JSON.stringify(scope)))]
   const given = sql`json_to_recordset(${`[${asked.join()}]`}::json) given
@@ -93,9 +93,10 @@ async function scopesOf(tx: Tx, subject: Source, entries: readonly Entry[]): Pro
 }
 
 /**
- * What is found for the first time, by a new version, by its text at last or by other people came out now, whatever day it is filed
- * under: who looked a moment ago has not seen it. A project keeps the day on which it was made.
- * @returns the number of each entry, by its key
+ * Inserts or updates entries. `out_at` becomes now for what can be found for the first time: a new record, a new
+ * version, newly extracted text, or new readers, whatever its date, since earlier searches have not shown it. A project
+ * keeps the day of its creation.
+ * @returns entry numbers by key
  */
 async function upsertEntries(
   tx: Tx,
@@ -137,9 +138,8 @@ async function upsertEntries(
 }
 
 /**
- * Is there something in it that some could not find before? Its day of publication moves with each version, and with nothing else;
- * what is part of a session has none of its own.
- * Reads `entry` as it was and `excluded` as it is.
+ * SQL condition: somebody could not find this before. The publication date changes with each version only; parts of a
+ * session have none of their own. Needs `entry` (before) and `excluded` (after).
  */
 const isNew = sql`(
   exists (
@@ -151,7 +151,7 @@ const isNew = sql`(
       given."outAt" > entry.out_at and entry.kind not in ('point', 'decision')
       or given."hasPages" and not exists (select from search_sections where entry_id = entry.id and page is not null))))`
 
-/** Those that have not changed are left alone: a long PDF has many. */
+/** Writes sections that changed; a long PDF has many unchanged ones. */
 async function writeSections(tx: Tx, entries: readonly WrittenEntry[]) {
   const given = entries.flatMap(({ id, sections }) => sections.map((section, number) => ({ id, number, ...section })))
   await sql`

@@ -7,17 +7,17 @@ import type { WrittenEntry } from './writeEntries.ts'
 
 type Tx = Transaction<Schema>
 
-/** What is left to do once, when all is written. */
+/** Updates to do once, after all entries are written. */
 export interface Aftermath {
-  /** the articles of law that something cites, or did */
+  /** articles of law that the entries cite or used to cite */
   cited: Set<string>
   blocks: Touched
 }
 
-/** PostgreSQL's own way to write many numbers, which costs far less than one parameter each. */
+/** Formats a PostgreSQL array literal, which costs far less than one parameter per number. */
 const many = (values: readonly (number | boolean)[]) => `{${values.join()}}`
 
-/** Takes away all that is found by these entries. */
+/** Deletes all postings of these entries. */
 export async function removePostings(tx: Tx, entryIds: readonly number[], after: Aftermath): Promise<void> {
   const { rows } = await sql<{ termId: number; entryId: number }>`
     delete from search_postings posting
@@ -28,7 +28,7 @@ export async function removePostings(tx: Tx, entryIds: readonly number[], after:
   await noteLost(tx, rows, after)
 }
 
-/** Writes what these entries are found by, in the place of what they were found by. */
+/** Replaces the postings and words of these entries. */
 export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], after: Aftermath): Promise<void> {
   for (const { postings } of entries) for (const term of articlesAmong(postings.keys())) after.cited.add(term)
   const ids = await idsOfTerms(tx, entries)
@@ -41,7 +41,7 @@ export async function writeTerms(tx: Tx, entries: readonly WrittenEntry[], after
   for (const { rows } of found) for (const { termId, entryId } of rows) touch(after.blocks, termId, entryId)
   await upsertPostings(
     tx,
-    // the order of their table, which is then written page after page
+    // in the order of the table, so that pages are written sequentially
     found.flatMap(({ rows }) => rows).toSorted((a, b) => a.termId - b.termId || a.entryId - b.entryId),
   )
   await upsertContents(tx, found)
@@ -57,7 +57,7 @@ interface Found {
   rows: readonly Row[]
 }
 
-/** Those that are new are written in the order of their table, as everything here. */
+/** Inserts missing terms, in the order of their table. @returns term numbers by term */
 async function idsOfTerms(tx: Tx, entries: readonly WrittenEntry[]): Promise<Map<string, number>> {
   const terms = [...new Set(entries.flatMap(({ postings }) => [...postings.keys()]))].toSorted()
   await sql`
@@ -73,7 +73,7 @@ async function idsOfTerms(tx: Tx, entries: readonly WrittenEntry[]): Promise<Map
   return new Map(rows.map(({ id, term }) => [term, id]))
 }
 
-/** Words are shown as they were first met; those that came without their accents are put right by who writes them. */
+/** Inserts words with the first spelling seen. A recorded spelling without accents is replaced by an accented one. */
 async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: ReadonlyMap<string, number>) {
   const words = new Map<string, Shown>()
   for (const entry of entries)
@@ -92,7 +92,7 @@ async function writeWords(tx: Tx, entries: readonly WrittenEntry[], termIds: Rea
     order by given.folded collate "C"
     on conflict do nothing
   `.execute(tx)
-  // words whose term is another since the words were read otherwise
+  // words whose term changed with the index format
   await sql`
     update search_words known set term_id = given.term_id
     from unnest(${given.map(([folded]) => folded)}::text[], ${many(given.map(([, { term }]) => termIds.get(term) ?? 0))}::int[])
@@ -138,7 +138,7 @@ async function noteLost(tx: Tx, lost: readonly { termId: number; entryId: number
   for (const term of articlesAmong(rows.map((row) => row.term))) cited.add(term)
 }
 
-/** Places travel as one run of bytes, of which each row takes its own. */
+/** Writes postings. Positions are sent as one byte string from which each row takes its part. */
 async function upsertPostings(tx: Tx, rows: readonly Row[]) {
   const bytes = Buffer.allocUnsafe(4 * rows.reduce((sum, { posting }) => sum + posting.places.length, 0))
   const starts: number[] = []

@@ -4,7 +4,7 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Mistakes that texts hold themselves, short words, and stop words that are mistyped.
+// Typos in the texts themselves, short words, and mistyped stop words.
 
 let world: World
 let reader: Actor
@@ -39,24 +39,24 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a mistake that a text holds', () => {
+describe('a typo in a text', () => {
   test.each([
     ['contesation', 'contestation', 'a letter left out'],
     ['rémunératoin', 'rémunération', 'two exchanged'],
     ['classificiation', 'classification', 'a letter said again'],
     ['slaarié', 'salarié', 'in seven letters'],
-  ])('« %s » is read as « %s » too: %s', async (typed, meant) => {
+  ])('« %s » is also searched as « %s »: %s', async (typed, meant) => {
     const answer = await search(reader, typed)
     expect(answer.corrections).toEqual([{ typed, read: [meant] }])
     expect(answer.suggestion).toBe(meant)
     expect(answer.totalItems).toBe(102)
   })
 
-  test('what was typed is found all the same', async () => {
+  test('the typed word is found too', async () => {
     expect(titlesOf(await search(reader, 'contesation élections'))[0]).toBe('La contesation des élections')
   })
 
-  test('is looked for as it is between quotes', async () => {
+  test('is searched as it is between quotes', async () => {
     const answer = await search(reader, '"contesation"')
     expect(answer).toMatchObject({ totalItems: 1, corrections: [], suggestion: null })
     expect(titlesOf(answer)).toEqual(['La contesation des élections'])
@@ -68,7 +68,7 @@ describe('a mistake that a text holds', () => {
     ['remission', 'another word'],
     ['contestation', 'the word itself'],
     ['télétravail', 'a rare word that nothing is near'],
-  ])('« %s » is left as it is: %s', async (typed) => {
+  ])('« %s » is not corrected: %s', async (typed) => {
     expect((await search(reader, typed)).corrections).toEqual([])
   })
 })
@@ -78,11 +78,11 @@ describe('a word of four letters', () => {
     ['prme', 'prime'],
     ['plna', 'plan'],
     ['Noêk', 'noël'],
-  ])('« %s » that nothing holds is read as « %s »', async (typed, meant) => {
+  ])('« %s », contained in no text, is searched as « %s »', async (typed, meant) => {
     expect((await search(reader, `${typed} dossier`)).corrections).toEqual([{ typed, read: [meant] }])
   })
 
-  test.each(['PRME', 'brime', 'xxyz', 'pr2e'])('« %s » is left as it is', async (typed) => {
+  test.each(['PRME', 'brime', 'xxyz', 'pr2e'])('« %s » is not corrected', async (typed) => {
     const { corrections } = await search(reader, `${typed} dossier`)
     expect(corrections.flatMap(({ read }) => read)).not.toContain(typed === 'brime' ? 'plan' : 'prime')
   })
@@ -94,7 +94,7 @@ describe('a mistyped stop word', () => {
     ['plan por tous', 'por', 'pour'],
     ['plan poru formation', 'poru', 'pour'],
     ['commment télétravail région', 'commment', 'comment'],
-  ])('« %s »: it is none of the words', async (typed, word, stopWord) => {
+  ])('« %s » is ignored', async (typed, word, stopWord) => {
     const answer = await search(reader, typed)
     expect(answer.corrections).toEqual([{ typed: word, read: [stopWord] }])
     expect(answer.exact).toBe(1)
@@ -102,7 +102,7 @@ describe('a mistyped stop word', () => {
   })
 
   test.each(['vote télétravail', 'peur télétravail', 'POR télétravail', 'dand', '"dand" télétravail'])(
-    'but not in « %s »',
+    'is not recognised in « %s »',
     async (typed) => {
       const { corrections } = await search(reader, typed)
       const stopWords = ['votre', 'peut', 'pour', 'dans']
@@ -111,6 +111,6 @@ describe('a mistyped stop word', () => {
   )
 })
 
-test('words that most entries hold are never put right', async () => {
+test('words contained in most entries are never corrected', async () => {
   for (const word of subjects) expect((await search(reader, word)).corrections, word).toEqual([])
 })

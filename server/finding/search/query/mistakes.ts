@@ -7,48 +7,48 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Group } from './question.ts'
 import { namesAmong, readableSpellings } from './spellings.ts'
 
-/** A word that was looked for as others. */
+/** A word that was searched as other words. */
 export interface Correction {
   typed: string
-  /** as they are written, from the likeliest */
+  /** the words searched, as written in texts, likeliest first */
   read: string[]
 }
 
-/** A word that nothing readable holds, or hardly anything, and its rank among those that are wanted. */
+/** A query word that no readable entry contains, or very few do. `index` is its rank among the words to correct. */
 export interface Lost extends AskedWord {
   index: number
-  /** of one that is held all the same: its term, and how many readable entries hold it */
+  /** if some entries contain the word: its term, and the number of readable entries that contain it */
   held?: { id: number; entries: number }
 }
 
-/** It, as what it may be: the beginning of words, or mistyped ones. */
+/** What an unmatched word is searched as: completions of a prefix, or corrections of a typo. */
 export interface Forgiven extends Group {
   index: number
   terms: { id: number; term: string }[]
-  /** nothing is told of what is only begun */
+  /** absent for completions: they are not reported */
   correction?: Correction
 }
 
-/** A word of the index that something readable holds. */
+/** A word of the index similar to the typed one, that some readable entry contains. */
 interface Near {
   index: number
   folded: string
   shown: string
   id: number
   term: string
-  /** how many readable entries hold it, `mostCounted` at most */
+  /** number of readable entries that contain it, capped at `maxCounted` */
   entries: number
 }
 
 const mostCounted = 100
-/** So many readings of one mistyped word. */
+/** Maximum number of corrections per word. */
 const mostRead = 3
 const mostBegun = 50
-/** So many are looked at, before it is known which of them can be read. */
+/** Maximum number of similar words fetched, before checking which of them are readable. */
 const mostSought = 200
 const firstLetters = 2
 
-/** Finds what was probably meant, in one statement whatever the number of words. */
+/** Finds completions and corrections for all unmatched words in one SQL statement. */
 export async function forgive(db: Db, scopes: readonly number[], lost: readonly Lost[]): Promise<Forgiven[]> {
   const begun = lost.filter(({ last, folded, held }) => !held && last && folded.length >= firstLetters)
   const mistyped = lost.filter((word) => toleranceOf(word) > 0)
@@ -103,10 +103,10 @@ export async function forgive(db: Db, scopes: readonly number[], lost: readonly 
 const asked = (words: readonly Lost[]) => sql`unnest(
   ${words.map(({ folded }) => folded)}::text[], ${words.map(({ index }) => index)}::int[]) asked(folded, index)`
 
-/** After every letter: the words that begin so end before it. */
+/** Sorts after every letter: the upper bound of a prefix range scan. */
 export const lastLetter = '\u{10FFFF}'
 
-/** It, before it is known how what is readable writes what it is read as. */
+/** A corrected word, before its corrections are replaced by spellings that occur in readable texts. */
 interface Read extends Omit<Forgiven, 'correction'> {
   correction?: { typed: string; read: Near[] }
 }
@@ -130,13 +130,14 @@ function readAs(word: Lost, near: readonly Near[]): Read | undefined {
 }
 
 /**
- * A word that a text or two write is a mistake of theirs when far more write nearly the same. Found on the texts of the corpus: of its
- * words of seven letters or more, these are the mistakes, and hardly anything else (« replacer », « continent »).
+ * How many times more frequent a similar word must be for a rare word to be taken as a typo in the texts. Measured on
+ * the corpus: among its words of seven letters or more, these ratios select the typos and hardly anything else («
+ * replacer », « continent »).
  */
 const timesMore = (folded: string): number => (folded.length > 7 ? 20 : 100)
 const rare = { entries: 2, letters: 7 }
 
-/** Whether a word that some readable entries hold may be a mistake of theirs. */
+/** Whether a word that some readable entries contain may be a typo of theirs. */
 export const mayBeMistake = ({ folded, shown, quoted }: AskedWord, entries: number): boolean =>
   !quoted &&
   entries > 0 &&
@@ -145,7 +146,7 @@ export const mayBeMistake = ({ folded, shown, quoted }: AskedWord, entries: numb
   /^[a-z]+$/.test(folded) &&
   shown !== shown.toUpperCase()
 
-/** It, with the word that was probably meant; it is looked for all the same. */
+/** Corrects a rare word that texts contain. The word itself is searched too. */
 function readDespite(word: Lost, held: { id: number; entries: number }, near: readonly Near[]): Read | undefined {
   const [meant] = near
     .filter(
@@ -166,10 +167,10 @@ function readDespite(word: Lost, held: { id: number; entries: number }, near: re
 
 type Weighed = Near & { weight: number }
 
-/** Shorter words that begin otherwise are others. */
+/** From this length on, a correction may start with another letter. */
 const sureLetters = 5
 
-/** The most used ones that are near, the nearest and those of the same first letter well before the others. */
+/** Ranks similar words by frequency. Fewer typos and an equal first letter weigh far more than frequency. */
 function likeliest(word: Lost, near: readonly Near[]): Weighed[] {
   const { folded: typed } = word
   const measured = near.flatMap((read) => {
@@ -201,7 +202,7 @@ const asGroup = ({ position }: Lost, words: readonly Weighed[]): Omit<Read, 'ind
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz'.split('')
 
-/** Every word that differs by one mistake: a letter left out, added, changed, or exchanged with its neighbour. */
+/** Generates every string at edit distance 1: deletion, insertion, substitution, transposition of neighbours. */
 function editsOf(word: string): string[] {
   const letters = [...word]
   const at = (index: number, taken: number, put: string) =>

@@ -3,14 +3,16 @@ import { placesOfPhrase, readPositions } from '#server/finding/search/find/posit
 import type { Db } from '#server/ground/database/open.ts'
 import type { Group, Question } from './question.ts'
 
-/** The entries in which the phrases of a question stand, by their places in the catalogue. */
+/** The entries that contain the phrases of a query, as catalogue indexes. */
 export interface PhraseEntries {
-  /** by group, how much each is about the phrase that it wants */
+  /** by group: the entries that contain its phrase, with their impact */
   wanted: ReadonlyMap<number, ReadonlyMap<number, number>>
   excluded: readonly number[]
 }
 
-/** Reads where the words of phrases stand, in what is readable and holds them all. One statement for each phrase. */
+/**
+ * Finds the readable entries that contain each phrase, from the positions of its words. One SQL statement per phrase.
+ */
 export async function findPhrases(db: Db, question: Question): Promise<PhraseEntries> {
   const wanted = new Map<number, ReadonlyMap<number, number>>()
   for (const [group, phrase] of question.groups.entries())
@@ -26,7 +28,10 @@ interface Posting {
   positions: Buffer
 }
 
-/** How much each entry is about a phrase: as much as about its words together. By the readings of the phrase, at its best. */
+/**
+ * Returns the entries that contain a phrase, with the mean impact of its words. If the phrase has several readings, the
+ * best one counts.
+ */
 export async function entriesWith(
   db: Db,
   { alternatives, offsets }: Group,

@@ -16,37 +16,37 @@ import { type Correction, type Forgiven, forgive, type Lost, mayBeMistake } from
 import { settleAccents } from './settleAccents.ts'
 import { knownSynonyms, readSynonyms, runsIn, type Standing, type Synonyms } from './synonyms.ts'
 
-/** Terms that an entry must all hold, and how much they count beside what was typed. */
+/** Terms that an entry must contain all together, and their weight relative to the typed words. */
 export interface Alternative {
   termIds: readonly number[]
   weight: number
-  /** an expression of the same meaning, and not what was typed */
+  /** a synonym, not what was typed */
   standsIn?: boolean
-  /** what was typed, if its accents were left out: « forcé » for « force » */
+  /** the typed word with its missing accents: « forcé » for « force » */
   isAccented?: boolean
 }
 
-/** A word or a phrase that is wanted, and what stands for it. Without alternatives, nothing readable holds it. */
+/** A word or phrase of the query with its alternatives. Without alternatives, no readable entry contains it. */
 export interface Group {
   alternatives: readonly Alternative[]
-  /** places of the words after the first, when they must stand so */
+  /** positions relative to the first word, for a phrase; null for a word */
   offsets: readonly number[] | null
-  /** its rank among the words typed, stop words included; null of a phrase */
+  /** rank among the typed words, stop words included; null for a phrase */
   position: number | null
 }
 
-/** What is asked of the index by this viewer. */
+/** A query resolved against the part of the index that this viewer may read. */
 export interface Question {
   readable: Readable
-  /** the same, as SQL takes it */
+  /** the readable scopes, for SQL */
   scopes: readonly number[]
   groups: readonly Group[]
-  /** the terms of which none may be held; and the phrases */
+  /** terms and phrases that no result may contain */
   excludedTerms: readonly number[]
   excludedPhrases: readonly Group[]
-  /** of all groups, by number: what is marked in results */
+  /** terms of all groups, by number: what results highlight */
   terms: ReadonlyMap<number, string>
-  /** of these and of the excluded ones */
+  /** postings of these terms and of the excluded ones */
   postings: ReadonlyMap<number, Postings>
   corrections: readonly Correction[]
 }
@@ -54,22 +54,21 @@ export interface Question {
 type Wanted = AskedWord | AskedPhrase
 const wordsOf = (asked: Wanted) => (asked.kind === 'word' ? [asked] : asked.words)
 const termsOf = (asked: Wanted) => wordsOf(asked).map(({ term }) => term)
-/** The terms of a word that may have been typed without its accents. */
+/** Returns the terms of a word whose accents may have been left out. */
 const accentedTermsOf = (folded: string) => [...new Set(accentedFormsOf(folded).map(termOf))]
 const possibleTermsOf = (asked: Wanted) =>
   wordsOf(asked).flatMap(({ term, folded }) => [term, ...accentedTermsOf(folded), termOf(unaccented(folded))])
 
 /**
- * Reads what was typed, and finds in the index what may answer it: the words themselves, what stands for them, and what was
- * probably meant by those that nothing readable holds.
- * @param typed ≤ 200 characters
+ * Parses a typed query and looks up its words in the index, with synonyms, accented forms and spelling corrections.
+ * @param typed at most 200 characters
  */
 export async function understand(db: Db, viewer: Viewer, typed: string): Promise<Question> {
   const [question] = await understandAll(db, viewer, [typed])
   return question as Question
 }
 
-/** The same of several, in as many statements as one takes. */
+/** Parses several queries, with as many SQL statements as for one. */
 export async function understandAll(db: Db, viewer: Viewer, typed: readonly string[]): Promise<Question[]> {
   const allAsked = typed.map(readQuery)
   const { terms, readable, others } = await withKnownTerms(db, viewer, allAsked)
@@ -121,14 +120,17 @@ export async function understandAll(db: Db, viewer: Viewer, typed: readonly stri
   )
 }
 
-/** A word that so few entries hold that it may be a mistake of theirs. */
+/** Returns the term of a word so rare that it may be a typo in the texts. */
 function heldAs(word: AskedWord, known: Known, postings: ReadonlyMap<number, Postings>): Lost['held'] {
   const id = known.get(word.term)
   const entries = postings.get(id ?? 0)?.entries.length ?? 0
   return id !== undefined && mayBeMistake(word, entries) ? { id, entries } : undefined
 }
 
-/** By rank, the words that are mistyped stop words, where something else is asked too. The last word may be only begun. */
+/**
+ * Finds the words that are mistyped stop words, by rank, if the query has other words. The last word is skipped: it may
+ * be unfinished.
+ */
 function mistypedStopWords({ wanted }: Asked, groups: readonly Group[]): Map<number, Correction> {
   const stops = new Map<number, Correction>()
   if (!groups.some(({ alternatives }) => alternatives.length > 0)) return stops
@@ -140,12 +142,12 @@ function mistypedStopWords({ wanted }: Asked, groups: readonly Group[]): Map<num
   return stops
 }
 
-/** A term of the index that something readable holds. */
+/** Numbers of the terms that some readable entry contains, by term. */
 type Known = ReadonlyMap<string, number>
 interface Wishes {
   readable: Readable
   terms: readonly Term[]
-  /** by what was asked and by wanted word, the terms that stand for it */
+  /** by query and by word: its synonyms */
   others: Standing[][][]
 }
 
@@ -163,7 +165,7 @@ async function lookUp(db: Db, viewer: Viewer, asked: readonly Asked[], synonyms:
   return { ...(await readTerms(db, viewer, [...terms])), others }
 }
 
-/** What stands for each wanted word, by the expressions that the words make together. */
+/** Returns the synonyms of each word, from the expressions that consecutive words form. */
 function othersOf({ wanted, words }: Asked, synonyms: Synonyms): Standing[][] {
   const runs = runsIn(
     synonyms,
@@ -188,15 +190,15 @@ function groupOf(asked: Wanted, others: readonly Standing[], known: Known): Grou
     idsOf(terms).map((termIds) => ({ termIds, weight: isAcronym ? weights.acronym : weights.synonym, standsIn: true })),
   )
   const own = [...typed, ...accented]
-  // accents that nothing readable has there may have been left out of what is
+  // if no readable text has these accents, the texts may lack them
   const bare = own.length === 0 ? idsOf(wordsOf(asked).map(({ folded }) => termOf(unaccented(folded)))) : []
   return { alternatives: [...own, ...bare.map((termIds) => ({ termIds, weight: 1 })), ...standing], ...placeOf(asked) }
 }
 
-/** More of them would be too many statements. */
+/** Limit on readings of a phrase: each costs one SQL statement. */
 const mostReadings = 4
 
-/** The terms of what was asked if accents were left out of it, without those that were typed. */
+/** Returns the readings of a word or phrase with accents added, without the typed one. */
 function accentedReadings(asked: Wanted): string[][] {
   const readings = wordsOf(asked).reduce<string[][]>(
     (all, { term, folded }) =>

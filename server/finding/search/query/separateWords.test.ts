@@ -5,7 +5,7 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Words of different meanings whose stems, or whose letters without accents, are the same: each finds what is about it.
+// Words of different meanings with the same stem or the same letters without accents: each finds only its own texts.
 
 let world: World
 let reader: Actor
@@ -53,26 +53,26 @@ test.each([
   ['former', ['La formation des élus']],
   ['formes', ['Dans la forme prévue']],
   ['"travail forcé"', ['L’interdiction du travail forcé']],
-])('« %s » finds nothing of the other word', async (words, expected) => expect(await find(words)).toEqual(expected))
+])('« %s » finds nothing about the other word', async (words, expected) => expect(await find(words)).toEqual(expected))
 
 test.each([
   ['travail force', ['L’interdiction du travail forcé']],
   ['"travail force"', ['L’interdiction du travail forcé']],
   ['marche du logement', ['Le marché du logement', 'REGLEMENT DU MARCHE COMMUN']],
-])('« %s », typed without accents, is what its neighbour says', async (words, expected) =>
+])('« %s », typed without accents, takes the meaning that fits its neighbour', async (words, expected) =>
   expect(await find(words)).toEqual(expected),
 )
 
-test('alone without its accent, it is both words, first the one that was typed', async () => {
+test('alone without its accent, a word is searched as both, the typed one first', async () => {
   expect(await find('force')).toEqual(['La force majeure', 'L’interdiction du travail forcé'])
 })
 
-test('capitals without accents may be both words', async () => {
+test('capitals without accents may be either word', async () => {
   expect((await find('marchés')).toSorted()).toEqual(['Le marché du logement', 'REGLEMENT DU MARCHE COMMUN'])
   expect((await find('marche à suivre'))[0]).toBe('La marche à suivre')
 })
 
-test('what is marked is the word that was found, and not the other', async () => {
+test('only the matched word is highlighted, not the other one', async () => {
   const { member } = await search(reader, 'travail forcé')
   expect(member[0]?.titleMarked).toBe('L’interdiction du <mark>travail</mark> <mark>forcé</mark>')
   const retirement = (await search(reader, 'retraite')).member[0]

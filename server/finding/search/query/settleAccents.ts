@@ -3,9 +3,9 @@ import { entriesWith } from './phrases.ts'
 import type { Alternative, Group, Question } from './question.ts'
 
 /**
- * Decides which word was meant where one was typed without the accents that make it another: « force majeure », and « travail force »
- * for « travail forcé ». It is the one that stands beside its neighbours in what is readable; both where that tells nothing, the one
- * that was typed first.
+ * Decides which word was meant by one typed without its accents: « force majeure », but « travail force » for « travail
+ * forcé ». The reading that occurs next to its neighbours in readable texts wins. If that does not decide, both are
+ * searched, the typed one first.
  */
 export async function settleAccents(
   db: Db,
@@ -42,7 +42,10 @@ function readingsOf({ alternatives }: Group) {
   }
 }
 
-/** The group with the readings that are meant. @param typed how many entries hold it beside a neighbour; so `accented` */
+/**
+ * Keeps the readings of a group that were meant.
+ * @param typed number of entries with the typed reading next to a neighbour; `accented`: with the accented reading
+ */
 function withReadings(group: Group, typed: number, accented: number): Group {
   const { alternatives } = group
   const isDropped =
@@ -59,7 +62,7 @@ function withReadings(group: Group, typed: number, accented: number): Group {
   }
 }
 
-/** A reading and its neighbour as they were typed, one after the other; null where the neighbour is no single word. */
+/** Returns a reading and its neighbour as a phrase in typed order; null if the neighbour is not a single word. */
 function phraseOf(reading: Alternative, { position }: Group, neighbour: Group): Group | null {
   const [word] = neighbour.alternatives
   if (position === null || neighbour.position === null || word?.termIds.length !== 1 || word.standsIn) return null

@@ -4,7 +4,7 @@ import { search, suggestions, titlesOf } from '#tests/support/find.ts'
 import { indexed } from '#tests/support/search.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A mistyped word is put right as what one may read writes it, and never as a text that one may not read does.
+// A typo is corrected to a spelling in readable texts, never to one that only unreadable texts contain.
 
 let world: World
 let member: Actor
@@ -24,21 +24,21 @@ afterAll(() => world.close())
 
 const mistyped = 'licencienents'
 
-test('who reads the text that writes it so is told that word', async () => {
+test('a reader of the text gets its spelling as correction', async () => {
   expect(await search(member, mistyped)).toMatchObject({
     suggestion: 'licenciements',
     corrections: [{ typed: mistyped, read: ['licenciements'] }],
   })
 })
 
-test('what is told is the word that was nearly typed, though others go on from it', async () => {
+test('the correction is the word nearest to the typed one, even if longer words start with it', async () => {
   expect(await search(member, 'delegue sindical')).toMatchObject({
     suggestion: 'delegue syndical',
     corrections: [{ typed: 'sindical', read: ['syndical'] }],
   })
 })
 
-test('who does not is told the word of the same root that they may read, and finds what holds it', async () => {
+test('others get a word of the same root that they may read, and find the texts with it', async () => {
   const answer = await search(stranger, mistyped)
   expect(answer).toMatchObject({
     suggestion: 'licencié',

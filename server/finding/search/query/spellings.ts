@@ -3,19 +3,20 @@ import { isReadable } from '#server/finding/search/find/scopes.ts'
 import { cut } from '#server/finding/search/words/cut.ts'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** A word of the index, and how it is known to be written: maybe by none of those that the viewer may read. */
+/** A word of the index with its recorded spelling, which may come from texts that the viewer may not read. */
 export interface Spelled {
-  /** of its term */
+  /** number of the term */
   id: number
   term: string
   shown: string
 }
 
-/** So many of the readable entries that hold a term are looked at, each where it first has it. */
+/** Maximum number of readable entries read per term, each at its first occurrence. */
 const mostLooked = 50
 
 /**
- * How what is readable writes these words, one for one: as they are known, or else by another word of the same term. One statement.
+ * Returns how readable texts spell each of these words: the recorded spelling, or else another word of the same term.
+ * One SQL statement.
  */
 export async function readableSpellings(
   db: Db,
@@ -42,7 +43,7 @@ export async function readableSpellings(
   return words.map((word, index) => spellingIn(rows[index]?.text ?? '', word))
 }
 
-/** A word, and the term of the index under which some entries hold it. */
+/** A word, and its term if some entries contain it. */
 interface HeldWord {
   index: number
   folded: string
@@ -50,8 +51,8 @@ interface HeldWord {
 }
 
 /**
- * Which of these words are names or acronyms in what is readable: those that no text writes in small letters. One statement.
- * @param words that few entries hold
+ * Finds the words that are proper names or acronyms: no readable text writes them in lower case. One SQL statement.
+ * @param words words that few entries contain
  * @returns their indexes
  */
 export async function namesAmong(db: Db, scopes: readonly number[], words: readonly HeldWord[]): Promise<Set<number>> {
@@ -75,10 +76,13 @@ export async function namesAmong(db: Db, scopes: readonly number[], words: reado
 const writesInSmallLetters = (text: string, folded: string): boolean =>
   cut(text).some((word) => word.folded === folded && /^\p{Ll}/u.test(text.slice(word.start)))
 
-/** A pattern of the database for a word that goes no further: « syndical », but not in « syndicales ». */
+/** PostgreSQL regular expression that matches a whole word: « syndical », but not in « syndicales ». */
 const alone = (word: string) => `(^|[^a-z])${word.toLowerCase().replaceAll(/[.\\*+?^$(){}|[\]]/g, '\\$&')}([^a-z]|$)`
 
-/** The word as it is known when the text has it, or else as the text has it; the bare term when it cannot be told. */
+/**
+ * Returns the recorded spelling if the text contains it, else the spelling in the text; the bare term if neither is
+ * found.
+ */
 function spellingIn(text: string, { term, shown }: Spelled): string {
   const spellings = cut(text)
     .filter((word) => word.term === term)

@@ -2,42 +2,42 @@ import { sql } from 'kysely'
 import { cut } from '#server/finding/search/words/cut.ts'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** What stands for an expression. */
+/** The terms of a synonym. */
 export interface Standing {
   terms: readonly string[]
-  /** one of the two is the initials of the other, which means the very same */
+  /** one of the two is an acronym of the other: they mean exactly the same */
   isAcronym: boolean
 }
 
-/** A line of expressions, as administrators write it. */
+/** A line of synonyms, as administrators write it. */
 interface Line {
   expressions: readonly string[]
-  /** the first one leads to the others, and they to none */
+  /** the first expression also finds the others, not the other way round */
   oneWay: boolean
 }
 
-/** An expression as the index knows it, and those that stand for it on its line. */
+/** A tokenized expression and its synonyms. */
 interface Expression {
   terms: readonly string[]
   others: readonly Standing[]
 }
 
-/** The lines of expressions, cut once. `fingerprint` tells whether they are those of the database. */
+/** All synonyms, tokenized. `fingerprint` tells whether they are still those of the database. */
 export interface Synonyms {
   fingerprint: string
-  /** by their first term */
+  /** by first term */
   expressions: ReadonlyMap<string, readonly Expression[]>
 }
 
-/** What `fingerprint` is compared with: any change of any expression changes it. */
+/** SQL expression that changes whenever a synonym changes; compared with `Synonyms.fingerprint`. */
 export const fingerprint = sql<string>`(
   select md5(coalesce(string_agg(expressions::text || one_way, ';' order by id), '')) from search_synonyms)`
 
-/** The last lines that were read, which a search asks for again only when their fingerprint is another. */
+/** The last synonyms read. A search only reads them again if the fingerprint differs. */
 let known: Synonyms = { fingerprint: '', expressions: new Map() }
 export const knownSynonyms = (): Synonyms => known
 
-/** Reads the lines anew. */
+/** Reads the synonyms and caches them. */
 export async function readSynonyms(db: Db): Promise<Synonyms> {
   const { rows } = await sql<{ fingerprint: string; lines: Line[] }>`
     select ${fingerprint} as fingerprint, coalesce(json_agg(json_build_object('expressions', expressions, 'oneWay', one_way) order by id), '[]') as lines
@@ -48,7 +48,10 @@ export async function readSynonyms(db: Db): Promise<Synonyms> {
   return known
 }
 
-/** In one way, the other expressions lead to none: they still are expressions, within which no shorter one counts. */
+/**
+ * Tokenizes a line of synonyms. In a one-way line, the other expressions have no synonyms but stay expressions, so that
+ * no shorter expression within them matches.
+ */
 function cutLine({ expressions, oneWay }: Line): Expression[] {
   const all = expressions
     .map((expression, index) => ({
@@ -67,7 +70,7 @@ function cutLine({ expressions, oneWay }: Line): Expression[] {
 
 const isAcronym = (expression: string) => /^\p{Lu}{2,6}$/u.test(expression)
 
-/** One term for each place. */
+/** Returns one term per position. */
 const termsOf = (expression: string): string[] =>
   cut(expression)
     .filter(({ position }, index, words) => words[index - 1]?.position !== position)
@@ -76,7 +79,7 @@ const termsOf = (expression: string): string[] =>
 const areSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((term, index) => term === other[index])
 
-/** A run of asked words that is an expression: which of them, and what stands for it. */
+/** A run of query words that is a known expression, with its synonyms. `from` inclusive, `to` exclusive. */
 export interface Run {
   from: number
   to: number
@@ -84,9 +87,9 @@ export interface Run {
 }
 
 /**
- * Finds the expressions in what is asked, in order. One that stands within a longer one is left out: « vacances » is no expression in
- * « chèques-vacances ».
- * @param terms of words that follow each other
+ * Finds known expressions in the query, in order. One within a longer one is left out: « vacances » does not match in «
+ * chèques-vacances ».
+ * @param terms terms of consecutive words
  */
 export function runsIn({ expressions }: Synonyms, terms: readonly string[]): Run[] {
   const runs = terms.flatMap((first, from) =>

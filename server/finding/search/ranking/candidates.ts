@@ -11,36 +11,37 @@ import { type Scores, scoresOf } from './scores.ts'
 import { openStanding } from './standing.ts'
 import { weights } from './weights.ts'
 
-/** An entry that answers, before it is read. */
+/** A matching entry, scored but not yet read from the database. */
 export interface Candidate {
   id: number
   score: number
   title: string
-  /** tells those that stand at the same place of a code; null of what stands in none */
+  /** hash of the entry's path in a legal code; entries with the same path share it; null outside a code */
   place: string | null
 }
 
-/** What answers a question. */
+/** The entries that match a query, with their totals and facet counts. */
 export interface Candidates {
   total: number
-  /** how many hold every word */
+  /** number of matches that contain every word */
   exact: number
   rarities: Scores['rarities']
-  /** those of the window, in order */
+  /** the entries of the window, in order */
   found: Candidate[]
   facets: FacetCounts
 }
 
-/** A part of the answers, in their order before the places of words are known. */
+/** A slice of the matches, in their order before positions of words are used for ranking. */
 export interface Window {
   limit: number
   offset: number
 }
 
 /**
- * What answers, among what passes the filters: everything that holds most of the words, the best first. By date, where what holds
- * every word would be lost among the rest: only that, unless nothing that passes the filters does. Gives way to others between its steps, which
- * each go through all entries.
+ * Finds and orders the entries that match a query and pass its filters. Sorted by relevance, every entry that contains
+ * most of the words is a match. Sorted by date, only entries that contain every word are matches, if there are any:
+ * they would otherwise be lost among partial matches. Yields to the event loop between steps, each of which scans all
+ * entries.
  */
 export async function candidatesOf(
   question: Question,
@@ -84,7 +85,10 @@ export async function candidatesOf(
   }
 }
 
-/** The entries that hold most of the words and are looked through. No entry is here, or not, because of those of another kind. */
+/**
+ * Keeps the searchable entries that contain most of the words. Whether an entry is kept never depends on entries of
+ * another kind.
+ */
 function keep({ listed, share }: Scores, passed: Passed): Int32Array {
   const kept = new Int32Array(listed.length)
   let count = 0
@@ -104,7 +108,9 @@ function byDate({ at, ids }: Catalogue, isOldestFirst: boolean): Compare {
   return (a, b) => order * ((at[a] ?? 0) - (at[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))
 }
 
-/** By the number of the record: records of several kinds may have the same. */
+/**
+ * Compares entries by the number of their record, then by entry number: records of several kinds may share a number.
+ */
 function byId({ sourceIds, ids }: Catalogue, isAscending: boolean): Compare {
   const order = isAscending ? 1 : -1
   return (a, b) => order * ((sourceIds[a] ?? 0) - (sourceIds[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0))

@@ -7,8 +7,8 @@ import { indexed } from '#tests/support/search.ts'
 import { insertSession } from '#tests/support/sessions.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// What holds most of the words is found whatever else there is: no kind of record hides another, and no filter answers less than the
-// count beside it says (DOMAIN §10).
+// Entries with most of the words are found whatever else exists: no type of record hides another, and no filter gives
+// fewer results than its facet count says (DOMAIN §10).
 
 const flowers = ['zinnia', 'capucine', 'bergamote', 'tournesol', 'lavande', 'pivoine', 'hortensia']
 const written = [
@@ -37,10 +37,10 @@ const queries = [
 
 let world: World
 let body: { id: number }
-/** One a query: each asks for many pages, and a person may make so many calls only. */
+/** One per query: each needs many pages, and calls are rate-limited per person. */
 const readers = new Map<string, Actor>()
 let editor: Actor
-/** What each query finds as kinds of records are added, one after the other. */
+/** Results of each query, as types of records are added one after the other. */
 const found: Map<string, SearchAnswer>[] = []
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ beforeAll(async () => {
       thematics: index % 5 ? [] : [project],
     })
   await noteFound()
-  // more than a page of them holds every word of most queries
+  // more than a page of them contains every word of most queries
   for (const status of ['convened', 'held'] as const)
     await insertSession(world.portal, {
       in: body,
@@ -89,7 +89,7 @@ async function noteFound() {
   found.push(new Map(answers))
 }
 
-/** Numbers from 0 to 1, the same each time. */
+/** Returns a seeded generator of numbers from 0 to 1. */
 function openRandom(seed: number) {
   let state = seed
   return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647
@@ -97,7 +97,7 @@ function openRandom(seed: number) {
 
 const keysOf = ({ member }: SearchAnswer) => member.map((result) => result['@id'])
 
-/** All pages of what a query finds. */
+/** Returns all pages of the results of a query. */
 async function everyKey(query: string, filters = ''): Promise<string[]> {
   const keys: string[] = []
   for (let page = 1; ; page++) {
@@ -107,29 +107,26 @@ async function everyKey(query: string, filters = ''): Promise<string[]> {
   }
 }
 
-test.each(queries)('%s: what was found alone is found beside other kinds of records', async (query) => {
+test.each(queries)('%s: results found alone are still found beside other types of records', async (query) => {
   const now = new Set(await everyKey(query))
   for (const before of found)
     for (const key of keysOf(before.get(query) as SearchAnswer)) expect(now, key).toContain(key)
 })
 
-test.each(queries)(
-  '%s: each filter gives as many results as it says, and none that is not found without it',
-  async (query) => {
-    const all = new Set(await everyKey(query))
-    const { facets } = await searchFor(query)
-    expect(facets.type.reduce((sum, { count }) => sum + count, 0)).toBe(all.size)
-    for (const facet of searchFacets)
-      for (const { value, count } of facets[facet]) {
-        const keys = await everyKey(query, `${facet}=${value}`)
-        expect(keys, `${facet}=${value}`).toHaveLength(count)
-        for (const key of keys) expect(all, key).toContain(key)
-      }
-  },
-)
+test.each(queries)('%s: each filter gives as many results as its count says, all found without it', async (query) => {
+  const all = new Set(await everyKey(query))
+  const { facets } = await searchFor(query)
+  expect(facets.type.reduce((sum, { count }) => sum + count, 0)).toBe(all.size)
+  for (const facet of searchFacets)
+    for (const { value, count } of facets[facet]) {
+      const keys = await everyKey(query, `${facet}=${value}`)
+      expect(keys, `${facet}=${value}`).toHaveLength(count)
+      for (const key of keys) expect(all, key).toContain(key)
+    }
+})
 
 test.each(queries)(
-  '%s, by date: each filter gives as many results as it says, and no kind is emptied by another',
+  '%s, by date: each filter gives as many results as its count says, and no type hides another',
   async (query) => {
     const { facets } = await searchFor(query, 'order=date')
     const byRelevance = await searchFor(query)
@@ -143,7 +140,7 @@ test.each(queries)(
   },
 )
 
-test('a filter finds what holds most of the words, though another kind holds them all', async () => {
+test('a filter finds entries with most of the words, although another type has them all', async () => {
   const query = 'tournesol lavande pivoine'
   expect((await searchFor(query)).exact).toBeGreaterThan(20)
   await writeContent(editor, {

@@ -3,10 +3,10 @@ import { type Positions, placesOfPhrase, readPositions, sectionOf } from '#serve
 import type { Group, Question } from '#server/finding/search/query/question.ts'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** Where the terms of a question stand in one entry. */
+/** The positions of the query terms in one entry, by term number. */
 export type Places = ReadonlyMap<number, Positions>
 
-/** Where the terms of a question stand in these entries, in one statement. */
+/** Reads the positions of the query terms in these entries, in one SQL statement. */
 export async function readPlaces(
   db: Db,
   entryIds: readonly number[],
@@ -22,12 +22,12 @@ export async function readPlaces(
   return places
 }
 
-/** The number of the section of a title. */
+/** Section number of the title. */
 const titleSection = 0
-/** Those that come after tell what they hold less well. */
+/** Maximum number of sections kept per entry: further ones are worse extracts. */
 const mostSections = 8
 
-/** The sections of an entry that hold most of the groups, then in which these are nearest; its title left out. */
+/** Returns the section numbers of an entry with most groups, then with the closest matches. Excludes the title. */
 export function bestSections(groups: readonly Group[], places: Places): number[] {
   const found = foundIn(groups, places)
   const sections: Section[] = []
@@ -46,16 +46,16 @@ export function bestSections(groups: readonly Group[], places: Places): number[]
 
 interface Section {
   number: number
-  /** how many groups it holds */
+  /** number of groups in the section */
   held: number
-  /** words from the first to the last of the narrowest stretch that holds each of these */
+  /** length in words of the shortest stretch that contains each of these groups */
   span: number
   count: number
 }
 
-/** Where groups stand, in order: each a position × `mostGroups` + the number of its group. */
+/** Sorted positions of groups, each encoded as position × `maxGroups` + group number. */
 type FoundGroups = Float64Array
-/** More than a question has (`readQuery`). */
+/** Exceeds the number of groups that `parseQuerySyntax` allows. */
 const mostGroups = 1_024
 
 const positionAt = (found: FoundGroups, index: number) => Math.floor((found[index] ?? 0) / mostGroups)
@@ -71,16 +71,19 @@ function foundIn(groups: readonly Group[], places: Places): FoundGroups {
   return found.sort()
 }
 
-/** Where a group stands in an entry: a phrase where it begins, an expression in the sections that hold all of it. */
+/**
+ * Returns the positions of a group in an entry: the start of a phrase, or all words of an expression in the sections
+ * that contain it whole.
+ */
 function placesOf({ alternatives, offsets }: Group, places: Places): (Positions | number[])[] {
   const lists = alternatives.map(({ termIds }) => termIds.map((termId) => places.get(termId)))
   if (offsets) return lists.map((words) => placesOfPhrase(words, offsets))
   const standing = lists.flatMap((words) => (words.every((word) => word !== undefined) ? inSectionsOfAll(words) : []))
-  // found by words that no section holds together
+  // matched by words that no section contains together
   return standing.length > 0 ? standing : lists.flat().filter((word) => word !== undefined)
 }
 
-/** The places of words in the sections that hold all of them. */
+/** Returns the positions of words within the sections that contain all of them. */
 function inSectionsOfAll(words: readonly Positions[]): Positions[] {
   const [first, ...others] = words
   if (!first || others.length === 0) return [...words]
@@ -91,7 +94,7 @@ function inSectionsOfAll(words: readonly Positions[]): Positions[] {
 
 const sectionsOf = (positions: Positions) => new Set([...positions].map(sectionOf))
 
-/** Of one section, from `first` to before `end`. */
+/** Measures one section: `found` from `first` up to but not including `end`. */
 function spreadOf(found: FoundGroups, first: number, end: number): Pick<Section, 'held' | 'span'> {
   const held = heldBy(found, first, end)
   const counts = new Map<number, number>()

@@ -8,7 +8,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// In which order results come, and what is shown of them (DOMAIN §10).
+// Order of results, and what is shown of them (DOMAIN §10).
 
 let world: World
 let reader: Actor
@@ -41,14 +41,14 @@ test('a title comes before a heading, before an introduction, before the text', 
   ])
 })
 
-test('words that stand together come before the same words apart', async () => {
+test('adjacent words rank before the same words apart', async () => {
   await write('Rangée', { text: `<p>La clémentine est ici. ${filler} ${filler} Et là, le verger.</p>` })
   await write('Voisine', { text: `<p>${filler} ${filler} La clémentine verger est ici. Et là.</p>` })
   await indexed(world)
   expect(titlesOf(await search(reader, 'clémentine verger'))).toEqual(['Voisine', 'Rangée'])
 })
 
-test('what is of the last twelve months comes a little before what is older', async () => {
+test('entries of the last twelve months rank slightly before older ones', async () => {
   for (const [title, date] of [
     ['Ancien bilan du kumquat', '2023-02-01'],
     ['Nouveau bilan du kumquat', '2026-02-01'],
@@ -58,7 +58,7 @@ test('what is of the last twelve months comes a little before what is older', as
   expect(titlesOf(await search(reader, 'kumquat'))).toEqual(['Nouveau bilan du kumquat', 'Ancien bilan du kumquat'])
 })
 
-test('minutes that are approved come before those that are not', async () => {
+test('approved minutes rank before unapproved ones', async () => {
   const drafts = await insertDocument(world.portal, { in: body, title: 'Procès-verbal du cédrat, un' })
   await insertDocument(world.portal, { in: body, title: 'Procès-verbal du cédrat, deux' })
   await world.db.updateTable('documents').set({ unapprovedMinutes: true }).where('id', '=', drafts.id).execute()
@@ -69,7 +69,7 @@ test('minutes that are approved come before those that are not', async () => {
   ])
 })
 
-test('of variants of one title, the one that is asked for comes first, and the others do not fill the page', async () => {
+test('among variants of a title, the requested one ranks first, and the others do not fill the page', async () => {
   for (const name of ['Transports routiers', 'Boulangerie', 'Métallurgie'])
     await write(`Combien dure la quarantaine du yuzu ? – ${name}`, {})
   await write('Le yuzu, ses usages et sa quarantaine', {})
@@ -78,7 +78,7 @@ test('of variants of one title, the one that is asked for comes first, and the o
   expect(titlesOf(await search(reader, 'quarantaine yuzu'))[1]).toBe('Le yuzu, ses usages et sa quarantaine')
 })
 
-test('a document is found by its pages, which are shown from the best, with the words that were found', async () => {
+test('a document is found by its pages, shown best first with the matched words', async () => {
   const pages = [
     'La bergamote.',
     'Rien ici.',
@@ -117,7 +117,7 @@ test('a document is found by its pages, which are shown from the best, with the 
   expect(address.searchParams.get('mots')?.split('|').toSorted()).toEqual(result?.forms.toSorted())
 })
 
-test('each kind of record leads to where it is read', async () => {
+test('each type of record links to its screen', async () => {
   const session = await insertSession(world.portal, {
     in: body,
     title: 'Séance du calamondin',
@@ -153,7 +153,7 @@ test('each kind of record leads to where it is read', async () => {
   expect(member.find(({ type }) => type === 'decision')?.['@id']).toBe(`/api/decisions/${decision}`)
 })
 
-test('what is shown is safe as HTML, whatever was written', async () => {
+test('extracts are safe HTML, whatever was written', async () => {
   await insertSession(world.portal, { in: body, title: 'Le <script>alert(1)</script> & le combava "cité"' })
   await indexed(world)
   const { member } = await search(reader, 'combava')
@@ -163,7 +163,7 @@ test('what is shown is safe as HTML, whatever was written', async () => {
   expect(member[0]?.title).toContain('<script>')
 })
 
-test('an extract is of 240 characters at most, around what is looked for', async () => {
+test('an extract has at most 240 characters, around the matched words', async () => {
   await write('Long texte', { text: `<p>${filler.repeat(40)} Le tangelo mûrit. ${filler.repeat(40)}</p>` })
   await indexed(world)
   const { member } = await search(reader, 'tangelo')

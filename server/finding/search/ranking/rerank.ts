@@ -7,9 +7,9 @@ import type { Places } from './places.ts'
 import { weights } from './weights.ts'
 
 /**
- * Puts candidates in order again, now that the places of the words are known: those that hold them near each other and in their
- * titles, those whose neighbours answer too, one variant of a title before the others.
- * @param rarities of the groups
+ * Reorders candidates with the positions of words. Raises entries where query words are close together or in the title,
+ * raises entries with matching neighbours in a legal code, and lowers all but one variant of a title.
+ * @param rarities inverse document frequency of each group
  */
 export function rerank(
   candidates: readonly Candidate[],
@@ -34,7 +34,7 @@ interface Word {
   position: number | null
 }
 
-/** What the places of the words in an entry are worth. */
+/** Creates a function that scores an entry by the positions of query words in it. */
 function openValues({ groups }: Question, rarities: readonly (number | null)[]): (places: Places) => number {
   const words = groups.map(
     ({ alternatives, position }, group): Word => ({
@@ -64,7 +64,7 @@ function openValues({ groups }: Question, rarities: readonly (number | null)[]):
   }
 }
 
-/** Places of words beyond which they are not near. */
+/** Maximum distance, in words, at which two words count as close. */
 const furthest = 8
 
 function splitByTitle(positions: readonly Positions[]) {
@@ -89,7 +89,7 @@ function inOrder(positions: readonly Positions[]): Positions {
 
 const nowhere: Positions = new Int32Array()
 
-/** 1 where one stands after the other as it was typed; words between them, and another order, add to it. */
+/** Returns 1 if the words follow each other as typed; more with words between them or in reverse order. */
 function distanceBetween(ones: Positions, others: Positions, typed: number): number {
   let shortest = Infinity
   let next = 0
@@ -103,7 +103,7 @@ function distanceBetween(ones: Positions, others: Positions, typed: number): num
   return shortest
 }
 
-/** Articles that stand at the same place of a code answer together. */
+/** Raises articles that share a path in a legal code and match together. */
 function liftNeighbours(candidates: Candidate[]) {
   const neighbours = Map.groupBy(candidates, ({ place }) => place)
   for (const [place, together] of neighbours) {
@@ -117,13 +117,16 @@ function liftNeighbours(candidates: Candidate[]) {
 
 const variantMark = ' – '
 
-/** Searches find the same titles again and again. */
+/** Cached, since searches find the same titles again and again. */
 const termsIn = remembered((title) => new Set(cut(title).map(({ term }) => term)), {
   mostKept: 10_000,
   longestKept: 300,
 })
 
-/** « X – convention »: the variant that is asked for, else the one without a name, keeps its rank; the others come later. */
+/**
+ * For titles « X – convention »: the variant named in the query, else the one without a name, keeps its score; the
+ * other variants are lowered.
+ */
 function lowerVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
   for (const [stem, variants] of Map.groupBy(candidates, ({ title }) => title.split(variantMark, 1)[0] ?? '')) {
     if (variants.length < 2 || !variants.some(({ title }) => title.includes(variantMark))) continue
@@ -136,7 +139,7 @@ function lowerVariants(candidates: Candidate[], asked: ReadonlySet<string>) {
   }
 }
 
-/** @param told the terms that were asked and that all the variants do not have */
+/** Rates how well a variant fits the query. @param told query terms that are not in the common part of the title */
 function fitnessOf({ title }: Candidate, told: ReadonlySet<string>): 0 | 1 | 2 {
   const [, ...names] = title.split(variantMark)
   if (names.length === 0) return 1

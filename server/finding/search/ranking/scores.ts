@@ -3,21 +3,24 @@ import type { PhraseEntries } from '#server/finding/search/query/phrases.ts'
 import type { Group, Question } from '#server/finding/search/query/question.ts'
 import { weights } from './weights.ts'
 
-/** How well each entry answers, by its place in the catalogue. */
+/** Scores of all entries, by catalogue index. */
 export interface Scores {
-  /** 1 of what is readable, holds a group, and nothing that is excluded */
+  /** 1 if the entry is readable, contains a group and nothing excluded */
   listed: Uint8Array
-  /** how rare each group is among what is readable (ln); null of one that nothing listed holds */
+  /** inverse document frequency of each group among readable entries (ln); null if no listed entry contains it */
   rarities: (number | null)[]
-  /** impacts × rarities */
+  /** sum of impact × rarity */
   score: Float64Array
-  /** how many groups it holds */
+  /** number of groups the entry contains */
   held: Uint8Array
-  /** the part that they make of the rarity of all, both among the readable entries of its own kind: no other kind changes it */
+  /**
+   * share of the query's total rarity that the entry contains, both among readable entries of its own kind, so that
+   * other kinds do not change it
+   */
   share: Float64Array
 }
 
-/** Says how much every entry is about a question. Where no word is asked, each answers as well as another. */
+/** Scores every entry for a query. Without words, all entries score 1. */
 export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
   const { entries } = question.readable
   const count = entries.length
@@ -43,14 +46,14 @@ export function scoresOf(question: Question, phrases: PhraseEntries): Scores {
   return { ...scores, rarities: perGroup.map(({ rarity }) => rarity) }
 }
 
-/** The kind of each entry of the catalogue, and how many readable entries there are of each kind. */
+/** Kind of each catalogue entry, and number of readable entries per kind. */
 interface Kinds {
   of: Int32Array
   totals: number[]
 }
 
 function kindsOf({ catalogue, entries }: Readable): Kinds {
-  // an entry has one kind
+  // each entry has exactly one kind
   const { of, values } = catalogue.facets.type
   const totals = values.map(() => 0)
   for (let entry = 0; entry < of.length; entry++) {
@@ -60,7 +63,7 @@ function kindsOf({ catalogue, entries }: Readable): Kinds {
   return { of, totals }
 }
 
-/** What is readable, without what is excluded nor what lacks a phrase. */
+/** Returns the readable entries without excluded terms or phrases and with every required phrase. */
 function listedBy(
   { readable, excludedTerms, groups, postings }: Question,
   { wanted, excluded }: PhraseEntries,
@@ -76,10 +79,13 @@ function listedBy(
   return listed
 }
 
-/** How much each entry is about a group, 0 of one that does not hold it: by what was typed, and by what stands for it. */
+/** Impact of a group in each entry, 0 where absent. One column for typed words, one for synonyms. */
 type Column = Float32Array
 
-/** The columns of one group at a time: a search of many words would make dozens of them, each as long as the catalogue. */
+/**
+ * Buffers reused for each group: a query of many words would otherwise allocate dozens of columns as long as the
+ * catalogue.
+ */
 const kept = { typed: new Float32Array(), standing: new Float32Array() }
 
 function emptyColumn(name: keyof typeof kept, length: number): Column {
@@ -87,7 +93,7 @@ function emptyColumn(name: keyof typeof kept, length: number): Column {
   return kept[name].subarray(0, length).fill(0)
 }
 
-/** @returns columns that hold until those of another group are asked for */
+/** Fills the score columns of a group. @returns columns that are valid until the next call */
 function columnsOf(
   { alternatives }: Group,
   question: Question,
@@ -112,7 +118,7 @@ function columnsOf(
   return standing ? [typed, standing] : [typed]
 }
 
-/** Entries that hold all the words of an expression are about it as about the least of them. */
+/** Intersects the postings of an expression's words. The impact is the smallest of the words'. */
 function together(words: readonly (Postings | undefined)[], count: number): Postings {
   const held = new Uint8Array(count)
   const least = new Float32Array(count).fill(Infinity)
@@ -126,13 +132,13 @@ function together(words: readonly (Postings | undefined)[], count: number): Post
   return { entries, impacts: Float32Array.from(entries, (entry) => least[entry] ?? 0) }
 }
 
-/** How rare a group is: that of its commonest column. `byKind`: among the readable entries of each kind. */
+/** Rarity of a group: that of its most frequent column. `byKind`: among the readable entries of each kind. */
 interface GroupRarity {
   rarity: number | null
   byKind: readonly (number | null)[]
 }
 
-/** Adds what a group is worth to the entries that hold it. */
+/** Adds the score of a group to the entries that contain it. */
 function addGroup(
   { listed, score, held, share }: Omit<Scores, 'rarities'>,
   { readable }: Question,
@@ -161,7 +167,7 @@ function addGroup(
 const rarityOf = (count: number, total: number) =>
   count === 0 ? null : Math.log(1 + (total - count + 0.5) / (count + 0.5))
 
-/** Of those that are known; null when none is. */
+/** Returns the smallest known rarity; null if none is known. */
 function least(rarities: readonly (number | null)[]): number | null {
   const known = rarities.filter((rarity) => rarity !== null)
   return known.length === 0 ? null : Math.min(...known)

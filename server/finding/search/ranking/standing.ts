@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Catalogue } from '#server/finding/search/catalogue/catalogue.ts'
 import { weights } from './weights.ts'
 
-/** What a score is multiplied by, whatever is asked. Reads `search_entries` as `entry`. */
+/**
+ * SQL expression: the factor applied to a score whatever the query (weight of the record, bonus for the last 12
+ * months). Needs `search_entries` as `entry`.
+ */
 export const standingAt = (now: Date): RawBuilder<number> => sql`(
   entry.standing * case when entry.at > ${new Date(yearBefore(now)).toISOString()}::timestamptz then ${sql.lit(weights.recent)}::real else 1::real end)`
 
-/** The same of the entries of a catalogue, by their places. */
+/** Creates a function that returns the same factor for a catalogue entry. */
 export function openStanding({ standing, at }: Catalogue, now: Date): (entry: number) => number {
   const recent = yearBefore(now) / 1_000
   return (entry) => (standing[entry] ?? 1) * ((at[entry] ?? 0) > recent ? weights.recent : 1)

@@ -1,7 +1,7 @@
 import type { SearchType } from '#contract/search.ts'
 import type { Shown } from './shown.ts'
 
-/** The path of each kind of record in the API. */
+/** API path prefix of each record type. */
 export const apiPaths: { [Type in SearchType]: string } = {
   document: '/api/documents/',
   session: '/api/sessions/',
@@ -24,8 +24,8 @@ const screens: { [Type in Exclude<SearchType, 'document' | 'point' | 'decision'>
 }
 
 /**
- * Where a result is read.
- * @param forms what the viewer of documents marks
+ * Builds the URL of the screen that shows a result.
+ * @param forms words that the document viewer highlights
  */
 export function addressOf(
   { type, recordId, session }: Pick<Shown, 'type' | 'recordId' | 'session'>,

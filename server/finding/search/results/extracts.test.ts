@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { termOf } from '#server/finding/search/words/stem.ts'
 import { openExtracts } from './extracts.ts'
 
-/** @param words « cse », « comité+social »: alone, together */
+/** @param words « cse », « comité+social »: single terms, sequences */
 const extractOf = (words: string, text: string) => {
   const asked = words.split(' ').map((word) => word.split('+').map(termOf))
   return openExtracts({
@@ -50,7 +50,7 @@ test.each([
 test.each([
   ['50 salarie', 'Au-delà de 50 salariés', ['50', 'salariés']],
   ['2315-30 formation', 'La formation de l’article L. 2315‑30 et 2315-301', ['formation', 'L. 2315‑30']],
-])('numbers are looked for as words are: « %s » in « %s »', (words, text, marks) => {
+])('numbers are highlighted like words: « %s » in « %s »', (words, text, marks) => {
   const far = 'Rien de cela ne compte ici. '.repeat(40)
   expect(marksOf(words, `${far}Ce salarié, une formation. ${far}${text}. ${far}`)).toEqual(marks)
 })
@@ -63,21 +63,21 @@ test.each([
   ['heure+delegation', 'La délégation de sept heures', ['délégation', 'heures']],
   ['heure+delegation', 'Les heures, dont celles de la délégation', ['heures', 'délégation']],
   ['heure+delegation', 'Des heures d’une autre délégation ; les heures de délé-\ngation', ['heures', 'délégation']],
-])('words that count together only are marked so: « %s » in « %s »', (words, text, marks) => {
+])('terms of an expression are highlighted only in sequence: « %s » in « %s »', (words, text, marks) => {
   expect(marksOf(words, text)).toEqual(marks)
 })
 
-test('the stretch that is shown is that where a phrase stands, among its words', () => {
+test('the extract shows the phrase, even if its words occur elsewhere', () => {
   const text = `${'Les heures du jour, la délégation, les heures. '.repeat(20)}Les heures de délégation. ${'Des heures. '.repeat(40)}`
   expect(marksOf('heure+delegation', text)).toEqual(['heures', 'délégation'])
   expect(extractOf('heure+delegation', text).html).toContain('<mark>heures</mark> de <mark>délégation</mark>.')
 })
 
-test('a word that tells nothing is not marked for one that is written alike', () => {
+test('a stop word is not highlighted for a word spelled alike', () => {
   expect(extractOf('faute', 'Il faut une faute')).toEqual({ html: 'Il faut une <mark>faute</mark>', forms: ['faute'] })
 })
 
-test('the stretch that is shown is that with most of the words, wherever it stands', () => {
+test('the extract shows the stretch with most of the words, wherever it is', () => {
   const text = `Une lettre. ${'Rien de cela ne compte ici. '.repeat(40)}L’allocation de la lettre. ${'Rien non plus. '.repeat(40)}`
   expect(marksOf('lettre allocation', text)).toEqual(['allocation', 'lettre'])
 })

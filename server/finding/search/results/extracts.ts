@@ -3,20 +3,26 @@ import { markedWords } from '#server/finding/search/words/mark.ts'
 import { openSpots, type Spot } from './spots.ts'
 import { keepWanted, type Wanted } from './wanted.ts'
 
-/** What was found of the wanted words in a text. */
+/** An extract of a text with its query terms highlighted. */
 export interface Extract {
-  /** HTML, ≤ 240 characters besides its marks */
+  /** HTML; at most 240 characters without the `<mark>` tags */
   html: string
-  /** the wanted words as they are written, lower-cased, each once */
+  /** the matched words as written in the text, lower-cased, without duplicates */
   forms: string[]
 }
 
-/** Cutting a page costs far more than running over it: only what stands around the wanted words is cut. In UTF-16 units. */
+/**
+ * Length of the range that is tokenized around the matches, in UTF-16 units. Tokenizing a whole page costs far more
+ * than scanning it with a pattern.
+ */
 const room = 236
-/** A third of what is left of the room stands before, the rest after; and where words begin is not known yet. */
+/**
+ * Extra characters on each side of the range, since word boundaries are not known yet. One third of the free room goes
+ * before the matches, the rest after.
+ */
 const margin = 24
 
-/** Marks what is wanted in texts: the best extract of each, and the forms under which it stands there. */
+/** Creates a function that returns the best extract of a text and the matched forms in it. */
 export function openExtracts(wanted: Wanted): (text: string) => Extract {
   const terms = new Set([...wanted.alone, ...wanted.together.flat()])
   const wordsIn = (text: string) =>
@@ -28,7 +34,7 @@ export function openExtracts(wanted: Wanted): (text: string) => Extract {
   const spotted = openSpots([...terms])
   return (text) => {
     const spots = keepWanted(text, spotted.spotsIn(text), wanted)
-    // written in a way that only the cut knows
+    // the pattern finds none: only the tokenizer can find the words
     if (spots.length === 0)
       return spotted.mayHold(text) ? wholeExtract(text, wordsIn(text)) : { html: markedWords(text, []), forms: [] }
     const { start, end } = densest(spots)
@@ -46,7 +52,7 @@ function wholeExtract(text: string, words: Word[]): Extract {
   return { html: markedWords(text, words), forms: [...forms] }
 }
 
-/** The stretch that an extract can show with most different terms, then with most of them. */
+/** Finds the range of an extract's length with most distinct terms, then with most matches. */
 function densest(spots: readonly Spot[]): { start: number; end: number } {
   const counts = new Map<string, number>()
   let best = { start: 0, end: 0, score: -1 }

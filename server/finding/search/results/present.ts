@@ -3,10 +3,10 @@ import { addressOf, apiPaths } from './address.ts'
 import type { Extract } from './extracts.ts'
 import type { Shown } from './shown.ts'
 
-/** The viewer of documents marks no more. */
+/** Maximum number of words that the document viewer highlights. */
 const mostForms = 12
 
-/** A result as the contract writes it, with what was looked for marked. */
+/** Maps a result entry to the API's `SearchResult`, with highlighted extracts. */
 export function present(shown: Shown, score: number, extractOf: (text: string) => Extract): SearchResult {
   const { type, recordId, title, sections } = shown
   const titled = extractOf(title)

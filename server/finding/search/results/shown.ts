@@ -4,14 +4,14 @@ import type { SearchResult, SearchType } from '#contract/search.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-/** A part of the text of an entry. */
+/** A text section of an entry. */
 export interface ShownSection {
   number: number
   page: number | null
   text: string
 }
 
-/** An entry as it is read for a page of results. */
+/** An index entry as read for a page of results. */
 export interface Shown {
   id: number
   type: SearchType
@@ -22,17 +22,20 @@ export interface Shown {
   irp: BodyReference | null
   session: SearchResult['session']
   externalId: string | null
-  /** those asked for, as far as they are text, in that order; three of a document, one of others */
+  /** the requested sections that are text, in the requested order: up to three for a document, one otherwise */
   sections: ShownSection[]
-  /** what to show when none of them is */
+  /** text to show if there is no such section */
   beginning: string | null
 }
 
 const mostSections = 3
-/** Characters: more than an extract has. */
+/** In characters: longer than an extract. */
 const beginningLength = 600
 
-/** Reads entries with some of their sections, in one statement. @param wanted by entry, the numbers of its sections, the best first */
+/**
+ * Reads entries with some of their sections, in one SQL statement.
+ * @param wanted section numbers by entry, best first
+ */
 export async function readShown(
   db: Db,
   wanted: readonly { id: number; sections: readonly number[] }[],
@@ -73,7 +76,7 @@ export async function readShown(
   return rows
 }
 
-/** A heading is shown with what follows it. Reads `chosen`. */
+/** SQL expression: the text of a section; a heading is followed by the next section. Needs `chosen` in scope. */
 const textOf = sql`(
   select string_agg(section.text, ' – ' order by section.number) from search_sections section
   where section.entry_id = chosen.entry_id and section.number between chosen.number and chosen.number + 1

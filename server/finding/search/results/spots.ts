@@ -3,19 +3,20 @@ import { foldWord, hyphen, runTogether } from '#server/finding/search/words/lett
 import { termOf } from '#server/finding/search/words/stem.ts'
 import { isStopWord } from '#server/finding/search/words/stopWords.ts'
 
-// Finding some words in a text costs much less than cutting it. Nearly all are found so; the cut knows the others.
+// Finding known words with a pattern costs much less than tokenizing the text. Nearly all words are found that way;
+// only the tokenizer finds the others.
 
-/** A wanted word in a text, as it is written there. */
+/** An occurrence of a query term in a text, with the form written there. */
 export interface Spot extends Pick<Word, 'term' | 'start' | 'end'> {
   form: string
 }
 
 export interface Spots {
-  /** those that are written as most words are */
+  /** finds occurrences in regular spelling, with a pattern */
   spotsIn(text: string): Spot[]
-  /** all that the cut would find; null when only the cut can tell */
+  /** finds all occurrences that the tokenizer would find; null if only the tokenizer can tell */
   areAllIn(text: string): Spot[] | null
-  /** Could a word of the text be one of these, in a way that only the cut knows? */
+  /** whether the text may contain a term in a spelling that only the tokenizer recognises */
   mayHold(text: string): boolean
 }
 
@@ -54,7 +55,7 @@ interface Found {
 const foundIn = (text: string, pattern: RegExp): Found[] =>
   Array.from(text.matchAll(pattern), ({ 0: form, index: start }) => ({ form, start, end: start + form.length }))
 
-/** Words that do not begin as they are written, and those that only the cut reads. */
+/** Matches spellings that only the tokenizer reads, or words that do not start as they are written. */
 const odd = new RegExp(
   [
     String.raw`\d[hH]`, // « 14h30 »
@@ -74,7 +75,7 @@ const alone = {
   after: /(?=$|[\s,;»]|[.:)](?:\s|$))/y,
 }
 
-/** Nothing around it can be joined to it: the cut would find it there, as it is written. */
+/** Whether nothing adjacent can be joined to the match, so that the tokenizer would find the same word. */
 function standsAlone(text: string, { start, end }: Found): boolean {
   alone.before.lastIndex = start
   alone.after.lastIndex = end
@@ -83,12 +84,12 @@ function standsAlone(text: string, { start, end }: Found): boolean {
 
 const letter = 'A-Za-zÀ-ÖØ-öø-ÿŒœ'
 /**
- * A term and the words that it comes from begin alike as far as this, but for letters that are doubled: « agir » and « agissement »,
- * « tuteur » and « tutrice ».
+ * Returns the prefix that a term shares with the words it comes from, apart from doubled letters: « agir » and «
+ * agissement », « tuteur » and « tutrice ».
  */
 const beginningOf = (term: string): string =>
   term.slice(0, term.length > 5 ? 4 : Math.min(3, Math.max(2, term.length - 1)))
-/** The mark ends a term that some forms have for themselves (`stemOverrides`). */
+/** The trailing underscore marks a term from `stemOverrides`. */
 const plainTerm = /^[a-z]{2,}_?$/
 const written: Record<string, string> = {
   a: 'aàâäáãAÀÂÄÁÃ',
@@ -104,14 +105,17 @@ const written: Record<string, string> = {
 const [o, e] = [`[${written['o']}]{1,2}`, `[${written['e']}]{1,2}`]
 const lastO = new RegExp(`${RegExp.escape(o)}$`)
 
-/** The stemmer writes doubled letters once: « lettre » is `letr`. */
+/** Replaces doubled letters by one, as the stemmer does: « lettre » becomes `letr`. */
 const single = (letters: string): string => letters.replace(/(.)\1+/g, '$1')
 
 const hyphens = new RegExp(hyphen, 'gv')
-/** « 50 », « 2315-30 »: of the other ways to write numbers the cut knows more. */
+/** « 50 », « 2315-30 ». Only the tokenizer reads other ways of writing numbers. */
 const numberTerm = /^\d{1,4}(?:-\d{1,3}){0,3}$/
 
-/** Words that begin as these terms, and these numbers; null when none is of plain letters or a number. */
+/**
+ * Builds a pattern for words that start like these terms, and for these numbers; null if no term is plain letters or a
+ * number.
+ */
 function patternOf(terms: readonly string[]): RegExp | null {
   const patterns = [
     wordsLike(terms.filter((term) => plainTerm.test(term))),

@@ -2,15 +2,15 @@ import type { Question } from '#server/finding/search/query/question.ts'
 import { cut } from '#server/finding/search/words/cut.ts'
 import type { Marked } from '#server/finding/search/words/mark.ts'
 
-/** What is marked of texts. */
+/** The terms that are highlighted in texts. */
 export interface Wanted {
-  /** terms that tell something wherever they stand */
+  /** terms highlighted wherever they occur */
   alone: readonly string[]
-  /** those of phrases and of expressions, which do so one after the other */
+  /** terms of phrases and expressions, highlighted only in sequence */
   together: readonly (readonly string[])[]
 }
 
-/** What a question wants of texts. */
+/** Returns the terms of a query to highlight. */
 export function wantedBy({ groups, terms }: Pick<Question, 'groups' | 'terms'>): Wanted {
   const termsOf = (ids: readonly number[]) => ids.flatMap((id) => terms.get(id) ?? [])
   const all = groups.flatMap(({ alternatives }) => alternatives.map(({ termIds }) => termsOf(termIds)))
@@ -21,9 +21,9 @@ export function wantedBy({ groups, terms }: Pick<Question, 'groups' | 'terms'>):
 }
 
 /**
- * Of the words of a text that may be wanted, those that are: « social » is not by itself when « comité social et économique » is. All
- * of them when none is, as they are why the text was found.
- * @param words in order
+ * Keeps the words of a text that are to be highlighted: « social » alone is not, if the query term is « comité social
+ * et économique ». Keeps all words if that leaves none, since the text matched because of them.
+ * @param words candidate words, in order
  */
 export function keepWanted<Word extends Marked>(
   text: string,
@@ -39,7 +39,7 @@ export function keepWanted<Word extends Marked>(
   return kept.size > 0 ? words.filter((word) => kept.has(word)) : [...words]
 }
 
-/** The words of which these are the terms, one after the other; none unless all are. */
+/** Returns the words at `place` that have these terms in sequence; none unless all match. */
 function runFrom<Word extends Marked>(text: string, words: readonly Word[], place: number, terms: readonly string[]) {
   const run = words.slice(place, place + terms.length)
   return run.length === terms.length &&
@@ -48,10 +48,10 @@ function runFrom<Word extends Marked>(text: string, words: readonly Word[], plac
     : []
 }
 
-/** Characters: no stop words take more between two words. */
+/** Maximum gap between two words of a sequence, in characters: stop words do not take more. */
 const widest = 24
 
-/** Is there nothing between them, but for stop words? */
+/** Whether only stop words stand between the two words. */
 function follows(text: string, word: Marked, before: Marked | undefined): boolean {
   if (!before) return true
   const between = text.slice(before.end, word.start)

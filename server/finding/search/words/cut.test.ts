@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { cut } from './cut.ts'
 import { termOf } from './stem.ts'
 
-/** The terms of a text, in order. */
+/** Returns the terms of a text, in order. */
 const terms = (text: string) => cut(text).map(({ term }) => term)
-/** What stands in the text where its words are. */
+/** Returns the words of a text as written. */
 const places = (text: string) => cut(text).map(({ start, end }) => text.slice(start, end))
 
-describe('ways of writing that are one', () => {
+describe('equivalent spellings', () => {
   test.each([
     ['case', 'ÉLECTION', 'élection'],
     ['accents', 'délégué', 'delegue'],
@@ -38,12 +38,12 @@ describe('ways of writing that are one', () => {
     ['dotted acronyms', 'C.S.E. et R.I', 'CSE et RI'],
     ['acronyms with &', 'R&D', 'RD'],
     ['P.-V.', 'P.-V.', 'PV'],
-  ])('%s: « %s » is « %s »', (_, one, other) => {
+  ])('%s: « %s » equals « %s »', (_, one, other) => {
     expect(terms(one)).toEqual(terms(other))
     expect(terms(one)).not.toEqual([])
   })
 
-  test.each(["'", '’', 'ʼ', '‘', '´', '`', '′', '＇'])('%s elides and joins', (sign) => {
+  test.each(["'", '’', 'ʼ', '‘', '´', '`', '′', '＇'])('%s works as an apostrophe', (sign) => {
     expect(terms(`l${sign}accord d${sign}entreprise aujourd${sign}hui prud${sign}hommes`)).toEqual(
       terms('accord entreprise aujourdhui prudhommes'),
     )
@@ -59,13 +59,13 @@ describe('ways of writing that are one', () => {
   })
 })
 
-test('« Aujourd hui » and « Art 12 » are read so wherever they stand', () => {
+test('« Aujourd hui » and « Art 12 » are recognised anywhere', () => {
   expect(terms('Aujourd hui, Art 12')).toEqual(terms('aujourd’hui, article 12'))
 })
 
 describe('elisions', () => {
   test.each(['l', 'd', 'j', 'm', 'n', 's', 't', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quoiqu', 'quelqu'])(
-    '%s’ is no word',
+    '%s’ is dropped as an elision',
     (elided) =>
       expect(places(`${elided}’employeur ${elided.toUpperCase()}’EMPLOYEUR`)).toEqual(['employeur', 'EMPLOYEUR']),
   )
@@ -97,13 +97,13 @@ describe('stop words', () => {
     ['si la SA a un SI', ['SA', 'SI']],
   ])('« %s »', (text, expected) => expect(places(text)).toEqual(expected))
 
-  test('they count in the places of the others', () => {
+  test('stop words count in the positions of other words', () => {
     expect(cut('ordre du jour de l’instance').map(({ position }) => position)).toEqual([0, 2, 5])
     expect(cut('d’accord').map(({ position }) => position)).toEqual(cut('d accord').map(({ position }) => position))
   })
 })
 
-describe('words that the end of a line cuts', () => {
+describe('words hyphenated at a line end', () => {
   test.each([
     ['délé-\ngation', ['délégation', 'délé', 'gation']],
     ['délé\u2010\r\n  gation', ['délégation', 'délé', 'gation']],
@@ -123,7 +123,7 @@ describe('words that the end of a line cuts', () => {
     expect(cut(text).map((word) => word.folded)).toEqual(expected.map(folded))
   })
 
-  test('the whole and its halves stand in one place, the next word in the next', () => {
+  test('a hyphenated word and its halves share a position, the next word has the next one', () => {
     expect(cut('la délé-\ngation unique').map(({ start, end, position }) => [start, end, position])).toEqual([
       [3, 15, 1],
       [3, 7, 1],
@@ -147,7 +147,7 @@ describe('articles of law', () => {
     'L.\n2315-30',
     'L. 2315-\n30',
     'Ｌ．２３１５－３０',
-  ])('« %s » is one word, with and without its letter', (written) => {
+  ])('« %s » gives one word, with and without its letter', (written) => {
     expect(cut(`(${written}).`)).toEqual([
       { term: 'l2315-30', folded: 'l2315-30', start: 1, end: 1 + written.length, position: 0 },
       { term: '2315-30', folded: '2315-30', start: 1, end: 1 + written.length, position: 0 },
@@ -163,7 +163,7 @@ describe('articles of law', () => {
     ['L. 1221', 'l1221'],
     ['2315-30', '2315-30'],
     ['222-33-2', '222-33-2'],
-  ])('« %s » is %s', (written, term) => expect(terms(written)[0]).toBe(term))
+  ])('« %s » gives %s', (written, term) => expect(terms(written)[0]).toBe(term))
 
   test.each([
     'art. L. 2315-30',
@@ -172,7 +172,7 @@ describe('articles of law', () => {
     'Art.L.2315-30',
     'articles L. 2315-30',
     'l’article L. 2315-30',
-  ])('« %s »: article, and its number', (written) =>
+  ])('« %s » gives « article » and its number', (written) =>
     expect(terms(written)).toEqual([termOf('article'), 'l2315-30', '2315-30']),
   )
 
@@ -182,7 +182,7 @@ describe('articles of law', () => {
     ['100-150 salariés', ['100', '150', termOf('salarie')]],
     ['2025-2026', ['2025', '2026']],
     ['l’art de la guerre', [termOf('art'), termOf('guerre')]],
-  ])('« %s » is none', (text, expected) => expect(terms(text)).toEqual(expected))
+  ])('« %s » is no article', (text, expected) => expect(terms(text)).toEqual(expected))
 })
 
 describe('numbers', () => {
@@ -220,9 +220,9 @@ test.each([
   ['がぎぐ', 'がぎぐ'],
   ['العربية', 'العربية'],
   ['हिन्दी', 'हिन्दी'],
-])('other scripts pass: %s', (written, term) => expect(terms(`(${written})`)).toEqual([term]))
+])('words of other scripts are kept: %s', (written, term) => expect(terms(`(${written})`)).toEqual([term]))
 
-test('emoji, signs and halves of characters are no words, and offsets stay those of the text', () => {
+test('emoji, signs and lone surrogates are no words, and offsets refer to the original text', () => {
   const text = '👩‍💻 ☎️ 1️⃣ \uD800réunion\uDC00 → « ordre\u0000jour » ＣＳＥ 𝐂𝐒𝐄 œuvre'
   expect(places(text)).toEqual(['1️⃣', 'réunion', 'ordre', 'jour', 'ＣＳＥ', '𝐂𝐒𝐄', 'œuvre'])
 })

@@ -3,8 +3,8 @@ import { termOf } from './stem.ts'
 import { isStopWord } from './stopWords.ts'
 
 /**
- * A word of a text. `term`: what the index and a query have in common; `folded`: its spelling without accents or case;
- * `start`, `end`: UTF-16 offsets in the text as it was given; `position`: its rank among all words, stop words included.
+ * A word of a text. `term`: what index and queries have in common; `folded`: spelling without accents and case;
+ * `start`, `end`: UTF-16 offsets in the given text; `position`: rank among all words, stop words included.
  */
 export interface Word {
   term: string
@@ -15,9 +15,9 @@ export interface Word {
 }
 
 /**
- * The words of a text, in order, without the stop words: what indexes, asks and marks alike (DOMAIN §10). One place may give several:
- * an article of law with and without its letter, a word that the end of a line cut and its halves.
- * Reads a text once, whatever it holds, and never throws.
+ * Splits a text into words, without stop words: used for indexing, queries and highlighting alike (DOMAIN §10). One
+ * position may have several words: an article of law with and without its letter, a word hyphenated at a line end and
+ * its halves. Runs in linear time on any input, and never throws.
  */
 export function cut(text: string): Word[] {
   const words: Word[] = []
@@ -30,7 +30,7 @@ export function cut(text: string): Word[] {
   return words
 }
 
-/** « CE », « SA » and « SI » are acronyms, where not all is in capitals. */
+/** « CE », « SA » and « SI » are acronyms, unless the whole text is in capitals. */
 const wordsInCapitals = new Set(['ce', 'sa', 'si'])
 const isWord = ({ forms: [folded = ''], acronym }: Piece, capitalsTell: boolean): boolean =>
   !isStopWord(folded) || (acronym === true && capitalsTell && wordsInCapitals.has(folded))

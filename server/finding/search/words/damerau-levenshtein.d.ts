@@ -1,4 +1,7 @@
 declare module 'damerau-levenshtein' {
-  /** Optimal string alignment. `steps`: letters left out, added, changed or exchanged with their neighbour. */
+  /**
+   * Optimal string alignment distance. `steps`: number of deletions, insertions, substitutions and transpositions of
+   * neighbours.
+   */
   export default function measure(one: string, other: string): { steps: number; relative: number; similarity: number }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { cut } from './cut.ts'
 import { remembered } from './remembered.ts'
 
-describe('whatever the text holds', () => {
+describe('hostile text', () => {
   const hostile = [
     'a',
     '1',
@@ -22,21 +22,21 @@ describe('whatever the text holds', () => {
     'prud ',
   ]
 
-  // far more than the patience of the test, if anything of it were read again and again
-  test.each(hostile)('300 000 characters of %j are cut into terms that an index holds', (part) => {
+  // far beyond the timeout of the test, if any part were read repeatedly
+  test.each(hostile)('300 000 characters of %j give terms that fit the index', (part) => {
     const words = cut(part.repeat(300_000 / part.length))
     expect(words.filter(({ term }) => term.length > longestTerm)).toEqual([])
   })
 
-  test.each(hostile)('four times as many %j are four times the work', (part) => {
+  test.each(hostile)('four times as many %j take four times the work', (part) => {
     expect(workOf(part.repeat(4_000))).toBeLessThanOrEqual(4 * workOf(part.repeat(1_000)) + 1_000)
   })
 })
 
-/** An article's letters and 64 characters. */
+/** The letters of an article, plus 64 characters. */
 const longestTerm = 66
 
-/** Patterns tried, and characters folded. */
+/** Counts the patterns tried and the characters folded. */
 function workOf(text: string): number {
   const tried = vi.spyOn(RegExp.prototype, 'exec')
   const folded = vi.spyOn(String.prototype, 'normalize')
@@ -48,8 +48,8 @@ function workOf(text: string): number {
   return work
 }
 
-describe('what is remembered of words', () => {
-  test('is not worked out again', () => {
+describe('the cache of words', () => {
+  test('is used for repeated words', () => {
     const worked: string[] = []
     const answer = remembered((word) => {
       worked.push(word)
@@ -58,7 +58,7 @@ describe('what is remembered of words', () => {
     expect([answer('élu'), answer('élu'), worked]).toEqual(['élu!', 'élu!', ['élu']])
   })
 
-  test('is forgotten before it fills the memory', () => {
+  test('is cleared before it fills the memory', () => {
     let worked = 0
     const answer = remembered((word) => String((worked += 1)) + word)
     for (let word = 0; word < 50_001; word += 1) answer(`mot${word}`)

@@ -1,28 +1,28 @@
 import { remembered } from './remembered.ts'
 import { keepsAccents } from './stemOverrides.ts'
 
-// What is a letter, a hyphen and an apostrophe to the search, and how letters are compared.
+// Character classes for letters, hyphens, apostrophes and spaces, and the folding of words.
 
-/** Characters that may begin a word: « ª », « º » and the letters that serve as apostrophes may not. */
+/** Characters that may start a word: not « ª », « º » nor the letters used as apostrophes. */
 export const wordStart = String.raw`[[\p{L}\p{Nd}\p{Nl}]--[ªº\u02B9-\u02C1\u02C8]]`
-/** Characters that go on with it: also accents written apart, soft hyphens and what has no width. */
+/** Characters that may continue a word: also combining accents, soft hyphens and zero-width characters. */
 export const wordRest = String.raw`[[\p{L}\p{Nd}\p{Nl}\p{M}\p{Cf}]--[ªº\u02B9-\u02C1\u02C8]]`
 export const hyphen = String.raw`[\-\u2010-\u2015\u2212\uFE63]`
 export const apostrophe = String.raw`['’‘‛´\`′\u02B9-\u02BF\u02C8]`
-/** A space that does not end the line: ordinary, non-breaking, thin… */
+/** Any space that does not end the line: ordinary, non-breaking, thin… */
 export const blank = String.raw`[^\S\n\r\f\v\u2028\u2029]`
 
-/** In characters. A longer run is no word of a language, and an index of the database could not hold it. */
+/** In characters. Longer runs are not words, and a database index could not hold them. */
 const longestWord = 64
 const plain = /^[a-z0-9]{0,64}$/
-/** Accents and the like, but not what makes « が » of « か ». */
+/** Combining marks, except those that distinguish « が » from « か ». */
 const marks = /[\p{Script=Inherited}--[\u3099\u309A]]/gv
 const invisible = /\p{Cf}/gu
 const strokes: Record<string, string> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
 
 /**
- * A word as it is compared: no accents but those of words that are others without them, no case, « œ » as « oe », ligatures and
- * mathematical letters as plain ones.
+ * Folds a word for comparison: lower case, « œ » as « oe », plain letters for ligatures and mathematical letters, no
+ * accents except in words that have another meaning without them.
  */
 export const foldWord = (written: string): string => (plain.test(written) ? written : folded(written))
 
@@ -42,7 +42,10 @@ const folded = remembered((written) => {
   return letters.length <= longestWord ? letters : [...letters].slice(0, longestWord).join('')
 })
 
-/** The letters and digits of a text, folded and run together: what is not in them, no word of it holds, however it is written. */
+/**
+ * Returns the letters and digits of a text, folded and concatenated. A word whose letters are not in it does not occur
+ * in the text, in any spelling.
+ */
 export const runTogether = (text: string): string =>
   text
     .normalize('NFKD')
@@ -50,7 +53,7 @@ export const runTogether = (text: string): string =>
     .replace(/[œæßøłđı]/g, (letter) => strokes[letter] ?? letter)
     .replace(/[^a-z0-9]+/g, '')
 
-/** Full-width characters as those of a keyboard, one for one: offsets stay. */
+/** Replaces full-width characters by ASCII ones, one for one, so that offsets stay the same. */
 export const narrowed = (text: string): string =>
   text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
 
@@ -59,5 +62,5 @@ const wrapping = new RegExp(
   'gv',
 )
 
-/** A word that the end of a line cut, as it reads: « délé-⏎gation » → « délégation ». */
+/** Rejoins a word hyphenated at a line end: « délé-⏎gation » → « délégation ». */
 export const unwrapped = (word: string): string => word.replace(wrapping, '')

@@ -3,34 +3,34 @@ import type { Word } from './cut.ts'
 import { formsIn, marked } from './mark.ts'
 import { readQuery } from './readQuery.ts'
 
-/** The words of what was typed. */
+/** Returns the words of a query. */
 const asked = (typed: string) => {
   const terms = new Set(readQuery(typed).words.map(({ term }) => term))
   return ({ term }: Word) => terms.has(term)
 }
 const all = () => true
 const sentence = 'Le comité se réunit chaque mois. '
-/** What a reader sees of it. */
+/** Returns the visible text of an extract. */
 const seen = (html: string) => html.replaceAll(/<\/?mark>/g, '').replaceAll(/&(?:#39|\w+);/g, '_')
 
 describe('an extract', () => {
-  test('marks the wanted words, as they are written', () => {
+  test('highlights the wanted words, as written', () => {
     expect(marked('L’Œuvre, les ŒUVRES sociales.', asked('oeuvre'))).toBe(
       'L’<mark>Œuvre</mark>, les <mark>ŒUVRES</mark> sociales.',
     )
   })
 
-  test('is where different words stand together, rather than where one is said again', () => {
+  test('shows where different words are close, rather than where one is repeated', () => {
     const text = `${'Budget budget budget. '.repeat(3)}${sentence.repeat(20)}Le vote du budget. ${sentence.repeat(20)}`
     expect(marked(text, asked('vote budget'))).toContain('Le <mark>vote</mark> du <mark>budget</mark>.')
   })
 
-  test('is the first of two that are as good', () => {
+  test('is the first of two equally good ones', () => {
     const text = `${sentence.repeat(20)}Premier vote. ${sentence.repeat(20)}Second vote.`
     expect(marked(text, asked('vote'))).toContain('Premier <mark>vote</mark>.')
   })
 
-  test('begins and ends between words, with « … » where the text goes on', () => {
+  test('starts and ends between words, with « … » where the text continues', () => {
     const text = `${sentence.repeat(20)}Le vote. ${sentence.repeat(20)}`
     const extract = seen(marked(text, asked('vote')))
     expect(extract.length).toBeLessThanOrEqual(240)
@@ -39,13 +39,13 @@ describe('an extract', () => {
     expect(` ${text} `).toContain(` ${inside} `)
   })
 
-  test('ends after a word that a hyphen joins to another, when there is no room for both', () => {
+  test('ends after the first part of a hyphenated compound, if there is no room for both', () => {
     expect(marked('Un procès-verbal approuvé hier', asked('procès verbal'), 14)).toBe(
       '…\u00A0<mark>procès</mark>\u00A0…',
     )
   })
 
-  test('of a text without any is its beginning', () => {
+  test('is the beginning of a text without matches', () => {
     expect(marked('Un texte court.', asked('budget'))).toBe('Un texte court.')
     expect(marked(`  ${sentence.repeat(20)}`, asked('budget'), 60)).toBe(
       'Le comité se réunit chaque mois. Le comité se réunit\u00A0…',
@@ -53,43 +53,43 @@ describe('an extract', () => {
     expect(marked('', all)).toBe('')
   })
 
-  test('near the end of a text takes more of what is before', () => {
+  test('near the end of a text takes more of what precedes', () => {
     const extract = seen(marked(`${sentence.repeat(20)}Le vote.`, asked('vote')))
     expect(extract.length).toBeGreaterThan(200)
     expect(extract).toMatch(/^….*Le vote\.$/)
   })
 
-  test('is of one line, and a word that a line cut is whole', () => {
+  test('is on one line, with rejoined words', () => {
     expect(marked('La délé-\ngation\n\n  du\tpersonnel', asked('délégation personnel'))).toBe(
       'La <mark>délégation</mark> du <mark>personnel</mark>',
     )
   })
 
-  test('marks an article of law whole', () => {
+  test('highlights an article of law whole', () => {
     expect(marked('Selon l’article L. 2315-30, voir', asked('l2315-30'))).toBe(
       'Selon l’article <mark>L. 2315-30</mark>, voir',
     )
   })
 
-  test.each([1, 10, 60, 240])('of %i characters is no longer', (limit) => {
+  test.each([1, 10, 60, 240])('is at most %i characters long', (limit) => {
     const text = `${sentence.repeat(9)}vote ${sentence.repeat(9)}`
     expect(seen(marked(text, asked('vote'), limit)).length).toBeLessThanOrEqual(Math.max(limit, 5))
   })
 })
 
 describe('hostile text', () => {
-  test('is escaped, marked or not', () => {
+  test('is escaped, highlighted or not', () => {
     expect(marked(`<script>alert("vote")</script> & 'vote'`, asked('vote script'))).toBe(
       '&lt;<mark>script</mark>&gt;alert(&quot;<mark>vote</mark>&quot;)&lt;/<mark>script</mark>&gt; &amp; &#39;<mark>vote</mark>&#39;',
     )
     expect(marked('</mark><img src=x onerror=alert(1)>', all)).not.toMatch(/<(?!\/?mark>)/)
   })
 
-  test('halves of characters, controls and turned writing do not pass', () => {
+  test('loses lone surrogates, control characters and bidirectional controls', () => {
     expect(marked('vote\0 \uD800 \u202Egro\u202C \u0007x', asked('vote'))).toBe('<mark>vote</mark> \uFFFD gro x')
   })
 
-  test.each(['a', '😀', '中', ' ', '\n', '<', 'a ', 'vote ', '\u00AD', 'é\u0301'])('a million of %j', (part) => {
+  test.each(['a', '😀', '中', ' ', '\n', '<', 'a ', 'vote ', '\u00AD', 'é\u0301'])('of a million %j works', (part) => {
     const text = part.repeat(1_000_000 / part.length)
     for (const isWanted of [all, asked('vote')]) {
       const extract = marked(text, isWanted)
@@ -99,15 +99,15 @@ describe('hostile text', () => {
   })
 })
 
-describe('the forms found', () => {
-  test('are each told once, in lower case, as written', () => {
+describe('the matched forms', () => {
+  test('are listed once, in lower case, as written', () => {
     expect(formsIn('Délégation, délégations, DÉLÉGATION, délé-\ngation, vote', asked('délégation'))).toEqual([
       'délégation',
       'délégations',
     ])
   })
 
-  test('are twelve at most', () => {
+  test('are at most twelve', () => {
     const words = Array.from({ length: 20 }, (_, index) => `mot${index}`)
     expect(formsIn(words.join(' '), all)).toEqual(words.slice(0, 12))
   })

@@ -1,22 +1,22 @@
 import { cut, type Word } from './cut.ts'
 import { unwrapped } from './letters.ts'
 
-/** What an extract takes for « … » and its space, at each end. */
+/** Characters taken by « … » and its space, at each end of an extract. */
 const ellipsis = 2
 const mostForms = 12
 
 /**
- * The part of a text that holds most of the wanted words, as HTML: escaped, wanted words in `<mark>`, line breaks as spaces.
- * The beginning of the text when it holds none.
- * @param limit characters that are seen (UTF-16 units), « … » included; DOMAIN §10: 240
+ * Returns the part of a text with most of the wanted words, as escaped HTML with these words in `<mark>` and line
+ * breaks as spaces. Returns the beginning of the text if it has none.
+ * @param limit visible characters (UTF-16 units), « … » included; DOMAIN §10: 240
  */
 export const marked = (text: string, isWanted: (word: Word) => boolean, limit = 240): string =>
   markedWords(text, cut(text).filter(isWanted), limit)
 
-/** What is marked of a text. */
+/** A word to highlight. */
 export type Marked = Pick<Word, 'term' | 'start' | 'end'>
 
-/** The same of a text that was cut. @param wanted those of its words that are, in order */
+/** Like `highlightExtract`, for a text that is already tokenized. @param wanted the words to highlight, in order */
 export function markedWords(text: string, wanted: Marked[], limit = 240): string {
   const whole = { start: text.search(/\S|$/), end: text.trimEnd().length }
   const words = apart(wanted)
@@ -26,7 +26,7 @@ export function markedWords(text: string, wanted: Marked[], limit = 240): string
   return before + withMarks(text, extent, words).trim() + after
 }
 
-/** The spellings under which wanted words stand in a text, lower-cased, each once, the first twelve. */
+/** Returns the forms of wanted words in a text, lower-cased, without duplicates: the first twelve. */
 export function formsIn(text: string, isWanted: (word: Word) => boolean): string[] {
   const forms = new Set<string>()
   for (const word of cut(text)) {
@@ -41,13 +41,16 @@ interface Extent {
   end: number
 }
 
-/** A word that the end of a line cut has its halves in it. */
+/** Removes words within the previous one: halves of a word hyphenated at a line end. */
 const apart = (words: Marked[]): Marked[] => {
   let end = 0
   return words.filter((word) => word.start >= end && ((end = word.end), true))
 }
 
-/** From the first to the last word of the stretch with most different words, then most words, that holds in so many characters. */
+/**
+ * Finds the stretch of at most `room` characters with most distinct terms, then with most words. Starts and ends with a
+ * word.
+ */
 function densest(words: Marked[], room: number): Extent | undefined {
   const counts = new Map<string, number>()
   let best: Extent | undefined
@@ -73,7 +76,7 @@ function densest(words: Marked[], room: number): Extent | undefined {
   return best
 }
 
-/** The stretch with what stands around it, a third of it before, cut between words. */
+/** Extends the stretch to the limit, one third before and the rest after, cut between words. */
 function extentOf(text: string, whole: Extent, core: Extent | undefined, limit: number): Extent {
   if (whole.end - whole.start <= limit) return whole
   const room = limit - 2 * ellipsis
@@ -84,17 +87,20 @@ function extentOf(text: string, whole: Extent, core: Extent | undefined, limit: 
   const latest = start + room
   if (latest >= whole.end) return { start, end: whole.end }
   const blank = lastBlank(text, core.end, latest)
-  // nothing but the words can be cut between: « procès » of « procès-verbal », whose end is too far
+  // no space within reach: cut at the end of the last word, such as « procès » in « procès-verbal »
   return { start, end: blank ?? (core.end <= latest ? core.end : endBefore(text, latest, latest)) }
 }
 
-/** Where a word begins, from `earliest`; at the latest at `latest`. */
+/** Returns the first start of a word from `earliest` on; `latest` if there is none before. */
 function startAfter(text: string, earliest: number, latest: number): number {
   const blank = text.slice(earliest - 1, latest).search(/\s\S/)
   return blank === -1 ? latest : earliest + blank
 }
 
-/** Where a word ends, before `latest`; in the middle of it when there is no other end, though not of a character. */
+/**
+ * Returns the last end of a word up to `latest`; if there is none, cuts within the word, but not within a surrogate
+ * pair.
+ */
 function endBefore(text: string, earliest: number, latest: number): number {
   return lastBlank(text, earliest, latest) ?? (isHalf(text, latest) ? latest - 1 : latest)
 }
@@ -121,7 +127,7 @@ function withMarks(text: string, { start, end }: Extent, words: Marked[]): strin
 
 const seen = (text: string, { start, end }: Extent): string => tidy(unwrapped(text.slice(start, end)))
 
-/** On one line, without halves of characters nor what turns the direction of writing. */
+/** Puts a text on one line, without lone surrogates nor bidirectional control characters. */
 const tidy = (text: string): string =>
   text
     .toWellFormed()

@@ -1,19 +1,19 @@
 import { stopWordList } from './stopWords.ts'
 
-/** Words of the language that are one slip away from a stop word: they mean themselves, though nothing holds them. */
+/** Real words one typo away from a stop word: they are never corrected, even if no text contains them. */
 const realWords = new Set(
   `ain combine commet dis dit doc don dos dot ere faite fat fit fut mai mis mme note notee noter peu peur pis pou pur pus put somme
   souhait souhaitee sus vitre vois vote votee voter`.split(/\s+/),
 )
 
 const shortest = 4
-/** Neighbours on a French keyboard, row by row. */
+/** Keys of a French keyboard, row by row. */
 const rows = ['azertyuiop', 'qsdfghjklm', 'wxcvbn']
 
 /**
- * The stop word that was meant by a word that nothing holds: « dand » is « dans », « por » is « pour ». A letter left out, typed twice,
- * struck beside its place, or two exchanged; never the first.
- * @param folded by `foldWord`
+ * Finds the stop word meant by a word that no text contains: « dand » is « dans », « por » is « pour ». Accepts one
+ * letter omitted, doubled, replaced by a neighbouring key, or transposed; never the first letter.
+ * @param folded folded by `foldWord`
  */
 export const stopWordMeant = (folded: string): string | undefined =>
   /^[a-z]{3,}$/.test(folded) && !realWords.has(folded)

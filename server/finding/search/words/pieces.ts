@@ -3,8 +3,8 @@ import { amountForm, articleForms, bareArticle, wholeForm } from './numbers.ts'
 import { readWord } from './readWord.ts'
 
 /**
- * What stands between blanks and signs, at `start` to `end` (UTF-16 units). `forms`: its folded spellings, the most precise first.
- * `halves`: when the end of a line cut it and its hyphen may have been its own (« procès-⏎verbal »).
+ * A token between separators, at `start` to `end` (UTF-16 units). `forms`: its folded spellings, most precise first.
+ * `halves`: set for a word hyphenated at a line end whose hyphen may be its own (« procès-⏎verbal »).
  */
 export interface Piece {
   forms: readonly string[]
@@ -29,13 +29,14 @@ const anyPiece = [article, bare, amount, acronym, word].join('|')
 
 const between = /[\s,;:«»)]*/y
 /**
- * Nearly all that is written: a word of letters that nothing can be joined to. The other patterns would read it so too, and take longer.
- * What « Art. » and « Prud » are depends on what follows; U+FEFF, a blank to patterns, goes on with a word.
+ * Fast path for nearly all words: plain letters that nothing can be joined to. The other patterns would give the same
+ * result, more slowly. Excludes « Art. » and « Prud », which depend on what follows, and U+FEFF, which patterns treat
+ * as a space but which continues a word.
  */
 const plainWord =
   /(?!(?:[Aa]rts?|[Pp]rud|[Aa]ujourd)[\s,;:)])[A-Za-zÀ-ÖØ-Þß-öø-ÿœŒ][a-zß-öø-ÿœ]{2,63}(?=[\s,;:)])(?!\uFEFF)/y
 
-/** All that is written in a text, in order. Every pattern takes what it reads, or looks a few characters further. */
+/** Scans all tokens of a text, in order. No pattern looks more than a few characters beyond what it consumes. */
 export function* piecesOf(given: string): Generator<Piece> {
   const text = narrowed(given)
   const pieces = new RegExp(anyPiece, 'gv')

@@ -6,11 +6,11 @@ const shown = (asked: (AskedWord | AskedPhrase)[]) =>
 const wanted = (typed: string) => shown(readQuery(typed).wanted)
 const excluded = (typed: string) => shown(readQuery(typed).excluded)
 
-test('words are asked for in the order typed, each once, without stop words', () => {
+test('words are in typed order, without duplicates or stop words', () => {
   expect(wanted('Comment faire l’élection du CSE, une élection ?')).toEqual(['élection', 'CSE'])
 })
 
-test('a word is told by its term, its spelling and its place', () => {
+test('a word has its term, spelling and position', () => {
   expect(readQuery('les Délégués').wanted).toEqual([
     { kind: 'word', term: 'delegu', folded: 'delegues', shown: 'Délégués', last: true, position: 1 },
   ])
@@ -46,13 +46,13 @@ describe('phrases', () => {
     ['budget"ordre du jour"vote', ['budget', '"ordre du jour"', 'vote']],
   ])('%s', (typed, expected) => expect(wanted(typed)).toEqual(expected))
 
-  test('of an article, the most precise number', () => {
+  test('an article has its most precise number', () => {
     expect(readQuery('"article L. 2315-30"').wanted).toMatchObject([
       { words: [{ term: 'articl' }, { term: 'l2315-30' }] },
     ])
   })
 
-  test('their words are not among those that stand alone', () => {
+  test('words of phrases are not among single words', () => {
     expect(shown(readQuery('"ordre du jour" budget -vote').words)).toEqual(['budget'])
   })
 })
@@ -78,7 +78,7 @@ describe('exclusions', () => {
   })
 })
 
-describe('the word being typed', () => {
+describe('the unfinished word', () => {
   const last = (typed: string) =>
     readQuery(typed)
       .words.filter((word) => word.last)
@@ -96,7 +96,7 @@ describe('the word being typed', () => {
     ['"budget', ['budget']],
   ])('%j', (typed, expected) => expect(last(typed)).toEqual(expected))
 
-  test('nobody is typing an excluded word', () => {
+  test('an excluded word is never unfinished', () => {
     expect(readQuery('budget -prév').excluded).toMatchObject([{ shown: 'prév', last: false }])
   })
 })
@@ -116,26 +116,26 @@ describe('articles of law', () => {
   })
 })
 
-describe('ten words at most', () => {
+describe('the limit of ten words', () => {
   const numbers = Array.from({ length: 15 }, (_, index) => `mot${index}`)
 
-  test('the first ten count', () => {
+  test('keeps the first ten', () => {
     expect(wanted(`le ${numbers.join(' de ')}`)).toEqual(numbers.slice(0, 10))
   })
 
-  test('words of a phrase and excluded ones are counted', () => {
+  test('counts words of phrases and excluded words', () => {
     const typed = `"${numbers.slice(0, 6).join(' ')}" -${numbers[6]} ${numbers.slice(7).join(' ')}`
     expect(wanted(typed)).toEqual([`"${numbers.slice(0, 6).join(' ')}"`, 'mot7', 'mot8', 'mot9'])
     expect(excluded(typed)).toEqual(['mot6'])
   })
 
-  test('of a longer phrase, the first ten words', () => {
+  test('shortens a longer phrase to ten words', () => {
     expect(readQuery(`"${numbers.join(' ')}"`).wanted).toMatchObject([{ words: { length: 10 } }])
   })
 })
 
 test.each(['', ' ', 'comment faire', 'est-ce que', '?!', '-', '"', '« »', '\uD800', '%_:*\\', '\0'])(
-  '%j asks for nothing',
+  '%j is an empty query',
   (typed) => {
     expect(readQuery(typed)).toEqual({ wanted: [], excluded: [], words: [] })
   },

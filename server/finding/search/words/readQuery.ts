@@ -1,8 +1,8 @@
 import { cut, type Word } from './cut.ts'
 
 /**
- * `shown`: as it was typed; `last`: it is still being typed, nothing follows it; `position`: its rank, stop words included;
- * `quoted`: it stands between quotes, and is meant as it is typed.
+ * `shown`: as typed; `last`: still being typed, nothing follows it; `position`: rank, stop words included; `quoted`: in
+ * quotes, hence meant as typed.
  */
 export interface AskedWord {
   kind: 'word'
@@ -14,21 +14,21 @@ export interface AskedWord {
   quoted?: boolean
 }
 
-/** Words in this order, `offset` places after the first: stop words between them count. */
+/** Words in this order, each `offset` positions after the first; stop words between them count. */
 export interface AskedPhrase {
   kind: 'phrase'
   words: { term: string; folded: string; offset: number }[]
   shown: string
 }
 
-/** `wanted` and `excluded` in the order typed; `words`: those of `wanted` that stand outside phrases. */
+/** `wanted` and `excluded` in typed order; `words`: those of `wanted` outside phrases. */
 export interface Asked {
   wanted: (AskedWord | AskedPhrase)[]
   excluded: (AskedWord | AskedPhrase)[]
   words: AskedWord[]
 }
 
-/** QUALITY ACL-08: words of phrases and excluded ones count too. */
+/** QUALITY ACL-08: words of phrases and excluded words count too. */
 const mostWords = 10
 
 interface Part {
@@ -38,8 +38,8 @@ interface Part {
 }
 
 /**
- * What is asked by what was typed (DOMAIN §10): words, "phrases", -exclusions. The first ten words count, each once.
- * Only stop words, or nothing: `wanted` is empty.
+ * Parses the search syntax (DOMAIN §10): words, "phrases", -exclusions. Keeps the first ten words, without duplicates.
+ * `wanted` is empty if only stop words were typed.
  */
 export function readQuery(typed: string): Asked {
   const { phrases, rest } = readPhrases(typed)
@@ -55,7 +55,7 @@ export function readQuery(typed: string): Asked {
 
 const quoted = /((?<![^\s(])[-−])?(?:"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]|«([^«»]*)»)/g
 
-/** The phrases, and the text with blanks in their places. Quotes without their fellow are no quotes. */
+/** Extracts the phrases and replaces them by spaces. Unpaired quotes are ignored. */
 function readPhrases(typed: string): { phrases: Part[]; rest: string } {
   const phrases: Part[] = []
   const rest = typed.replaceAll(quoted, (whole, minus: string | undefined, ...found: unknown[]) => {
@@ -69,7 +69,7 @@ function readPhrases(typed: string): { phrases: Part[]; rest: string } {
   return { phrases, rest }
 }
 
-/** A phrase of one word is that word; of none, nothing. @param text that the words were cut from */
+/** Creates a phrase; a word if it has only one, undefined if it has none. @param text the text the words come from */
 function phraseOf(words: Word[], text: string, shown: string): AskedWord | AskedPhrase | undefined {
   const [first, ...others] = onePerPlace(words)
   if (!first) return
@@ -118,10 +118,10 @@ const wordOf = ({ term, folded, start, end, position }: Word, typed: string, las
   position,
 })
 
-/** A hyphen may be the middle of what is typed: « L. 2315- ». */
+/** Whether the word is the last thing typed, ignoring a trailing hyphen: « L. 2315- ». */
 const isBeingTyped = ({ end }: Word, typed: string): boolean => end === typed.replace(/[-−]$/, '').length
 
-/** « article » before its number: a text that cites it often leaves it out. */
+/** Whether the word is « article » before a number: texts that cite the article often omit it. */
 const announces = ({ folded, position }: Word, next: Word | undefined): boolean =>
   /^articles?$/.test(folded) && next?.position === position + 1 && /^(?:(?:lo|[lrda])\d|\d+-)/.test(next.folded)
 
@@ -136,7 +136,10 @@ function withoutRepeats(parts: Part[]): Part[] {
   return parts.filter((part) => !seen.has(keyOf(part)) && seen.add(keyOf(part)))
 }
 
-/** Of a wanted phrase that goes past the last one, the first words; an excluded one would then exclude more: it is dropped. */
+/**
+ * Keeps the first `maxWords` words. A required phrase beyond the limit is shortened; an excluded one is dropped, since
+ * a shorter one would exclude more.
+ */
 function firstWords(parts: Part[]): Part[] {
   const kept: Part[] = []
   let left = mostWords

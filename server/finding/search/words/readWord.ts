@@ -5,9 +5,9 @@ import { accentedFormsOf } from './stemOverrides.ts'
 
 const elisions = new Set('l d j m n s t c qu jusqu lorsqu puisqu quoiqu quelqu'.split(' '))
 const joint = new RegExp(`${apostrophe}(?=${wordStart})`, 'vy')
-/** What a word may go on after. */
+/** Characters after which a word may continue. */
 const joins = new RegExp(`${apostrophe}|${hyphen}|[·•‧⋅∙\\(.]`, 'v')
-/** « prud hommes » and « aujourd hui » are written in all these ways. */
+/** « prud hommes » and « aujourd hui », in all their spellings. */
 const loose = /^(?:prud|aujourd)$/
 const looseJoint = new RegExp(String.raw`(?:${apostrophe}|${hyphen}|\s){1,3}(?=h)`, 'viy')
 const run = new RegExp(`${wordRest}+`, 'vy')
@@ -18,17 +18,18 @@ const inclusive = new RegExp(
 )
 const lineEnd = new RegExp(String.raw`${blank}{0,4}\r?\n${blank}{0,8}(?=\p{Ll})`, 'vy')
 const hyphenAt = new RegExp(hyphen, 'vy')
-/** What follows a verb after a hyphen, besides the one or two letters that no line begins with. */
+/** Pronouns that follow a verb after a hyphen; those of one or two letters never start a line. */
 const pronouns = new Set('elle ils elles nous vous lui leur moi toi les meme memes'.split(' '))
 const number = /\.?\s{0,2}(?:(?:LO|[LRDA]|lo|[lrd])\.?\s?\*{0,2}\s?)?\d/vy
 
-/** In UTF-16 units: what a word is folded from, and up to which it may be an elided one. */
+/** In UTF-16 units: the part of a word that is folded, and the longest prefix that may be an elision. */
 const mostRead = 256
 const longestJoint = 16
 
 /**
- * The word that stands there, with what « ’ », the end of a line or a feminine joins to it. « 14h30 » makes several.
- * @param end of its first unbroken run of letters
+ * Reads the word at a position, including parts joined by an apostrophe, a line end or an inclusive ending. « 14h30 »
+ * gives several tokens.
+ * @param end end of its first unbroken run of letters
  */
 export function readWord(text: string, start: number, end: number): Piece[] {
   if (standsAlone(text, start, end)) return formed(text, text.slice(start, end), start, end)
@@ -40,7 +41,7 @@ export function readWord(text: string, start: number, end: number): Piece[] {
   return formed(text, letters, start, wordEnd)
 }
 
-/** Nearly all words do: nothing is joined to them. */
+/** Fast path for nearly all words, to which nothing is joined. */
 const standsAlone = (text: string, start: number, end: number): boolean =>
   end - start <= mostRead &&
   !joins.test(text.charAt(end)) &&
@@ -50,13 +51,16 @@ const standsAlone = (text: string, start: number, end: number): boolean =>
 function formed(text: string, letters: string, start: number, end: number): Piece[] {
   if (/^\p{Lu}{2,}s?$/u.test(letters)) {
     const folded = foldWord(letters.replace(/s$/, ''))
-    // capitals are often written without their accents
+    // capitals are often written without accents
     return [{ forms: [folded, ...accentedFormsOf(folded)], start, end, acronym: true }]
   }
   return formsOf(text, letters, end).map((form) => ({ forms: [form], start, end }))
 }
 
-/** Goes on after an apostrophe, unless a word was elided there: prud’hommes, aujourd’hui, O’Brien, but l’ accord. */
+/**
+ * Continues a word after an apostrophe, unless the word is an elision: prud’hommes, aujourd’hui, O’Brien, but l’
+ * accord.
+ */
 function joined(text: string, start: number, firstEnd: number): { letters: string; end: number } {
   let letters = text.slice(start, Math.min(firstEnd, start + mostRead))
   let end = firstEnd
@@ -71,7 +75,7 @@ function joined(text: string, start: number, firstEnd: number): { letters: strin
   }
 }
 
-/** The word that the end of a line cut: « délé-⏎gation ». Its hyphen may have been its own: its halves are words too. */
+/** Reads a word hyphenated at a line end: « délé-⏎gation ». Includes its halves, since the hyphen may be its own. */
 function wrappedWord(text: string, first: string, start: number, end: number): Piece | undefined {
   const isSoft = first.endsWith('\u00AD')
   const middle = isSoft ? '' : at(hyphenAt, text, end)
@@ -98,7 +102,7 @@ function formsOf(text: string, letters: string, end: number): string[] {
   return /^\d/.test(folded) ? numberForms(folded) : [folded]
 }
 
-/** What a sticky pattern finds at a place; empty when it finds nothing there. */
+/** Returns what a sticky pattern matches at a position; empty if it does not match. */
 function at(pattern: RegExp, text: string, place: number): string {
   pattern.lastIndex = place
   return pattern.exec(text)?.[0] ?? ''

@@ -1,11 +1,11 @@
-/** A French vocabulary is some tens of thousands of forms; a text made to fill the memory does not. */
+/** A French vocabulary has some tens of thousands of forms; the limit protects memory from texts made to fill it. */
 const mostWords = 50_000
 const longestWord = 32
 
 /**
- * The same function of a word, which remembers its answers: a text says the same words again and again.
- * @param mostKept answers, after which all are forgotten
- * @param longestKept UTF-16 units of a word whose answer is kept
+ * Memoizes a function of a word, since texts repeat the same words.
+ * @param mostKept entries, after which the cache is cleared
+ * @param longestKept maximum length of a cached word, in UTF-16 units
  */
 export function remembered<Answer>(
   answer: (word: string) => Answer,

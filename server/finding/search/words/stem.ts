@@ -3,9 +3,10 @@ import { remembered } from './remembered.ts'
 import { movedTo, ownTerms } from './stemOverrides.ts'
 
 /**
- * What the stemmer would tell apart: it knows accents, which people do not type, and it goes further with nouns than with their verbs.
- * Feminines in « -ée », « -ière », « -ieure »; « organisation », « rémunération », « qualification » as « organiser »… And
- * « conventionel », of which adverbs would make a word of its own, that no mistake is sought in.
+ * Endings that the stemmer treats differently although they belong together: it relies on accents, which people do not
+ * type, and reduces nouns further than their verbs. Feminines in « -ée », « -ière », « -ieure »; « organisation », «
+ * rémunération », « qualification » as « organiser »… And « conventionel », which adverbs would make a word of its own,
+ * exempt from spelling correction.
  */
 const endings: readonly [RegExp, string][] = [
   [/^elues?$/, 'elu'],
@@ -28,8 +29,8 @@ function stemmed(folded: string): string {
 }
 
 /**
- * The term of a word: what it has in common with its plural, its feminine and its verb (French light stemming, DOMAIN §10).
- * @param folded as `foldWord` gives it; what holds a digit or other letters than a to z is its own term
+ * Returns the term of a word: what it shares with its plural, feminine and verb (French light stemming, DOMAIN §10).
+ * @param folded folded by `foldWord`; words with digits or other letters than a to z are their own term
  */
 export const termOf: (folded: string) => string = remembered((folded) => {
   const target = movedTo.get(folded)

@@ -7,19 +7,19 @@ import { accentedFormsOf, movedWords, separateWords, unaccented } from './stemOv
 const term = (written: string) => cut(written)[0]?.term
 const rows = separateWords.flatMap(({ term: own, forms, other }) => forms.map((form) => [form, own, other] as const))
 
-test.each(rows)('« %s » is %s, and not « %s »', (form, own, other) => {
+test.each(rows)('« %s » has the term %s, not that of « %s »', (form, own, other) => {
   expect(term(form)).toBe(own)
   expect(term(other)).not.toBe(own)
 })
 
 test.each(movedWords.map(({ form, target }) => [form, target] as const))(
-  '« %s » is of the words of « %s »',
+  '« %s » has the term of « %s »',
   (form, target) => {
     expect(term(form)).toBe(termOf(target))
   },
 )
 
-describe('the words that are kept apart', () => {
+describe('separate words', () => {
   test.each([
     ['la retraite, les retraites, une retraitée, des retraités', 'un retrait, des retraits'],
     ['forcé, forcée, forcés, forcées, forcer', 'force, forces'],
@@ -30,36 +30,36 @@ describe('the words that are kept apart', () => {
     ['formé, formés, formations', 'forme, formes'],
     ['ouvrés, ouvré', 'ouvrir, ouvre, ouvrent'],
     ['Élève, élèves', 'élevé, élevée, élever'],
-  ])('« %s » have nothing in common with « %s »', (ones, others) => {
+  ])('« %s » share no term with « %s »', (ones, others) => {
     const terms = (text: string) => new Set(cut(text).map((word) => word.term))
     expect([...terms(ones).intersection(terms(others))]).toEqual([])
     expect(terms(ones).size).toBe(1)
   })
 
-  test('each form is in one place only, written as it is compared', () => {
+  test('each form is listed once, in folded spelling', () => {
     const all = [...rows.map(([form]) => form), ...movedWords.map(({ form }) => form)]
     expect(all.toSorted()).toEqual([...new Set(all)].toSorted())
     for (const form of all) expect(foldWord(form), form).toBe(form)
   })
 
-  test('accents count only where the word is another without them', () => {
+  test('accents count only in words that differ without them', () => {
     const written = rows.map(([form]) => form).filter((form) => unaccented(form) !== form)
     expect(written).not.toEqual([])
     for (const form of written) expect(termOf(unaccented(form)), form).not.toBe(termOf(form))
   })
 
-  test('their terms begin as their forms, so that these are found in a text', () => {
+  test('terms start like their forms, so that highlighting finds them', () => {
     for (const [form, own] of rows) expect(unaccented(form).slice(0, 3), form).toBe(own.slice(0, 3))
   })
 })
 
-test('an accent counts however it is written, and capitals without it may be both words', () => {
+test('an accent counts in any encoding, and capitals without it may be both words', () => {
   expect(term('FORCÉ')).toBe(term('forcé'))
   expect(term('force\u0301')).toBe(term('forcé'))
   expect(cut('TRAVAIL FORCE').map((word) => word.term)).toEqual(['travail', termOf('force'), termOf('forcé')])
 })
 
-test('what is typed without accents may be the word that has them', () => {
+test('a word typed without accents may be the accented one', () => {
   expect(accentedFormsOf('force')).toEqual(['forcé'])
   expect(accentedFormsOf('budget')).toEqual([])
 })

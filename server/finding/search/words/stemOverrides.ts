@@ -1,11 +1,11 @@
-// Words of different meanings that the stemmer, or the loss of their accents, would make one. Found by reading all the forms of the
-// corpus that share a stem (`node setup/run.mjs node bench/stemCollisions.ts` lists them), whole.
-// Not here: words that one form writes both ways (« commune », « fixe », « tenue »), and those whose meanings are near enough for a
+// Words of different meanings that the stemmer, or the loss of accents, would merge. Found by reading all corpus forms
+// that share a stem (`node setup/run.mjs node bench/stemCollisions.ts` lists them) to the end. Not included: words with
+// one spelling for both meanings (« commune », « fixe », « tenue »), and words whose meanings are close enough for a
 // search (« association » and « associé », « paie » and « paiement », « président » and « présidence »).
 
 /**
- * Forms that share a term of their own, ≠ the word that they were confused with. A form with accents is this word only when it is
- * written with them: « formé » goes with « formation », « forme » does not.
+ * Forms that get a common term of their own, ≠ the word they were confused with. A form with accents counts only when
+ * written with them: « formé » belongs to « formation », « forme » does not.
  */
 const apart = `
   retraite retraites retraitee retraitees ≠ retrait
@@ -132,7 +132,7 @@ const apart = `
   voire ≠ voir
 `
 
-/** Forms that go with another word than the one that the stemmer gives them. */
+/** Forms that belong to another word than the stemmer says. */
 const moved = `
   formé → formation
   formés → formation
@@ -166,7 +166,7 @@ const linesOf = (table: string) =>
 
 const withoutAccents = (form: string): string => form.normalize('NFD').replace(/\p{M}/gu, '')
 
-/** A term of its own: no stem has the mark. */
+/** Creates a distinct term: no stem contains an underscore. */
 const termNamed = (form: string) => `${withoutAccents(form)}_`
 
 export const separateWords = linesOf(apart).map((line) => {
@@ -181,27 +181,30 @@ export const movedWords = linesOf(moved).map((line) => {
   return { form, target: withoutAccents(target) }
 })
 
-/** The term of a form that has one of its own, by its folded spelling. */
+/** The distinct terms, by folded form. */
 export const ownTerms: ReadonlyMap<string, string> = new Map(
   separateWords.flatMap(({ term, forms }) => forms.map((form) => [form, term] as const)),
 )
-/** The folded word whose term a form has. */
+/** The folded word whose stem a form gets. */
 export const movedTo: ReadonlyMap<string, string> = new Map(movedWords.map(({ form, target }) => [form, target]))
 
 const hasAccents = (form: string) => form !== withoutAccents(form)
 /** Forms that are another word without their accents. */
 const accented = new Set([...ownTerms.keys(), ...movedTo.keys()].filter(hasAccents))
-/** Those that are often typed without them, by what they are then: « force » → « forcé ». « forme » is not meant as « formé ». */
+/**
+ * Forms often typed without accents, by their unaccented spelling: « force » → « forcé ». « forme » does not stand for
+ * « formé ».
+ */
 const accentedForms: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   [...ownTerms.keys()].filter(hasAccents),
   withoutAccents,
 )
 
-/** Whether a word keeps its accents to be compared. @param form in lower case, accents composed */
+/** Whether a word keeps its accents when folded. @param form lower case, composed accents */
 export const keepsAccents = (form: string): boolean => accented.has(form)
 
-/** What a word typed without accents may be with them. @param folded by `foldWord` */
+/** Returns the accented forms that a word typed without accents may stand for. @param folded folded by `foldWord` */
 export const accentedFormsOf = (folded: string): readonly string[] => accentedForms.get(folded) ?? []
 
-/** A folded word as it is when its accents are left out. */
+/** Returns a folded word without its distinctive accents. */
 export const unaccented = (folded: string): string => (accented.has(folded) ? withoutAccents(folded) : folded)

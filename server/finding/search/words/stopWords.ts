@@ -1,4 +1,7 @@
-/** Words that tell nothing of what is looked for, folded: articles, pronouns, what links, what asks and what helps a verb. */
+/**
+ * Words without meaning for a search, folded: articles, pronouns, conjunctions and prepositions, question words,
+ * auxiliary verbs.
+ */
 const words = `
   au aux ce ces cet cette de des du la le les un une leur leurs ma mes mon nos notre sa ses son ta tes ton vos votre
   ca cela celle celles celui ceux elle en eux il ils je lui me meme moi nous on se te toi tu vous y

@@ -10,7 +10,7 @@ test.each([
   ['l2315-30', 0],
   ['2315-30', 0],
   ['договор', 1],
-])('« %s » may hold %i mistakes', (word, mistakes) => expect(tolerance(word)).toBe(mistakes))
+])('« %s » may have %i typos', (word, mistakes) => expect(tolerance(word)).toBe(mistakes))
 
 test.each([
   ['nothing', 'delegue', 'delegue', 0],
@@ -22,11 +22,11 @@ test.each([
   ['two letters left out', 'reglement', 'rglemnt', 2],
   ['the first letter', 'election', 'lection', 1],
   ['an exchange and a change', 'comite', 'ocmita', 2],
-])('%s: « %s » and « %s » are %i apart, both ways', (_, one, other, apart) => {
+])('%s: « %s » and « %s » are %i apart, in both directions', (_, one, other, apart) => {
   expect([distance(one, other), distance(other, one)]).toEqual([apart, apart])
 })
 
-test('words that have little in common are more than two apart', () => {
+test('very different words are more than two apart', () => {
   for (const other of ['', 'a', 'budget', 'reunion', 'legation', 'delegation'.repeat(20)])
     expect(distance('salaire', other)).toBeGreaterThan(2)
 })

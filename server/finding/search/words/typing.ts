@@ -1,6 +1,6 @@
 import measure from 'damerau-levenshtein'
 
-/** How many mistakes of typing a word may hold and still be found: none in short ones and in numbers (DOMAIN §10). */
+/** Maximum number of typos with which a word is still found: none in short words and numbers (DOMAIN §10). */
 export function tolerance(word: string): 0 | 1 | 2 {
   if (/\d/.test(word)) return 0
   const letters = [...word].length
@@ -8,22 +8,20 @@ export function tolerance(word: string): 0 | 1 | 2 {
   return letters < 9 ? 1 : 2
 }
 
-/**
- * How many letters were left out, added, changed or exchanged with their neighbour between two words. Exact up to 2; of words that
- * are far apart it is only known that they are.
- */
+/** Damerau-Levenshtein distance (optimal string alignment). Exact up to 2; larger results only mean more than 2. */
 export const distance = (one: string, other: string): number => measure(one, other).steps
 
 /**
- * How many mistakes a word that nothing holds may hold: also one in four letters, unless they are capitals, which are an acronym.
- * @param written as it was typed
+ * Maximum number of typos in a word that no text contains: also one in four letters, except in capitals, which are
+ * acronyms.
+ * @param written as typed
  */
 export const toleranceOfUnknown = (folded: string, written: string): 0 | 1 | 2 =>
   /^[a-z]{4}$/.test(folded) && written !== written.toUpperCase() ? 1 : tolerance(folded)
 
 /**
- * Whether a word is another one with a slip of the hand that hardly ever makes another word of the language: a letter left out or said
- * again, or two exchanged, and not at either end. « contesation » is, « remission » (for « démission ») is not.
+ * Whether a word differs from another by a typo that hardly ever gives another real word: a letter omitted, doubled or
+ * transposed, not at either end. « contesation » is one, « remission » (for « démission ») is not.
  */
 export function isSlipOf(typed: string, meant: string): boolean {
   const [short, long] = typed.length < meant.length ? [typed, meant] : [meant, typed]

@@ -1,25 +1,25 @@
 import pg from 'pg'
 import type { Logger } from 'pino'
 
-/** Before it is tried again, each time a little later. Milliseconds. */
+/** Delays before the next attempts to reconnect, in milliseconds. */
 const pausesMs = [100, 1_000, 5_000, 15_000, 30_000] as const
-/** A connection that does not answer in that time is dead. */
+/** A connection that does not answer within this time is considered dead. */
 const answerMs = 5_000
 
-/** A connection beside the pool, to the same database, for who stays on it. */
+/** Creates a client for a dedicated connection to the pool's database, for `listen`. It is not connected yet. */
 export const beside = ({ options }: pg.Pool) =>
   new pg.Client({ ...options, connectionTimeoutMillis: answerMs, query_timeout: answerMs, keepAlive: true })
 
 export interface Listening {
-  /** Makes sure that the connection is alive; one that is not is replaced. */
+  /** Checks that the connection is alive, and replaces it when it is not. */
   check(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Hears what is said on a channel of the database (`notify`), on one connection, which is opened anew when it is lost.
- * @param heard is given each message
- * @param joined is called each time that what is said is heard from now on: what was said before may have been missed
+ * Listens to a PostgreSQL channel (`listen`/`notify`) on one connection, and reconnects when it is lost.
+ * @param heard called with each message
+ * @param joined called each time listening begins; earlier messages may have been missed
  */
 export function listen(
   connect: () => pg.Client,
@@ -53,7 +53,7 @@ export function listen(
   function lose(lost: pg.Client, error?: unknown) {
     if (isStopped || client !== lost) return
     client = null
-    // it may be half dead: nobody waits for it
+    // The connection may be half dead: its end is not awaited.
     void lost.end().catch(() => undefined)
     log.warn(
       { channel, error: error instanceof Error ? error.message : undefined },

@@ -31,19 +31,19 @@ const own = async (value: number) => {
 }
 const many = (count: number) => Promise.all(Array.from({ length: count }, (_, value) => own(value)))
 
-test('reads that come together share few connections, and each has its own answer', async () => {
+test('concurrent reads share few connections, and each gets its own result', async () => {
   const answers = await many(30)
   expect(answers.map(({ value }) => value)).toEqual(Array.from({ length: 30 }, (_, value) => value))
   expect(new Set(answers.map(({ pid }) => pid)).size).toBeLessThanOrEqual(4)
 })
 
-test('connections are given back when nothing is under way, and are then those of transactions', async () => {
+test('connections return to the pool when no read is running, and can then run transactions', async () => {
   await many(30)
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
   const db = openDatabase(pool)
   await db.transaction().execute(async (tx) => {
     await sql`create temp table noted (value int) on commit drop`.execute(tx)
-    // while others read, on other connections
+    // while other reads run on other connections
     await Promise.all([many(20), ...[1, 2, 3].map((value) => sql`insert into noted values (${value})`.execute(tx))])
     const { rows } = await sql`select count(*)::int as count from noted`.execute(tx)
     expect(rows).toEqual([{ count: 3 }])
@@ -51,7 +51,7 @@ test('connections are given back when nothing is under way, and are then those o
   expect(pool.totalCount).toBeLessThanOrEqual(6)
 })
 
-test('one that fails fails alone', async () => {
+test('a read that fails does not affect the others', async () => {
   const outcomes = await Promise.allSettled(
     Array.from({ length: 20 }, (_, value) => sql`select 10 / ${value % 5}::int as result`.execute(reads)),
   )
@@ -62,7 +62,7 @@ test('one that fails fails alone', async () => {
   expect((await own(7)).value).toBe(7)
 })
 
-test('nothing is sent behind one that takes long', async () => {
+test('no read is sent behind a slow one', async () => {
   const holder = await pool.connect()
   await holder.query('select pg_advisory_lock(1)')
   const heldUp = sql`select pg_advisory_lock_shared(1), ${1}::int as value`.execute(reads)
@@ -73,10 +73,10 @@ test('nothing is sent behind one that takes long', async () => {
   await heldUp
 })
 
-test('what was sent behind one that waits for a lock is answered all the same', async () => {
+test('reads sent behind one that waits for a lock are answered by other connections', async () => {
   const holder = await pool.connect()
   await holder.query('select pg_advisory_lock(3)')
-  // all at once: nobody knows yet which of them will wait
+  // Sent all at once, before it is known which of them will wait.
   const heldUp = Array.from({ length: 4 }, (_, value) =>
     sql`select pg_advisory_lock_shared(3), pg_advisory_unlock_shared(3), ${value}::int as value`.execute(reads),
   )
@@ -88,7 +88,7 @@ test('what was sent behind one that waits for a lock is answered all the same', 
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
 })
 
-test('a connection that is lost takes its own reads with it, and no later one', async () => {
+test('a lost connection fails its own reads and no later one', async () => {
   const { pid } = await own(1)
   const lost = sql`select pg_advisory_lock(2), pg_terminate_backend(${pid}::int), pg_sleep(0)`.execute(reads)
   await lost.catch(() => undefined)
@@ -96,7 +96,7 @@ test('a connection that is lost takes its own reads with it, and no later one', 
   await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount))
 })
 
-test('what writes is refused', async () => {
+test('statements that write are rejected', async () => {
   await expect(sql`delete from bodies`.execute(reads)).rejects.toThrow('for reads')
   await expect(reads.transaction().execute(async () => undefined)).rejects.toThrow('for reads')
 })

@@ -4,33 +4,37 @@ import type { Pool } from 'pg'
 import { openDatabase } from '#server/ground/database/open.ts'
 import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
 
-/** How many connections are shared at once, at most: as many as statements can run at once, and others are left to the rest. */
+/**
+ * Maximum number of pipelined connections: as many as statements can run in parallel. The rest of the pool stays
+ * available.
+ */
 const mostConnections = Math.min(4, Math.max(2, availableParallelism()))
-/** How many statements one connection is sent before the first is answered, at most. */
+/** Maximum number of unanswered statements on one connection. */
 const mostWaiting = 16
-/** Nothing more is sent behind a statement that has run for as long. Milliseconds. */
+/** No statement is sent behind one that has run for this long. Milliseconds. */
 const slowMs = 5
-/** What was sent behind a statement that runs for as long is sent again elsewhere. Milliseconds. */
+/** Statements behind one that runs for this long are retried on other connections. Milliseconds. */
 const stuckMs = 250
 
-/** A connection of the pool, as long as statements are under way on it. */
+/** A pooled connection in pipeline mode, while statements are running on it. */
 interface Line {
   client: Promise<PipeliningClient>
-  /** statements that are not answered yet */
+  /** number of statements that are not answered yet */
   waiting: number
-  /** when the first of them began to run */
+  /** when the first of them started to run (`performance.now()`) */
   since: number
-  /** runs while several are under way */
+  /** runs while several statements are pending */
   watch?: NodeJS.Timeout
-  /** its connection was closed because others waited for its first statement */
+  /** the connection was closed because others waited for its first statement */
   isDropped: boolean
 }
 
 /**
- * A database for reads that are known to be short. When several are asked for at once, they are sent one behind the other on few
- * connections (the pipeline mode of PostgreSQL): waking a process of PostgreSQL for each costs both sides more than many of the reads.
- * What finds no room takes a connection of the pool. There are no transactions, and nothing is written: where the first statement waits
- * for a lock, its connection is dropped and the reads that it held up are done again on connections of their own.
+ * Opens a query builder for short reads, which pipelines concurrent statements on few connections (PostgreSQL's
+ * pipeline mode). Waking one PostgreSQL process per read costs both sides more than most of the reads. A read that
+ * finds no room takes a connection of the pool. There are no transactions and no writes: when the first statement waits
+ * for a lock, its connection is dropped, and the reads behind it are retried on connections of their own.
+ * @throws Error for a statement that is not a `select` or `with`
  */
 export const openSharedReads = (pool: Pool) => openDatabase(sharedPool(pool))
 
@@ -44,7 +48,10 @@ function sharedPool(pool: Pool): PostgresPool {
     return line
   }
 
-  /** The line that waits least, a new one where few are open; undefined when all are held up. */
+  /**
+   * Returns the connection with the fewest pending statements, or a new one while few are open; undefined when all are
+   * busy.
+   */
   function freeLine(): Line | undefined {
     if (lines.size < mostConnections) return open()
     const slowSince = performance.now() - slowMs
@@ -76,7 +83,7 @@ function sharedPool(pool: Pool): PostgresPool {
     }
   }
 
-  /** Looks whether the first statement is still the same one after a while. */
+  /** Drops the connection when its first statement is still running after `stuckMs`. */
   function watch(line: Line, client: PipeliningClient) {
     const { since } = line
     line.watch = setTimeout(() => {
@@ -85,7 +92,7 @@ function sharedPool(pool: Pool): PostgresPool {
       if (line.since !== since) return watch(line, client)
       line.isDropped = true
       lines.delete(line)
-      // the statements that it holds up fail at once; its own runs until PostgreSQL ends it
+      // The statements behind the first one fail at once and are retried; the first one runs until PostgreSQL ends it.
       client.connection.stream.destroy()
     }, stuckMs).unref()
   }
@@ -94,11 +101,11 @@ function sharedPool(pool: Pool): PostgresPool {
     lines.delete(line)
     clearTimeout(line.watch)
     const client = await line.client.catch(() => null)
-    // who takes it next may begin a transaction
+    // The next user of the connection may begin a transaction.
     if (client) Object.assign(client, { pipeline: false }).release(line.isDropped)
   }
 
-  // one object for all statements: what holds it for a while holds no connection
+  // One client object serves all statements: whoever holds it holds no connection.
   const client = { query, release: () => undefined } as unknown as PostgresPoolClient
   return { connect: async () => client, end: async () => undefined, options: pool.options }
 }

@@ -14,7 +14,7 @@ let pool: Pool
 let readSnapshot: ReadSnapshot
 beforeEach(async () => {
   database = await createDatabase()
-  // the second one changes what the first reads
+  // The second connection changes what the first one reads.
   pool = openPool(database.connection, pino({ level: 'silent' }), { max: 2 })
   readSnapshot = openSnapshots(pool)
   await pool.query('create table noted as select 1 as value')
@@ -39,7 +39,7 @@ const openTransactions = async () => {
   return rows[0]?.count
 }
 
-test('all that is read, one after the other or at once, is of one instant', async () => {
+test('reads see one snapshot, whether sequential or concurrent', async () => {
   const counts = await readSnapshot(begin, async (db) => {
     const first = await count(db)
     await pool.query('insert into noted values (2)')
@@ -49,12 +49,12 @@ test('all that is read, one after the other or at once, is of one instant', asyn
   expect(await readSnapshot(begin, count)).toBe(2)
 })
 
-test('nothing is written', async () => {
+test('writes are rejected', async () => {
   const writing = readSnapshot(begin, (db) => sql`insert into noted values (${3}::int)`.execute(db))
   await expect(writing).rejects.toThrow('read-only transaction')
 })
 
-test('a statement that fails leaves no transaction behind, and its connection serves again', async () => {
+test('a statement that fails leaves no open transaction, and its connection is reused', async () => {
   const reading = readSnapshot(begin, (db) =>
     Promise.all([count(db), sql`select 1 / ${0}::int`.execute(db), count(db)]),
   )
@@ -65,7 +65,7 @@ test('a statement that fails leaves no transaction behind, and its connection se
   expect(pool.totalCount).toBe(1)
 })
 
-test('what is still asked for after a failure does not reach the connection of somebody else', async () => {
+test('a read that is sent after a failure does not reach a connection already used by someone else', async () => {
   const late: Promise<unknown>[] = []
   const reading = readSnapshot(begin, (db) => {
     late.push(isGivenBack().then(() => count(db)))
@@ -75,7 +75,7 @@ test('what is still asked for after a failure does not reach the connection of s
   await expect(late[0]).rejects.toThrow('the snapshot is over')
 })
 
-test('a connection that is lost is dropped, and the next one serves', async () => {
+test('a lost connection is dropped, and the next one works', async () => {
   const reading = readSnapshot(begin, async (db) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, ${1}::int`.execute(db)
     await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])

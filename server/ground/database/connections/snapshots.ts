@@ -5,20 +5,21 @@ import type { Schema } from '#server/ground/database/schema.ts'
 import { gatherWrites, type PipeliningClient } from './gatherWrites.ts'
 
 /**
- * Reads the database as it stands at one instant: all that `read` asks for sees the same rows. What is asked for at once is sent at once,
- * in one message. What is asked for once `read` has ended, as what stays of several reads of which one failed, is refused.
- * @param begin what begins the transaction, as SQL; it is sent with the first statement
+ * Runs reads in one snapshot: all statements of `read` see the same rows. Concurrent statements are sent in one network
+ * write. A statement sent after `read` has settled (for example the rest of several reads of which one failed) is
+ * rejected.
+ * @param begin SQL that begins the transaction; it is sent with the first statement
  */
 export type ReadSnapshot = <Answer>(begin: string, read: (db: Kysely<Schema>) => Promise<Answer>) => Promise<Answer>
 
-/** Transactions that only read, on connections of the pool. */
+/** Creates the function that runs read-only transactions on connections of the pool. */
 export const openSnapshots =
   (pool: Pool): ReadSnapshot =>
   async (begin, read) => {
     const client = Object.assign(await pool.connect(), { pipeline: true }) as PipeliningClient
     let isOver = false
     const send = (text: string, values?: readonly unknown[]) => {
-      // the connection may already be somebody else's
+      // The connection may already belong to someone else.
       if (isOver) return Promise.reject(new Error('the snapshot is over'))
       gatherWrites(client.connection)
       return client.query(text, values && [...values])
@@ -27,7 +28,7 @@ export const openSnapshots =
       const [, answer] = await Promise.all([send(begin), read(databaseOn(pool, send))])
       return answer
     } finally {
-      // nobody waits for it; who takes the connection next finds it done
+      // Not awaited: the next user of the connection finds the transaction ended.
       send('rollback').then(
         () => giveBack(client),
         (fault: Error) => giveBack(client, fault),
@@ -36,10 +37,13 @@ export const openSnapshots =
     }
   }
 
-/** @param fault the pool drops a connection whose transaction cannot be ended */
+/**
+ * Returns the client to the pool.
+ * @param fault the transaction could not be ended: the pool drops the connection
+ */
 const giveBack = (client: PipeliningClient, fault?: Error) => Object.assign(client, { pipeline: false }).release(fault)
 
-/** A database of which one connection is used, that of a transaction. */
+/** Creates a query builder whose statements all go to the one connection of a transaction. */
 function databaseOn(pool: Pool, query: (text: string, values?: readonly unknown[]) => Promise<unknown>) {
   const client = { query, release: () => undefined } as unknown as PostgresPoolClient
   const one: PostgresPool = { connect: async () => client, end: async () => undefined, options: pool.options }

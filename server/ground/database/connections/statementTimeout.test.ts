@@ -9,16 +9,16 @@ import { openShelf } from '#tests/support/backups.ts'
 import { heldUp, patience } from '#tests/support/heldUp.ts'
 import { openKillable } from '#tests/support/killable.ts'
 
-// A statement of a request is cancelled after some seconds; those of commands and tasks go on.
+// PostgreSQL cancels a slow statement of a request after 5 s, but not those of commands and tasks.
 
 const log = pino({ level: 'silent' })
 const timeout = 120_000
 
-/** Waits for as long as a statement of a request may take: it is cancelled. */
+/** Runs a statement of a request on the locked table, until PostgreSQL cancels it. */
 const outlastRequests = (pool: Pool, table: string) =>
   expect(pool.query(`select count(*) from ${table}`)).rejects.toMatchObject({ code: '57014' })
 
-test('a command goes on after it was held up longer than a request may be', { timeout }, async () => {
+test('a command that waits longer than a request may is not cancelled', { timeout }, async () => {
   const shelf = await openShelf()
   try {
     await writeFile(join(shelf.folder, 'synonyms.json'), JSON.stringify(['vélo, bicyclette']))
@@ -53,7 +53,7 @@ test('a command goes on after it was held up longer than a request may be', { ti
   }
 })
 
-test('so does a task of a server', { timeout }, async () => {
+test('a task that waits longer than a request may is not cancelled', { timeout }, async () => {
   const ground = await openKillable()
   try {
     const letGo = await heldUp(ground.pool, ['lock table mails in access exclusive mode', '%delete from mails%'], () =>

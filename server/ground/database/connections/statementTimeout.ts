@@ -1,9 +1,9 @@
-/** How long one statement may take before PostgreSQL cancels it, by what runs it. Milliseconds. */
+/** PostgreSQL's `statement_timeout` by type of work, in milliseconds. */
 export const statementTimeoutMs = {
-  /** somebody waits for the answer */
+  /** a person waits for the response */
   request: 5_000,
-  /** shorter than the lease of a task, which another server takes after it */
+  /** shorter than the lease of a task, after which another server takes it */
   task: 120_000,
-  /** its operator waits, and can stop it */
+  /** the operator waits, and can stop the command */
   command: 600_000,
 } as const

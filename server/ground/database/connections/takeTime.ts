@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { statementTimeoutMs } from './statementTimeout.ts'
 
-/** Raises `statement_timeout` to that of tasks for this transaction. A longer one stays. */
+/** Raises `statement_timeout` to that of tasks (120 s) for this transaction. A longer timeout is kept. */
 export const takeTime = (tx: Transaction<Schema>) =>
   sql`
     select set_config('statement_timeout', ${String(statementTimeoutMs.task)}, true) from pg_settings

@@ -2,14 +2,15 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { DatabaseRefusal } from './refusal.ts'
 
-/** Whom the PostgreSQL processes run as. PostgreSQL refuses to be root. */
+/** The system account that runs the PostgreSQL processes. PostgreSQL refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
-/** The accounts that root lends to PostgreSQL, the better one first. */
+/** Accounts that PostgreSQL may run as when the server runs as root, in order of preference. */
 const candidates = ['postgres', 'nobody']
 
 /**
- * Oneself; under root, the owner of the data already there, else the first account of the system that fits.
+ * Returns the current account; under root, the owner of the existing data, else the first fallback account of the
+ * system.
  * @param cluster the PostgreSQL data folder, which may not exist yet
  */
 export function accountFor(cluster: string): Account {
@@ -31,12 +32,15 @@ export function accountFor(cluster: string): Account {
   )
 }
 
-/** Whether the account may enter the folder, or run the file: asked of the system itself, which also knows the parents and the ACLs. */
+/**
+ * Whether the account may enter the folder, or run the file. Asks the system (`test -x`), which also checks parent
+ * folders and ACLs.
+ */
 export function canReach(account: Account, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...identity(account), stdio: 'ignore' }).status === 0
 }
 
-/** What `spawn` needs to run as the account; nothing where one already is it. */
+/** Options of `spawn` to run as the account; empty when this process already runs as it. */
 export function identity(account: Account): Partial<Account> {
   return process.getuid?.() === account.uid ? {} : account
 }

@@ -9,13 +9,13 @@ import { DatabaseRefusal } from './refusal.ts'
 import { superuser } from './settings.ts'
 
 const asidePrefix = 'making-'
-/** The initdb of a killed server writes on for an instant: what is being removed may fill again meanwhile. */
+/** Options of `rmSync`. The initdb of a killed server may still write for an instant, hence the retries. */
 const whole = { recursive: true, force: true, maxRetries: 20, retryDelay: 20 }
 
 /**
- * Makes the data folder of PostgreSQL where there is none yet. It is made aside and renamed once whole, so that a
- * process killed midway leaves nothing that looks like data.
- * @throws DatabaseRefusal when the data is there and was made by another major version
+ * Creates the PostgreSQL data folder if it does not exist. It is created under a temporary name and renamed when
+ * complete, so that a process killed midway leaves nothing that looks like data.
+ * @throws DatabaseRefusal when the existing data was made by another major version
  */
 export async function ensureCluster(layout: Layout, programs: string): Promise<void> {
   if (existsSync(layout.cluster)) return checkVersion(layout.cluster)
@@ -36,7 +36,7 @@ export async function ensureCluster(layout: Layout, programs: string): Promise<v
   try {
     renameSync(aside, layout.cluster)
   } catch (error) {
-    // Another server, started at the same instant, was first: its data is the data.
+    // Another server started at the same time and renamed first: its data is used.
     rmSync(aside, whole)
     if (!existsSync(layout.cluster)) throw error
   }

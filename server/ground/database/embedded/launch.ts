@@ -10,15 +10,18 @@ import { programsFor } from './programs.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { type PostgresSettings, settings } from './settings.ts'
 
-/** After a crash the processes of the dead postmaster need an instant to notice; until then PostgreSQL refuses to start. */
+/**
+ * After a crash, the child processes of the dead postmaster take an instant to exit; until then PostgreSQL refuses to
+ * start.
+ */
 const lingering = /shared memory block|lock file/
 const lingeringMs = 5_000
 const retryMs = 100
 const lastLines = 5
 
 /**
- * The PostgreSQL of this folder: the one that runs, be it an orphan of a killed server, or a new one.
- * @param overrides settings of PostgreSQL that replace ours, when it starts a new one
+ * Returns the running PostgreSQL of this folder, even one left by a killed server, or starts a new one.
+ * @param overrides PostgreSQL settings that replace ours, when a new one is started
  */
 export async function launch(layout: Layout, overrides: PostgresSettings = {}): Promise<Postmaster> {
   const running = await readyPostmaster(layout.cluster, () => false)
@@ -35,7 +38,7 @@ export async function launch(layout: Layout, overrides: PostgresSettings = {}): 
   }
 }
 
-/** Starts the process, and waits until it answers or ends. It outlives us: a killed server must not take its data along. */
+/** Spawns PostgreSQL, and waits until it is ready or exits. It is detached: it survives when the server is killed. */
 async function start(
   layout: Layout,
   programs: string,
@@ -57,12 +60,12 @@ async function start(
   let ended = false
   child.once('error', () => (ended = true)).once('exit', () => (ended = true))
   child.unref()
-  // Where another server took the folder at the same instant ours ends, and that one serves as well.
+  // When another server started PostgreSQL on this folder at the same time, ours exits and the other one is used.
   const started = await readyPostmaster(layout.cluster, () => !ended)
   return { started, answer: started ? '' : lastWords(layout.logs) }
 }
 
-/** What PostgreSQL wrote last, before and after it opened its own log. */
+/** Returns the last lines of PostgreSQL's logs, from before and after it opened its own log file. */
 function lastWords(logs: string): string {
   const files = ['start.log', `postgres-${new Date().getUTCDay()}.log`].map((name) => join(logs, name))
   return files

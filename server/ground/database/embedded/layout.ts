@@ -6,23 +6,26 @@ import { type Account, accountFor, canReach } from './account.ts'
 import { DatabaseRefusal } from './refusal.ts'
 import { socketFile } from './settings.ts'
 
-/** Where the embedded PostgreSQL keeps what it has, under the portal's data folder. */
+/** Paths of the embedded PostgreSQL below the portal's data folder. */
 export type Layout = {
   account: Account
-  /** Everything below belongs to the account, and to nobody else. */
+  /** This folder and those below belong to the account, mode 0700. */
   home: string
   cluster: string
   logs: string
   socket: string
 }
 
-/** The system cuts the address of a unix socket at 108 bytes on Linux and 104 on macOS, file name included. */
+/** The system truncates the path of a unix socket at 108 bytes on Linux and 104 on macOS, file name included. */
 const socketPathBytes = 100
 
-/** The data folder of PostgreSQL itself, which may not exist yet. */
+/** Path of PostgreSQL's own data folder (cluster), which may not exist yet. */
 export const clusterOf = (dataDir: string) => join(resolve(dataDir), 'postgres', 'cluster')
 
-/** Makes the folders that are missing, with their owner and their modes. Repeating it changes nothing. */
+/**
+ * Creates the missing folders, with their owner and modes. Idempotent.
+ * @throws DatabaseRefusal when the account cannot enter the data folder, or a folder belongs to another account
+ */
 export function layOut(dataDir: string): Layout {
   const folder = resolve(dataDir)
   const account = accountFor(clusterOf(folder))
@@ -33,7 +36,10 @@ export function layOut(dataDir: string): Layout {
   return layout
 }
 
-/** The folders we make ourselves may be crossed by any account, whatever the umask: PostgreSQL's own is below, and private. */
+/**
+ * Makes the folders that we create traversable by any account, whatever the umask. PostgreSQL's own folders below are
+ * private.
+ */
 function makeReachable(folder: string, account: Account) {
   const first = mkdirSync(folder, { recursive: true })
   for (let made = folder; first !== undefined; made = dirname(made)) {
@@ -52,7 +58,7 @@ function socketFolder(home: string): string {
   return join(tmpdir(), `mandature-${createHash('sha256').update(home).digest('hex').slice(0, 16)}`)
 }
 
-/** Takes back what had to lie elsewhere than under the data folder. */
+/** Removes the socket folder when it is outside the data folder. */
 export function removeOutside({ home, socket }: Layout) {
   if (dirname(socket) !== home) rmSync(socket, { recursive: true, force: true })
 }

@@ -5,30 +5,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { DatabaseRefusal } from './refusal.ts'
 import { socketFile } from './settings.ts'
 
-/** The PostgreSQL process of a data folder, as its own postmaster.pid tells it. */
+/** The main PostgreSQL process of a data folder, as described by its postmaster.pid. */
 export type Postmaster = { pid: number; socket: string; ready: boolean }
 
 const pollMs = 20
-/** Recovering a large journal after a crash may take this long. */
+/** Crash recovery of a large write-ahead log may take this long. */
 const startMs = 60_000
 const fastStopMs = 30_000
 
 const fileOf = (cluster: string) => join(cluster, 'postmaster.pid')
 
-/** The lines of postmaster.pid: process, folder, start time, port, socket folder, address, shared memory, status. */
+/**
+ * Parses postmaster.pid, whose lines are: pid, data folder, start time, port, socket folder, address, shared memory,
+ * status.
+ */
 function readFile(cluster: string): Postmaster | undefined {
   if (!existsSync(fileOf(cluster))) return undefined
   const [pid, , , , socket = '', , , status = ''] = readFileSync(fileOf(cluster), 'utf8').split('\n')
   return { pid: Number(pid), socket: socket.trim(), ready: status.trim() === 'ready' }
 }
 
-/** The postmaster that lives and serves this folder, ready or not; undefined when its file is missing or tells of a dead one. */
+/** Returns the live postmaster of this folder, ready or not; undefined when the pid file is missing or stale. */
 export function findPostmaster(cluster: string): Postmaster | undefined {
   const told = readFile(cluster)
   return told && serves(told.pid, cluster) ? told : undefined
 }
 
-/** Waits until the postmaster answers; undefined when there is none, and no hope that one comes. */
+/**
+ * Waits until the postmaster is ready.
+ * @param hope whether one may still appear
+ * @returns undefined when there is none and `hope` is false, or after `startMs`
+ */
 export async function readyPostmaster(cluster: string, hope: () => boolean): Promise<Postmaster | undefined> {
   for (const end = Date.now() + startMs; Date.now() < end; await wait(pollMs)) {
     const found = findPostmaster(cluster)
@@ -38,7 +45,10 @@ export async function readyPostmaster(cluster: string, hope: () => boolean): Pro
   return undefined
 }
 
-/** Ends PostgreSQL as its manual asks: sessions cut, changes written, files closed; at once when that takes too long. */
+/**
+ * Stops PostgreSQL in fast mode (SIGINT: disconnects clients, writes changes, closes files); in immediate mode
+ * (SIGQUIT) after 30 s.
+ */
 export async function stopPostmaster(cluster: string): Promise<void> {
   const running = findPostmaster(cluster)
   if (!running) return
@@ -49,11 +59,12 @@ export async function stopPostmaster(cluster: string): Promise<void> {
 }
 
 /**
- * Readies what a killed postmaster left. PostgreSQL only asks whether the process number in its files is in use; yet a
- * dead process may wait to be reaped, and numbers are given again, above all in a container that restarts. With ours
- * instead, PostgreSQL knows (we start it) that the number is stale, and still looks whether memory of the dead one is in
- * use: hence that file is not removed. The lock beside the socket guards nothing more.
- * @throws DatabaseRefusal when somebody out of sight (another container on the same volume) serves this folder
+ * Prepares the files of a killed postmaster for the next start. PostgreSQL only checks whether the pid in its lock file
+ * is in use; but a dead process may not be reaped yet, and pids are reused, above all in a container that restarts. So
+ * our own pid is written instead: PostgreSQL, which we start, knows that its parent's pid is stale, and still checks
+ * whether shared memory of the dead postmaster is in use. This is why the file is rewritten and not removed. The lock
+ * file beside the socket is removed.
+ * @throws DatabaseRefusal when an invisible process (another container on the same volume) serves this folder
  */
 export async function settleRemains(cluster: string, socketFolder: string): Promise<void> {
   const left = readFile(cluster)
@@ -69,7 +80,10 @@ export async function settleRemains(cluster: string, socketFolder: string): Prom
   writeFileSync(fileOf(cluster), [String(process.pid), ...lines].join('\n'))
 }
 
-/** Whether the process lives and is the postmaster of this folder, where it always works from. */
+/**
+ * Whether the process is alive and is the postmaster of this folder, which is always its working directory (checked on
+ * Linux only).
+ */
 function serves(pid: number, cluster: string): boolean {
   if (!signal(pid, 0)) return false
   if (process.platform !== 'linux') return true

@@ -5,12 +5,12 @@ import { canReach } from './account.ts'
 import type { Layout } from './layout.ts'
 import { DatabaseRefusal } from './refusal.ts'
 
-/** Copies of the programs that lie beside the data are named by their version. */
+/** Copies of the PostgreSQL binaries beside the data are named after their version. */
 const copyPrefix = 'programs-'
 
 /**
- * The folder whose bin/ holds initdb and postgres: that of the installed package, or a copy of it beside the data
- * where PostgreSQL's account cannot reach the package (a project under a folder of mode 700, say).
+ * Returns the folder whose bin/ holds initdb and postgres: the installed package, or a copy of it beside the data when
+ * PostgreSQL's account cannot access the package (for example a project below a folder of mode 700).
  */
 export function programsFor({ account, home }: Layout): string {
   const { native, version } = installed()
@@ -27,7 +27,7 @@ export function programsFor({ account, home }: Layout): string {
   return copy
 }
 
-/** The major version that a cluster made by these programs carries in its PG_VERSION. */
+/** The major version of these binaries, which a cluster made by them has in its PG_VERSION. */
 export const majorVersion = () => installed().version.split('.')[0] ?? ''
 
 function installed(): { native: string; version: string } {
@@ -43,7 +43,10 @@ function installed(): { native: string; version: string } {
   }
 }
 
-/** The package cannot carry symbolic links: its install script makes them, where install scripts are allowed to run. */
+/**
+ * Creates the symbolic links that an npm package cannot contain. Its install script creates them too, where install
+ * scripts may run.
+ */
 function restoreLinks(native: string) {
   const links = JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')) as {
     source: string

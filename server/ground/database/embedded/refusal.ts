@@ -1,6 +1,6 @@
 import { OperatorFault } from '#server/ground/errors/operatorFault.ts'
 
-/** Why the database cannot start here. */
+/** The embedded database cannot start here. */
 export class DatabaseRefusal extends OperatorFault {
   override name = 'DatabaseRefusal'
 }

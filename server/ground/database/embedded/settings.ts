@@ -4,12 +4,15 @@ export const superuser = 'mandature'
 export const database = 'mandature'
 export const port = 5432
 
-/** What PostgreSQL makes in the folder of its socket. */
+/** Path of the socket file that PostgreSQL creates in its socket folder. */
 export const socketFile = (folder: string) => join(folder, `.s.PGSQL.${port}`)
 
 export type PostgresSettings = Readonly<Record<string, string>>
 
-/** Given on the command line at each start, so that they follow the code and not the day the data was made. */
+/**
+ * PostgreSQL settings, given on the command line at each start: they follow the version of the code, not that of the
+ * data.
+ */
 export const settings = ({ logs, socket }: { logs: string; socket: string }) => ({
   listen_addresses: '',
   port: String(port),
@@ -17,9 +20,10 @@ export const settings = ({ logs, socket }: { logs: string; socket: string }) => 
   unix_socket_permissions: '0700',
   fsync: 'on',
   full_page_writes: 'on',
-  // After a crash, one call for the whole disk instead of one for each of a thousand files: seconds of outage less.
+  // After a crash, one sync of the whole disk replaces one call for each of a thousand files, and saves seconds of
+  // outage.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
-  // A small house: one server, a few dozen connections, a machine that also runs other things.
+  // Sized for a small organisation: one server, a few dozen connections, a machine that also runs other programs.
   max_connections: '100',
   shared_buffers: '64MB',
   work_mem: '8MB',
@@ -31,8 +35,8 @@ export const settings = ({ logs, socket }: { logs: string; socket: string }) => 
   io_method: 'sync',
   jit: 'off',
   timezone: 'UTC',
-  // Seven files, one a weekday, each emptied a week later. Errors of statements stay out: they quote what people wrote,
-  // and the server that sent the statement logs them.
+  // Seven log files, one per weekday, each truncated a week later. Failed statements are not logged here: they quote
+  // user data, and the server that sent the statement logs the error.
   logging_collector: 'on',
   log_directory: logs,
   log_filename: 'postgres-%w.log',

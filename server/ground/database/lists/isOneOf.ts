@@ -1,8 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * SQL condition: the column is one of these values. They are written into the statement, so that an index of some values alone may
- * serve: for constants and values of an enumeration, never for what a caller wrote.
+ * SQL condition: the column is one of these values. The values are literals in the statement, so that a partial index
+ * can be used. Only for constants and enumeration values, never for user input.
  */
 export const isOneOf = (column: Expression<unknown> | undefined, values: readonly unknown[]): RawBuilder<SqlBool> =>
   sql`${column} in (${sql.join(values.map((value) => sql.lit(value)))})`

@@ -6,53 +6,53 @@ import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { Rows, RowsAsText, Slice } from './pages.ts'
 
-/** A question with many answers, before it is known how many are wanted. Every list of the portal is one of these. */
+/** SQL of a list, from which any page can be read. Every paginated list of the portal is described by one. */
 export interface List<Row> {
-  /** a `select` of the `id` of what matches, and of what `order` and `orders` read */
+  /** a `select` of the `id` of the matching rows, and of the columns that `order` and `orders` use */
   matching: RawBuilder<unknown>
-  /** sorts the list when nothing else is asked, and decides between rows that are equal */
+  /** default `order by` expressions, which also break ties */
   order: RawBuilder<unknown>
-  /** what the list may be sorted by besides its `id`; null comes last in both directions */
+  /** expressions that the list may be sorted by, besides its `id`; nulls come last in both directions */
   orders?: Record<string, RawBuilder<unknown>>
-  /** equal rows are sorted by `id` in the direction that was asked for last, not as `order` says */
+  /** ties are broken by `id` in the last requested direction, instead of by `order` */
   equalRowsById?: boolean
-  /** which of `orders` are never null: an index that is in their order gives the other direction too */
+  /** which of `orders` are never null, so that one index serves both directions */
   neverNull?: readonly string[]
-  /** `order` with all its directions turned round, for a list with `total`: a page near the end is read from there */
+  /** `order` with all directions reversed, for a list with `total`: pages near the end are read backwards */
   reverseOrder?: RawBuilder<unknown> | undefined
   /**
-   * Counts the whole list, apart from the page. With it, a page is read along an index in the order of the list, as far as its last
-   * row. A list without it reads all that matches: it has few rows, or a filter that leaves few.
+   * Counts the whole list without reading the page. With it, a page is read along an index in list order, up to its
+   * last row. A list without it reads all matching rows: it has few rows, or a filter that leaves few.
    */
   total?: RawBuilder<number>
   /**
-   * An array of different values of one filter, for a list with `total`. `matching` reads the rows of one of them (`filtered.value`),
-   * along an index that begins with it; the pages of all are put together.
+   * An array of distinct values of one filter, for a list with `total`. `matching` then reads the rows of one value
+   * (`filtered.value`), along an index that begins with it; the pages of all values are merged.
    */
   filteredBy?: RawBuilder<unknown> | undefined
-  /** `matching`, written for a page with thousands of rows before it */
+  /** variant of `matching` for a page with thousands of rows before it */
   matchingFar?: RawBuilder<unknown>
-  /** other ways to read the rows of a list with `total`, of filters that may leave few rows */
+  /** alternative ways to read a list with `total`, for filters that may leave few rows */
   ways?: Ways | undefined
-  /** the JSON of one row, as the contract writes it */
+  /** JSON of one row, as in the contract */
   row: RawBuilder<Row>
-  /** the joins from `page` (`id`, `rank`) to what `row` reads */
+  /** joins from `page` (`id`, `rank`) to the tables that `row` reads */
   joins: RawBuilder<unknown>
 }
 
 interface Ways {
-  /** selects one row of what `chosen` and `total` read */
+  /** selects one row of values that `chosen` and `total` use */
   known: RawBuilder<unknown>
-  /** 0: as any list; 1, 2, …: by that one of `matching` */
+  /** number of the access path: 0 is `List.matching`; 1, 2, … is that element of `matching` here */
   chosen: RawBuilder<number>
-  /** read along the order of the list until the page is full, or else whole, and sorted */
+  /** `isInListOrder`: rows are read in list order until the page is full; otherwise all rows are read, then sorted */
   matching: readonly { readonly isAlong: boolean; readonly rows: RawBuilder<unknown> }[]
 }
 
-/** What is asked whole is still bounded (QUALITY ACL-07). */
+/** Maximum number of rows of a list that is requested without pagination (QUALITY ACL-07). */
 const wholeList = 1_000
 
-/** Reads a page of a list, and counts the whole of it, in one statement. */
+/** Reads a page of a list and its total count, in one statement. */
 export async function readPage<Row>(
   db: Db,
   list: List<Row>,
@@ -62,7 +62,7 @@ export async function readPage<Row>(
   return rows[0] ?? { rows: [], total: 0 }
 }
 
-/** The same, for rows that are sent as they are. */
+/** Reads a page of a list like `readPage`, with the rows as JSON text that is sent without being parsed. */
 export async function readPageAsText<Row>(
   db: Db,
   list: List<Row>,
@@ -73,7 +73,7 @@ export async function readPageAsText<Row>(
   return { rows: new JsonText(rows[0]?.rows ?? '[]'), total: rows[0]?.total ?? 0 }
 }
 
-/** The same, as a statement that may be a part of another. */
+/** SQL: selects a page of a list and its total count, as `rows` and `total`. */
 export const pageOf = <Row>(
   list: List<Row>,
   slice: Pick<Slice, 'limit' | 'offset' | 'order'>,
@@ -88,15 +88,15 @@ export const pageOf = <Row>(
     : sql`select ${list.total} as total, ${rowsOf(list, slice, longestPage(slice))} as rows`
 }
 
-/** From here on it pays to look from which end a page is nearer. */
+/** Offset from which it pays to read a page from the nearer end of the list. */
 const farOffset = 1_000
 
-/** Whether many rows come before the page: reading them takes long. */
+/** Whether many rows come before the page, so that skipping them is slow. */
 export const isFar = ({ offset }: Pick<Slice, 'offset'>): boolean => offset >= farOffset
 
 /**
- * A page of a list with `total` that is read in one of several ways: one of `ways`, or along the order of the list from its nearer end. What
- * is not chosen has a limit of 0, and is not run.
+ * SQL: a page of a list with `total`, read by the cheapest of several access paths: one of `accessPaths`, or in list
+ * order from the nearer end. The paths that are not chosen have a limit of 0, so that PostgreSQL does not run them.
  */
 const chosenPageOf = <Row>(
   list: List<Row>,
@@ -138,7 +138,7 @@ const chosenPageOf = <Row>(
       ),
     ),
   ]
-  // one of the parts has rows: the limit tells the planner that they are not so many together
+  // Only one of the parts has rows. The limit tells the planner that the union is no larger than a page.
   return sql`
     with known as materialized (${ways?.known ?? sql`select`}),
     counted as materialized (select ${total} as total, ${ways?.chosen ?? sql`0`} as way from known),
@@ -147,7 +147,7 @@ const chosenPageOf = <Row>(
 }
 
 /**
- * Reads the only row of a list, as an item by itself.
+ * Reads the only row of a list, as an item with its `@context`.
  * @throws Failure `record.notFound`
  */
 export async function readItem<Row extends { '@type': string }>(db: Db, list: List<Row>): Promise<Row> {
@@ -156,12 +156,12 @@ export async function readItem<Row extends { '@type': string }>(db: Db, list: Li
   return { '@context': `/api/contexts/${rows[0]['@type']}`, ...rows[0] }
 }
 
-/** Which rows of a list to read, as a part of another statement. */
+/** The rows of a list to read in a subquery. */
 type Part = Pick<Slice, 'limit' | 'order'> & { offset?: number }
 
 /**
- * The rows of a list as a JSON array, to be one column among others. Never null.
- * @param longest no more rows than this, written into the statement: `limit` itself is a constant unless this is given
+ * SQL: the rows of a list as a JSON array, for use as a column. Never null.
+ * @param longest maximum number of rows, a literal in the statement; when left out, `limit` must be a constant
  */
 export const rowsOf = <Row>(
   list: List<Row>,
@@ -173,9 +173,9 @@ export const rowsOf = <Row>(
 )`
 
 /**
- * The rows of several lists of the same records as one JSON object of arrays, to be one column among others. It costs PostgreSQL half as
- * much as a column for each: their rows are joined once. A list without rows is left out.
- * @param lists each with how many of its rows to read, a constant
+ * SQL: the rows of several lists of the same records as one JSON object of arrays, for use as a column. It costs
+ * PostgreSQL half as much as one column per list, since the rows are joined once. Lists without rows are left out.
+ * @param lists each list with the number of rows to read, a constant
  * @param row may read `page.list`, the name of the list
  */
 export const rowsOfEach = <Name extends string, Row>(
@@ -193,7 +193,7 @@ export const rowsOfEach = <Name extends string, Row>(
   )`
 }
 
-/** Selects the `id` and the `rank` of the rows of a page. */
+/** SQL: selects the `id` and the `rank` of the rows of a page. */
 const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, longest: number) => {
   const sorted = orderSql(list, order)
   const rows = sortedRows(list, sorted, { most: sql`${limit ?? wholeList}::bigint`, skipped: sql`${offset}::bigint` })
@@ -202,7 +202,9 @@ const pageSql = (list: List<unknown>, { limit, offset = 0, order = {} }: Part, l
     from (select * from ${rows} sorted limit ${sql.lit(longest)}) ranked`
 }
 
-/** The rows of a list from one to another, in an order. Of a list of several values, the pages of each are put together. */
+/**
+ * SQL: sorted rows of a list between an offset and a limit. With `filteredBy`, merges the rows of each filter value.
+ */
 const sortedRows = (
   { matching, filteredBy }: List<unknown>,
   sorted: RawBuilder<unknown>,
@@ -215,7 +217,10 @@ const sortedRows = (
   return sql`(select * from ${rows} found ${sorted} limit ${most} offset ${skipped})`
 }
 
-/** `order by starts_at desc nulls last, id asc, …`: first what is asked, in the order of `asked`, then the order of the list. */
+/**
+ * SQL: `order by starts_at desc nulls last, id asc, …`. The requested fields come first, in the order of `asked`, then
+ * the list's default order.
+ */
 const orderSql = (list: List<unknown>, asked: Order = {}, isReversed = false) => {
   const { orders, equalRowsById, neverNull = [] } = list
   const columns: Record<string, RawBuilder<unknown>> = { ...orders, id: sql`id` }
@@ -231,12 +236,12 @@ const orderSql = (list: List<unknown>, asked: Order = {}, isReversed = false) =>
 }
 
 /**
- * One plan serves every page: without this number in its text, PostgreSQL expects a tenth of the list on each, and sorts the list or
- * reads the tables that are joined to it from end to end.
+ * Page size written as a literal `limit`, so that one plan serves every page. Without it PostgreSQL assumes that a page
+ * is a tenth of the list, then sorts the list or scans the joined tables.
  */
 const longestPage = ({ limit }: Pick<Slice, 'limit'>) =>
   limit !== null && limit <= limits.maxItemsPerPage ? limits.maxItemsPerPage : wholeList
 
-/** All of these conditions; those that were not asked for are left out. */
+/** SQL condition: all of these conditions hold; undefined ones are ignored. */
 export const every = (...conditions: (RawBuilder<SqlBool> | undefined)[]): RawBuilder<SqlBool> =>
   sql.join([sql`true`, ...conditions.filter((condition) => condition !== undefined)], sql` and `)

@@ -1,19 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { every, type List } from './list.ts'
 
-/** The columns that a list is filtered by, each beginning an index of the list. Of two, the first is read along its index. */
+/**
+ * Columns that a list can be filtered by; each is the first column of an index of the list. When several filters are
+ * used, the first one is read along its index.
+ */
 export type ListFilters<Name extends string> = Readonly<
   Record<Name, { readonly column: RawBuilder<unknown>; readonly type: 'int' | 'text' }>
 >
 
 interface FilterConditions extends Pick<List<unknown>, 'filteredBy'> {
-  /** of a row of the list */
+  /** condition on a row, for all filters with all their values */
   any: RawBuilder<SqlBool>
-  /** of a row for one of the values of `filteredBy` (`List.filteredBy`) */
+  /** condition on a row for one value of `filteredBy` (see `List.filteredBy`), and all other filters */
   one: RawBuilder<SqlBool>
 }
 
-/** What a query asks of these columns, as a list with `total` needs it. */
+/** Returns the SQL conditions of the filters in a query, for a list with `total`. */
 export function filterConditions<Name extends string>(
   filters: ListFilters<Name>,
   query: NoInfer<{ readonly [Filter in Name]?: readonly (number | string)[] | undefined }>,

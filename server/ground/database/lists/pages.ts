@@ -2,7 +2,7 @@ import { limits } from '#contract/limits.ts'
 import type { Order } from '#contract/queryShapes.ts'
 import type { JsonText } from '#server/ground/database/jsonText.ts'
 
-/** The part of a query that says which page, and of which order. */
+/** Query parameters of pagination and sorting. */
 export interface PageQuery {
   page?: number | undefined
   itemsPerPage?: number | undefined
@@ -10,7 +10,7 @@ export interface PageQuery {
   order?: Order | undefined
 }
 
-/** Which rows of a list to read. `limit` is null when the whole list is asked for, which only reference lists allow. */
+/** The rows of a list to read. `limit` is null when the whole list is requested, which only reference lists allow. */
 export interface Slice {
   page: number
   limit: number | null
@@ -18,15 +18,15 @@ export interface Slice {
   order?: Order | undefined
 }
 
-/** Reads the page asked for, 30 rows by default; its schema has bounded both numbers. */
+/** Parses the requested page, 30 rows by default. The schema of the query has bounded both numbers. */
 export function sliceOf({ page = 1, itemsPerPage = limits.itemsPerPage, pagination, order }: PageQuery): Slice {
   if (pagination === 'false' || pagination === '0') return { page: 1, limit: null, offset: 0, order }
   return { page, limit: itemsPerPage, offset: (page - 1) * itemsPerPage, order }
 }
 
 /**
- * Sorts a list that is made in memory by `order[id]`, and leaves it as it is when that is not asked.
- * @param keyOf what tells the rows apart, compared from the first to the last
+ * Sorts a list held in memory by `order[id]`; leaves it unchanged when that is not requested.
+ * @param keyOf sort keys of a row, in order of priority
  */
 export function sortById<Row>(
   rows: Row[],
@@ -42,25 +42,28 @@ export function sortById<Row>(
 
 const compareKeys = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
 
-/** A page of rows, and how many there are in all. */
+/** A page of rows, and the total count of the list. */
 export interface Rows<Row> {
   rows: Row[]
   total: number
 }
 
-/** The same, with the rows as the JSON array that PostgreSQL has written. */
+/** A page like `Rows`, with the rows as a JSON array written by PostgreSQL. */
 export interface RowsAsText<Row> {
   rows: JsonText<Row[]>
   total: number
 }
 
-/** Cuts the page asked for out of a list that is made in memory. */
+/** Returns the requested page of a list held in memory. */
 export const pageOfRows = <Row>(rows: readonly Row[], { offset, limit }: Slice): Rows<Row> => ({
   rows: rows.slice(offset, limit === null ? undefined : offset + limit),
   total: rows.length,
 })
 
-/** Presents a page as the Collection of API.md. `url` is the call as it came, with its filters. */
+/**
+ * Converts a page to the Collection of API.md.
+ * @param url of the call, with its filters
+ */
 export function presentCollection<Row>(
   type: string,
   url: string,
@@ -73,7 +76,7 @@ export function presentCollection<Row>(
     '@id': path,
     '@type': 'Collection' as const,
     totalItems: total,
-    // routes are typed by their contract, which knows no texts: the serializer does
+    // Routes are typed by their contract, which does not know JSON texts; the serializer handles them.
     member: rows as Row[],
     ...viewOf(path, query, slice, total),
   }

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** As an operator writes it. */
+/** Returns the connection as a URL, as an operator writes it. */
 function addressOf(connection: Connection, name?: string): string {
   if ('connectionString' in connection) {
     const url = new URL(connection.connectionString)
@@ -34,11 +34,11 @@ function addressOf(connection: Connection, name?: string): string {
   return `postgres://${user}@localhost:${port}/${name ?? connection.database}?host=${encodeURIComponent(host)}`
 }
 
-test('a database that the portal can live on is accepted', async () => {
+test('a suitable database is accepted', async () => {
   await expect(reachDatabase(addressOf(database.connection))).resolves.toBeUndefined()
 })
 
-test('one that it cannot live on is refused in a sentence', async () => {
+test('an unsuitable database is refused with a sentence', async () => {
   await expect(reachDatabase('postgres://portail@127.0.0.1:1/portail')).rejects.toThrow(
     /^La base de données de DATABASE_URL ne peut pas être ouverte : .*ECONNREFUSED/,
   )

@@ -5,8 +5,8 @@ const oldestMajor = 15
 const connectMs = 5_000
 
 /**
- * Makes sure that the database of DATABASE_URL is one on which the portal can live.
- * @throws OperatorFault when it cannot be opened, is too old, is not in UTF-8, or takes no table from us
+ * Checks that the database of DATABASE_URL is suitable.
+ * @throws OperatorFault when it cannot be opened, is too old, is not in UTF-8, or does not let us create tables
  */
 export async function reachDatabase(connectionString: string): Promise<void> {
   const client = new Client({ connectionString, connectionTimeoutMillis: connectMs })
@@ -39,6 +39,6 @@ function refusalOf({ version, encoding, writable }: { version: number; encoding:
   return null
 }
 
-/** Tried on several addresses of one name, a connection fails with as many errors. */
+/** Message of an error. A connection tried on several addresses of one host name fails with an AggregateError. */
 const messageOf = (error: unknown): string =>
   error instanceof AggregateError ? error.errors.map(messageOf).join(', ') : (error as Error).message

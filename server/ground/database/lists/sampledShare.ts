@@ -1,6 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/** The share of the rows of a table that pass a condition: of one page of the table in two hundred, always the same. */
+/**
+ * SQL: estimates the share of a table's rows that satisfy a condition, from 0.5 % of its pages, the same ones each
+ * time.
+ */
 export const sampledShare = (
   table: 'documents' | 'contents',
   condition: RawBuilder<SqlBool>,

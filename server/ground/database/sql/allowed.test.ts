@@ -6,8 +6,8 @@ import { can, canSomewhere, type Viewer } from '#contract/standing.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 import { allowed } from './allowed.ts'
 
-// The policy is read twice, record by record in TypeScript and list by list in SQL. Here both are asked the same questions:
-// every action, every kind of viewer, every combination of facts.
+// The policy is evaluated twice: record by record in TypeScript (`can`) and list by list in SQL (`allowed`). These
+// tests compare both for every action, every kind of viewer and every combination of facts.
 
 let world: World
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** The tree: central (1) above local (2) above committee (3); another local (4) beside it. */
+/** The tree of bodies: central (1) > local (2) > committee (3); another local (4) is a sibling of 2. */
 const under: Record<number, readonly number[]> = { 1: [1, 2, 3, 4], 2: [2, 3], 3: [3], 4: [4] }
 const me = 7
 
@@ -50,7 +50,7 @@ const viewers = systems.flatMap((roles) =>
 )
 
 type Values<Of extends Subject> = { [Fact in keyof Facts[Of]]: readonly Facts[Of][Fact][] }
-/** Every value that each fact can have. */
+/** All values that each fact can have. */
 const values: { [Of in Subject]: Values<Of> } = {
   portal: {},
   bodies: {},
@@ -113,7 +113,7 @@ const records = (subject: Subject) =>
     (made, [fact, each]) => made.flatMap((record) => each.map((value) => ({ ...record, [fact]: value }))),
     [{}],
   )
-/** `can` and `allowed` for facts that are only known here by name. */
+/** `can` and `allowed`, typed for facts whose names are only known at run time. */
 const anyCan: (viewer: Viewer, action: Action, record: AnyRecord) => boolean = can
 const anyAllowed = allowed as (
   viewer: Viewer,
@@ -121,7 +121,7 @@ const anyAllowed = allowed as (
   columns: Record<string, RawBuilder<unknown>>,
 ) => RawBuilder<boolean>
 
-test.each(Object.keys(policy) as Action[])('%s: the same records one by one and in a list', async (action) => {
+test.each(Object.keys(policy) as Action[])('%s: `can` and `allowed` select the same records', async (action) => {
   const subject = action.split('.')[0] as Subject
   const all = records(subject)
   const facts = Object.keys(values[subject])
@@ -139,7 +139,7 @@ test.each(Object.keys(policy) as Action[])('%s: the same records one by one and 
     const oneByOne = all.flatMap((record, place) => (anyCan(viewer, action, record) ? [place] : []))
 
     expect({ viewer, records: inList }).toEqual({ viewer, records: oneByOne })
-    // what may be done to some record may be done somewhere
+    // An action that is allowed on some record is allowed somewhere.
     expect({ viewer, somewhere: oneByOne.length === 0 || canSomewhere(viewer, action) }).toEqual({
       viewer,
       somewhere: true,

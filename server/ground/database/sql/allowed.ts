@@ -5,12 +5,12 @@ import { grantsOf, isAdministrator, rolesOf, type Viewer } from '#contract/stand
 import { isOneOf } from '#server/ground/database/lists/isOneOf.ts'
 import { fixed } from './fixed.ts'
 
-/** The SQL of each fact of a subject, for the rows that a query reads. */
+/** The SQL expression of each fact of a subject, for the rows that a query reads. */
 export type FactColumns<Subject extends keyof Facts> = { [Fact in keyof Facts[Subject]]: Expression<unknown> }
 
 /**
- * The rows on which the viewer may do this: the same table as `can`, said in SQL.
- * @param columns where the query finds the facts
+ * SQL condition: the viewer may do this action on the row. Applies the same policy table as `can`.
+ * @param columns SQL expressions of the facts, valid in the caller's query
  */
 export function allowed<Name extends Action>(
   viewer: Viewer,
@@ -22,7 +22,7 @@ export function allowed<Name extends Action>(
   return grants.length === 0 ? sql`false` : sql`(${sql.join(grants, sql` or `)})`
 }
 
-/** Null when nothing that the viewer is or holds could make the grant true. */
+/** Returns the SQL condition of one grant, or null when the viewer's roles and assignments can never satisfy it. */
 function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBool> | null {
   if (!rolesOf(grant).every((role) => viewer.roles.includes(role))) return null
   const conditions: RawBuilder<SqlBool>[] = []
@@ -49,7 +49,10 @@ function asSql(viewer: Viewer, grant: Grant, columns: Columns): RawBuilder<SqlBo
 type Columns = Record<string, Expression<unknown>>
 const written = new WeakMap<Columns, Map<Grant, RawBuilder<SqlBool>>>()
 
-/** What a grant asks of the record alone: the same for every viewer, hence written once for each place that asks. */
+/**
+ * SQL condition on the record's facts alone. It is the same for every viewer, hence compiled once per set of columns
+ * and grant.
+ */
 function factsOf(grant: Grant, columns: Columns): RawBuilder<SqlBool> {
   const here = written.getOrInsertComputed(columns, () => new Map())
   return here.getOrInsertComputed(grant, () => {

@@ -3,9 +3,10 @@ import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kyse
 const compiler = new PostgresQueryCompiler()
 
 /**
- * A part of a statement that is the same for everybody, written out once. Statements are put together at each call, and each
- * part that stays apart costs a few microseconds there.
- * @param part without parameters: what a caller gave must remain one
+ * Compiles a constant SQL fragment once to raw SQL. Statements are compiled at each call, and each nested fragment
+ * costs a few microseconds.
+ * @param part a fragment without parameters, so that no user input can become SQL text
+ * @throws Error when the fragment has parameters
  */
 export function fixed<Value>(part: RawBuilder<Value>): RawBuilder<Value> {
   const { sql: text, parameters } = compiler.compileQuery(part.toOperationNode(), createQueryId())

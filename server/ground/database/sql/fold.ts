@@ -1,4 +1,7 @@
-/** Text as it is compared and sorted: no accents, no case, « œ » as « oe », one apostrophe. The database needs no collation. */
+/**
+ * Folds text for comparison and sorting: no accents, lower case, « œ » as « oe », one kind of apostrophe. The database
+ * needs no collation. The SQL function `folded` does the same.
+ */
 export const fold = (text: string) =>
   text
     .replaceAll(/œ/gi, 'oe')

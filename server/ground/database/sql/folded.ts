@@ -1,24 +1,27 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { fold } from './fold.ts'
 
-/** The same, in SQL. */
+/** SQL: folds a text as `foldText` does. */
 export const folded = (text: Expression<unknown>): RawBuilder<string> => sql`folded(${text})`
 
-/** The words of what was typed, as they are compared. Ten are looked at. */
+/** Splits a user's input into folded words, ten at most. */
 export const wordsOf = (typed: string): string[] => fold(typed).split(/\s+/).filter(Boolean).slice(0, maxWords)
 
-/** Holds every word of what was typed, in any order. */
+/** SQL condition: a text that is not folded contains every word of the input, in any order. */
 export const holdsWords = (text: Expression<unknown>, typed: string) =>
   sql<boolean>`not exists (select from unnest(${wordsOf(typed)}::text[]) word where position(word in ${folded(text)}) = 0)`
 
 /**
- * The column, which is folded, contains every word of what was typed. A trigram index finds the words that have three letters in a row;
- * for others it would be read whole.
+ * SQL condition: a folded column contains every word of the input. A trigram index serves words with three consecutive
+ * letters or digits; other words would require a full index scan, so they are compared without it.
  */
 export const containsWords = (column: Expression<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql`(${sql.join([sql`true`, ...wordsOf(typed).map((word) => contains(column, word))], sql` and `)})`
 
-/** The same, for rows that are read anyway: no index serves it. */
+/**
+ * SQL condition: a folded column contains every word of the input, written so that no index is used. For rows that are
+ * read anyway.
+ */
 export const containsWordsWithoutIndex = (column: Expression<unknown>, typed: string): RawBuilder<SqlBool> =>
   sql`(${sql.join([sql`true`, ...wordsOf(typed).map((word) => isIn(column, word))], sql` and `)})`
 
@@ -27,8 +30,8 @@ const isIn = (column: Expression<unknown>, word: string) => sql`position(${word}
 const contains = (column: Expression<unknown>, word: string) =>
   /[\p{L}\p{N}]{3}/u.test(word) ? sql`${column} like ${`%${likeText(word)}%`}` : isIn(column, word)
 
-/** A text as a pattern of `like` that matches nothing else. */
+/** Escapes a text for `like`, so that it only matches itself. */
 export const likeText = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** QUALITY ACL-08. */
+/** Maximum number of words (QUALITY ACL-08). */
 const maxWords = 10

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase } from 'pg'
 
-/** How many different statements one connection keeps planned. Past that, statements are planned at each call. */
+/** Maximum number of prepared statements per connection. Further statements are planned at each call. */
 const maxStatements = 300
 
 /**
- * Gives a name to each parameterised statement of a connection, so that PostgreSQL parses and plans it once.
- * The queries of the portal are few and come back all the time: planning costs them as much as running.
+ * Makes a client prepare each parameterised statement under a name, so that PostgreSQL parses and plans it once. The
+ * portal has few different queries, which repeat; planning one costs as much as running it.
  */
 export function nameStatements(client: ClientBase): void {
   const names = new Map<string, string>()

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely'
 import type { TaskApproval } from '#contract/approvals.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** What waits for an administrator before it is done, and the clock that it depends on. */
+/** Tables of recurring work that waits for an administrator's approval, and of clock readings. */
 export interface ApprovalTables {
   clockReadings: { sole: Generated<boolean>; at: Instant }
   taskApprovals: TaskApprovals

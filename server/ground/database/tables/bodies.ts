@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
-/** The bodies, and what somebody is in them. */
+/** Tables of bodies, mandates, jobs and assignments. */
 export interface BodyTables {
   bodies: Bodies
   mandates: Mandates

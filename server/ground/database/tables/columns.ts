@@ -1,5 +1,5 @@
 import type { GeneratedAlways } from 'kysely'
 
-/** What several tables have in a column. Instants and days come and go as text. */
+/** Column types that several tables use. Instants and days are read and written as text. */
 export type Id = GeneratedAlways<number>
 export type Instant = string

@@ -3,7 +3,7 @@ import type { TrainingWish } from '#contract/contact.ts'
 import type { ContactState, ContactVariant } from '#contract/contactStates.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** What people write to those who run the portal. */
+/** Tables of contact messages and their topics. */
 export interface ContactTables {
   contactTopics: ContactTopics
   contactMessages: ContactMessages

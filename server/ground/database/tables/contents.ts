@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 import type { SynopsisSections } from '#contract/contents.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** What is written for readers, and what it shows and leads to. */
+/** Tables of contents (articles, videos, podcasts, synopses), their relations and media. */
 export interface ContentTables {
   contents: Contents
   contentBodies: { contentId: number; bodyId: number }

@@ -2,7 +2,7 @@ import type { Generated, GeneratedAlways } from 'kysely'
 import type { DocumentFamily, DocumentStatus, Moving } from '#contract/documents.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** The documents, their versions and pages, and what happened to them. */
+/** Tables of documents, their versions, pages, workflow steps and readings. */
 export interface DocumentTables {
   documents: Documents
   documentVersions: DocumentVersions
@@ -31,7 +31,7 @@ interface Documents {
   authorId: number | null
   createdAt: Generated<Instant>
   publishedAt: Instant | null
-  /** written by the database: since when it is out, with its session */
+  /** computed by the database: when the document became visible, published and with its session */
   outAt: GeneratedAlways<Instant | null>
   publishedVersion: number | null
   pendingStatus: 'draft' | 'submitted' | 'refused' | null

@@ -3,7 +3,7 @@ import type { ImportOutcome, ImportState } from '#contract/importStates.ts'
 import type { ImportReading, UserImport } from '#contract/userImports.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** Imports of people, and what each line of their file becomes. */
+/** Tables of user imports and the outcome of each line of the file. */
 export interface ImportTables {
   userImports: UserImports
   userImportLines: UserImportLines
@@ -19,7 +19,7 @@ interface UserImports {
   replaceAssignments: Generated<boolean>
   atOnce: Generated<boolean>
   confirmedDeletions: number | null
-  /** when its invitations leave; null: at once */
+  /** when the invitations are sent; null: at once */
   invitationsAt: Instant | null
   state: Generated<ImportState>
   progress: Generated<number>

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely'
 import type { MailState } from '#contract/mails.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** What leaves the portal by mail. */
+/** Table of outgoing mails. */
 export interface MailTables {
   mails: Mails
 }
@@ -22,9 +22,9 @@ interface Mails {
   attempts: Generated<number>
   unanswered: Generated<number>
   nextAttemptAt: Instant
-  /** not before this instant, chosen by who caused it; null: at once */
+  /** earliest sending time, chosen by the author; null: at once */
   notBefore: Instant | null
-  /** see `mails/kinds.ts`; the smaller one leaves first */
+  /** see `mails/kinds.ts`; smaller numbers are sent first */
   urgency: Generated<number>
   sentAt: Instant | null
   lastError: string | null

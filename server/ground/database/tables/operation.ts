@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
-/** What whoever runs the portal has begun, and what a start has settled. */
+/** Tables of the portal's own operation: first administrator, initial lists, store mark, mail hold. */
 export interface OperationTables {
   firstAdministratorLinks: { sole: Generated<boolean>; tokenHash: Buffer; expiresAt: Instant }
   initialLists: { sole: Generated<boolean>; settledAt: Generated<Instant> }

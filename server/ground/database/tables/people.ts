@@ -3,7 +3,7 @@ import type { NotificationFacts, NotificationKind } from '#contract/notification
 import type { Rhythm } from '#contract/rhythms.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** The people of the portal, how they sign in, and what they are told. */
+/** Tables of people: accounts, sign-ins, notifications, quotas. */
 export interface PeopleTables {
   users: Users
   userPreferences: UserPreferences

@@ -3,7 +3,7 @@ import type { AuditAction } from '#contract/audit.ts'
 import type { DocumentFamily } from '#contract/documents.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** What the portal shows around its records, what people follow, what is reserved, and what was done. */
+/** Tables of projects, subscriptions, links, the CSEC channel, the audit trail and idempotency keys. */
 export interface PortalTables {
   thematics: Thematics
   thematicBodies: { thematicId: number; bodyId: number }
@@ -40,7 +40,7 @@ interface Subscriptions {
   family: DocumentFamily | null
   documentTypeId: number | null
   rhythm: Generated<'none' | 'immediate' | 'daily' | 'weekly'>
-  /** what it was when the link of a mail stopped it */
+  /** the rhythm before an unsubscribe link set it to none */
   stoppedRhythm: 'immediate' | 'daily' | 'weekly' | null
   stoppedAt: Instant | null
   createdAt: Instant

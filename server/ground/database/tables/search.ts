@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { Id, Instant } from './columns.ts'
 
-/** What is looked for, and what people look for. */
+/** Tables of the search index, synonyms and saved searches. */
 export interface SearchTables {
   searchScopes: SearchScopes
   searchEntries: SearchEntries
@@ -92,7 +92,7 @@ interface SavedSearches {
   name: string
   query: string
   rhythm: Generated<'none' | 'immediate' | 'daily' | 'weekly'>
-  /** what it was when the link of a mail stopped it */
+  /** the rhythm before an unsubscribe link set it to none */
   stoppedRhythm: 'immediate' | 'daily' | 'weekly' | null
   stoppedAt: Instant | null
   seenAt: Instant

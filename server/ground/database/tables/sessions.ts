@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { Id, Instant } from './columns.ts'
 
-/** The sessions: their agenda, what came of it, and what is taken away. */
+/** Tables of sessions: agenda, consultations, outcomes, minutes, decisions, bundles. */
 export interface SessionTables {
   sessions: Sessions
   agendaPoints: AgendaPoints
@@ -66,7 +66,7 @@ interface SessionEvents {
   byUserId: number | null
   kind: 'convocation' | 'change' | 'postponement' | 'cancellation' | 'holding' | 'closing' | 'reopening'
   reason: string | null
-  /** goes in as JSON text */
+  /** inserted as JSON text */
   changes: ColumnType<SessionChange[], string | undefined, string>
   announcedAt: Instant | null
 }
@@ -138,7 +138,7 @@ interface SessionBundles {
   sessionId: number | null
   audience: string
   since: Instant | null
-  /** what the builder is given, as JSON */
+  /** input of the bundle builder, as JSON */
   plan: ColumnType<object, string, never>
   state: Generated<'preparing' | 'ready' | 'failed'>
   progress: Generated<number>

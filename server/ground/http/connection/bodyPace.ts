@@ -5,34 +5,34 @@ import { answerClientError } from './clientErrors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is sent a file: it may take long, as long as it comes. */
+    /** The route receives a file: the body may take long, as long as data keeps arriving. */
     receives?: 'file'
   }
 }
 
-/** How long bodies may take to arrive (QUALITY finding 7, REL-18). */
+/** How long request bodies may take to arrive (QUALITY finding 7, REL-18). */
 export const bodyPace = {
-  /** the whole of a body, once its headers are there */
+  /** for a whole body, after its headers */
   wholeMs: 10_000,
-  /** a file that brings fewer bytes than this in that time does not come any more: 1 kB/s */
+  /** a file upload is too slow below this many bytes per `fileMs`: 1 kB/s */
   fileBytes: 20_000,
   fileMs: 20_000,
-  /** for what is still on its way when a file is refused */
+  /** how long data of a rejected file is still read */
   lingerMs: 3_000,
 }
 export type BodyPace = typeof bodyPace
 
-/** How often the arrival of a file is looked at, in one `fileMs`. */
+/** How many times the upload rate is checked in one `fileMs`. */
 const looks = 4
 
 /**
- * Closes the connections whose bodies come too slowly. Node's own limit is one time for all, and would cut an honest upload
- * short: where this guards, it is off.
+ * Rejects request bodies that arrive too slowly (slowloris), and closes their connections. Node's own request timeout
+ * has one value for all routes and would cut legitimate uploads: it is off where this hook runs.
  */
 export function guardPace(app: App, pace: BodyPace = bodyPace) {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, raw } = request
-    // calls that go straight in have no connection
+    // Injected calls have no connection.
     if (!(raw.socket instanceof Socket)) return
     if (headers['transfer-encoding'] === undefined && !Number(headers['content-length'])) return
     const slow = () => refuseSlow(reply)
@@ -50,11 +50,11 @@ function after(ms: number, then: () => void) {
   return () => clearTimeout(timer)
 }
 
-/** Compares what has come with what had come one `fileMs` before. */
+/** Checks the upload rate: compares the bytes received now with those received one `fileMs` earlier. */
 function watchFile({ raw }: FastifyRequest, { fileBytes, fileMs }: BodyPace, slow: () => void) {
   const past = [raw.socket.bytesRead]
   const timer = setInterval(() => {
-    // bytes that wait to be read: the delay is ours, and the count begins again
+    // Bytes wait to be read: the server is slow, not the client. The measurement starts again.
     if (raw.readableLength > 0) past.length = 0
     past.push(raw.socket.bytesRead)
     if (past.length > looks && raw.socket.bytesRead - (past.shift() ?? 0) < fileBytes) slow()
@@ -64,21 +64,21 @@ function watchFile({ raw }: FastifyRequest, { fileBytes, fileMs }: BodyPace, slo
 
 function refuseSlow({ raw }: FastifyReply) {
   const { socket } = raw
-  // whole, and waiting to be read: nothing is slow but us
+  // The body is complete and waits to be read: the server is slow, not the client.
   if (!socket || raw.req.complete) return
   if (!raw.headersSent) answerClientError({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket)
   socket.destroySoon()
 }
 
 /**
- * A file is refused before its end. Closed at once, the connection would be reset by what is still on its way, and the reset
- * would overtake the answer: so that is let in, unread, for a while.
+ * Closes the connection of a file that is rejected before its end. An immediate close would cause a TCP reset, which
+ * could destroy the response before the client reads it. So the remaining data is read and discarded for `lingerMs`.
  */
 function closeGently({ raw }: FastifyRequest, reply: FastifyReply, { lingerMs }: BodyPace) {
   const { socket } = raw
   if (!(socket instanceof Socket)) return
   reply.header('connection', 'close')
-  // what Node calls once such an answer has left
+  // Node calls this after it has sent a response with `connection: close`.
   socket.destroySoon = () => {
     socket.end()
     raw.resume()

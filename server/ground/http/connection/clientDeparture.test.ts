@@ -23,7 +23,7 @@ beforeAll(async () => {
     .updateTable('documentVersions')
     .set({ fileKey: large.key, bytes: large.bytes, sha256: large.sha256 })
     .execute()
-  // random words, which do not compress away
+  // Random words, which compression does not shorten.
   await sql`insert into audit_events (at, action, details)
     select now(), 'signIn.failed', jsonb_build_object('email', md5(random()::text) || md5(random()::text))
     from generate_series(1, 40000)`.execute(world.db)
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends a call by hand, and closes the connection once the call is under way. */
+/** Sends a raw request, and closes the connection while it is being handled. */
 async function leave(head: string, body: string, isUnderWay: (answer: string) => boolean) {
   const socket = connect((world.app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
@@ -45,7 +45,7 @@ async function leave(head: string, body: string, isUnderWay: (answer: string) =>
   })
   socket.write(`${head}\r\nHost: localhost\r\nCookie: ${cookie}\r\nX-XSRF-TOKEN: ${xsrf}\r\n\r\n${body}`)
   if (isUnderWay('')) {
-    // the body is being read
+    // The server is reading the body.
     while ((await connections()) === 0) await setImmediate()
     socket.destroySoon()
   }
@@ -71,7 +71,7 @@ test.each([
   ['an export', 'GET /api/audit_events/export.csv HTTP/1.1', '', begun],
   ['a compressed export', 'GET /api/audit_events/export.csv HTTP/1.1\r\nAccept-Encoding: gzip', '', begun],
 ])(
-  '%s that its client leaves is one line that says so, without an error or a file',
+  '%s that the client aborts is logged in one line as aborted, without an error, and leaves no file',
   async (_what, head, body, underWay) => {
     const files = await filesKept(world)
 

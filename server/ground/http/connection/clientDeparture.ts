@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The errors by which streams of Node and parsers of forms end when the other side closes the connection. */
+/** Error codes of Node streams and form parsers when the client closes the connection. */
 const codes = new Set([
   'ECONNRESET',
   'EPIPE',
@@ -12,6 +12,6 @@ const codes = new Set([
 ])
 const messages = /^aborted$|premature close|unexpected end of (?:form|multipart|file)/i
 
-/** Whether the error is what the client's departure causes: nothing of ours is at fault. */
+/** Whether the error was caused by the client closing the connection. */
 export const isByDeparture = (request: FastifyRequest, error: Error & { code?: string }): boolean =>
   request.raw.socket.destroyed && (codes.has(error.code ?? '') || messages.test(error.message))

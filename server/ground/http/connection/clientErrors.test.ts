@@ -32,7 +32,7 @@ test.each([
     'request.malformed',
   ],
   ['20 kB of header', `GET /me HTTP/1.1\r\nHost: x\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'request.headers'],
-])('%s is refused in the shape of every refusal', async (_what, bytes, status, code) => {
+])('%s is refused with the usual problem response', async (_what, bytes, status, code) => {
   const { head, problem } = await answerTo(bytes)
 
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))

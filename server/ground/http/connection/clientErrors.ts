@@ -4,13 +4,16 @@ import type { FailureCode } from '#contract/failures.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { problem, problemType } from '#server/ground/http/errors.ts'
 
-/** Codes of Node's HTTP parser; what else it cannot read is malformed. */
+/** Failure codes by error code of Node's HTTP parser; other errors are `request.malformed`. */
 const known: Record<string, FailureCode> = {
   HPE_HEADER_OVERFLOW: 'request.headers',
   ERR_HTTP_REQUEST_TIMEOUT: 'request.slow',
 }
 
-/** Answers who sends no readable request, in the shape of every refusal, and closes: no route has seen it. */
+/**
+ * Answers a request that Node cannot parse with a problem response, and closes the connection. No route has seen the
+ * request.
+ */
 export function answerClientError({ code }: { code?: string }, socket: Pick<Socket, 'writable' | 'destroyed' | 'end'>) {
   if (code === 'ECONNRESET' || socket.destroyed || !socket.writable) return
   const refusal = problem(new Failure(known[code ?? ''] ?? 'request.malformed'))

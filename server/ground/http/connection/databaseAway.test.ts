@@ -24,7 +24,7 @@ const write = (line: string) => void lines.push({ ...(JSON.parse(line) as Line),
 const log = openLog({ logLevel: 'info' }, { write })
 const patience = { timeout: 30_000, interval: 50 }
 
-test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes on with who is signed in', {
+test('while PostgreSQL is down, calls get 503; afterwards the same server and sign-ins continue', {
   timeout: 60_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mandature-away-'))
@@ -33,7 +33,7 @@ test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes 
   try {
     const { socket } = await launch(layout)
     const config = readConfig({
-      // nobody starts it again but us
+      // Only this test restarts PostgreSQL.
       DATABASE_URL: addressOf({ host: socket, port, user: superuser, database: 'postgres' }),
       DATA_DIR: folder,
       SECRET: randomBytes(32).toString('hex'),
@@ -63,7 +63,7 @@ test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes 
     expect((await caller.get('/readyz')).statusCode).toBe(503)
     expect((await caller.get('/healthz')).statusCode).toBe(200)
 
-    // the outage is logged once, each refused call in one short line
+    // The outage is logged once, and each refused call in one short line.
     lines.length = 0
     for (let call = 0; call < 20; call++) await caller.get('/api/documents')
     expect(lines.filter(({ msg }) => msg !== 'request')).toEqual([])
@@ -77,7 +77,7 @@ test('PostgreSQL stops and comes back: 503 meanwhile, then the same server goes 
     await vi.waitFor(async () => expect(await me()).toBe(200), patience)
     expect((await caller.get('/readyz')).statusCode).toBe(200)
 
-    // one that is cut off in the middle is told so too
+    // A statement whose connection is cut gets 503 too.
     const cut = sql`select pg_terminate_backend(pg_backend_pid())`.execute(portal.db)
     expect(failureOfDatabase((await cut.catch((error: Error) => error)) as Error)).toMatchObject({ status: 503 })
     await vi.waitFor(async () => expect(await me()).toBe(200), patience)
@@ -102,10 +102,10 @@ test.each([
   ['a name that is not found', errorOf({ code: 'ENOTFOUND', syscall: 'getaddrinfo' }), 2],
   ['refused at each address of its name', refusedBoth, 2],
   ['a full disk', errorOf({ code: '53100', severity: 'ERROR' }), 60],
-])('%s: come back later', (_why, error, retryAfter) => {
+])('%s is answered with 503 and Retry-After', (_why, error, retryAfter) => {
   expect(failureOfDatabase(error)).toMatchObject({ status: 503, code: 'server.unavailable', retryAfter })
 })
 
-test('what did not happen to the database is not told as if it did', () => {
+test('an error that is not from the database is not treated as an outage', () => {
   expect(failureOfDatabase(errorOf({ code: 'ENOENT', syscall: 'open' }))).toBeNull()
 })

@@ -18,7 +18,7 @@ afterAll(async () => {
 const page = { accept: 'text/html' }
 
 describe('cookies', () => {
-  test('on https: bound to this very host, out of reach of scripts but for one', async () => {
+  test('on https: bound to this host and hidden from scripts, except the XSRF cookie', async () => {
     const { email } = await secure.user()
     const visitor = secure.visitor()
     const seen = [
@@ -38,7 +38,7 @@ describe('cookies', () => {
     }
   })
 
-  test('on http: without the prefix that needs https', async () => {
+  test('on http: without the prefix that requires https', async () => {
     const { email } = await local.user()
     const { cookies } = await local.visitor().signIn(email, castPassword)
 
@@ -47,7 +47,7 @@ describe('cookies', () => {
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   const calls: [string, string, Record<string, string>][] = [
     ['the page', '/home', page],
     ['JSON', '/me', {}],
@@ -59,7 +59,7 @@ describe('every answer', () => {
     ['the description of the calls', '/api/docs.json', {}],
   ]
 
-  test.each(calls)('%s carries the headers that protect', async (_what, url, headers) => {
+  test.each(calls)('%s has the security headers', async (_what, url, headers) => {
     const person = await secure.user()
     const answer = await person.get(url, headers)
 
@@ -75,11 +75,11 @@ describe('every answer', () => {
       expect(answer.headers).not.toHaveProperty(name)
   })
 
-  test('HSTS is for https alone', async () => {
+  test('HSTS is sent on https only', async () => {
     expect((await local.visitor().get('/home', page)).headers).not.toHaveProperty('strict-transport-security')
   })
 
-  test('what is read by calls is kept nowhere', async () => {
+  test('API responses are never cached', async () => {
     const person = await local.user()
     const urls = ['/me', '/api/irps', '/api/me/preferences', '/api/nulle-part']
     const kept = await Promise.all(urls.map(async (url) => (await person.get(url)).headers['cache-control']))
@@ -87,7 +87,7 @@ describe('every answer', () => {
     expect(kept).toEqual(urls.map(() => expect.stringContaining('no-store')))
   })
 
-  test('no other origin is ever let in', async () => {
+  test('no other origin is allowed by CORS', async () => {
     for (const origin of [
       'https://evil.example',
       'null',
@@ -114,7 +114,7 @@ describe('a page', () => {
       .slice(1)
   }
 
-  test('frames the players of the known video hosts and of those that the operator adds, and no other', async () => {
+  test('may frame the known video hosts and those of VIDEO_HOSTS, and no other', async () => {
     const known = [
       "'self'",
       'https://www.youtube-nocookie.com',
@@ -126,13 +126,13 @@ describe('a page', () => {
     expect(await directive(secure, 'frame-src')).toEqual([...known, 'https://videos.exemple.fr'])
   })
 
-  test('plays sound over https, from wherever an editor says', async () => {
+  test('may play sound over https from any host', async () => {
     expect(await directive(local, 'media-src')).toEqual(["'self'", 'https:'])
   })
 })
 
-describe('the portal’s own address', () => {
-  test('is the only one that it answers to, but for health', async () => {
+describe('the configured host', () => {
+  test('is the only accepted Host, except for health checks', async () => {
     const stranger = secure.visitor({ headers: { host: 'evil.example' } })
 
     expect((await stranger.get('/auth/login', page)).statusCode).toBe(421)
@@ -141,7 +141,7 @@ describe('the portal’s own address', () => {
   })
 })
 
-test('answers are linked data, named as such', async () => {
+test('API responses are JSON-LD and name their documentation', async () => {
   const person = await local.user()
   for (const url of ['/me', '/api/irps'])
     expect((await person.get(url)).headers['content-type']).toBe('application/ld+json; charset=utf-8')

@@ -7,8 +7,8 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 
 /**
- * The policy of a page of the portal (QUALITY WEB-05): our own files, styles by nonce, pdf.js's own wasm; and what contents
- * may show of elsewhere: the videos of some hosts, in frames (WEB-08), and sound.
+ * Content-Security-Policy of a page (QUALITY WEB-05): our own files, styles and scripts by nonce, the wasm of pdf.js;
+ * for contents also frames of some video hosts (WEB-08) and sound from any https host.
  */
 const pagePolicy = (nonce: string, videoHosts: readonly string[]) =>
   [
@@ -18,11 +18,11 @@ const pagePolicy = (nonce: string, videoHosts: readonly string[]) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    // an editor writes the address of a podcast, and a player asks no more than its bytes
+    // An editor enters the URL of a podcast, which a media element can only play.
     "media-src 'self' https:",
     "worker-src 'self'",
     "manifest-src 'self'",
-    // a mail as it looks, in a frame that may do nothing
+    // Preview of a mail, in a sandboxed frame.
     `frame-src 'self' ${[...knownVideoHosts, ...videoHosts].map((host) => `https://${host}`).join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -30,29 +30,36 @@ const pagePolicy = (nonce: string, videoHosts: readonly string[]) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** What is not a page runs nothing and shows nowhere. */
+/** Content-Security-Policy of every other response: it runs nothing and cannot be framed. */
 const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** A worker obeys the policy of its own file: that of pdf.js fetches fonts and decoders, and runs its wasm. */
+/**
+ * Content-Security-Policy of script files. A worker obeys the policy of its own file: that of pdf.js fetches fonts and
+ * decoders, and runs its wasm.
+ */
 export const scriptPolicy =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'"
 
-/** Gives a page its policy. @param videoHosts those that the settings add @returns the nonce that its styles and scripts must carry */
+/**
+ * Sets the Content-Security-Policy of a page.
+ * @param videoHosts additional hosts from the settings
+ * @returns the nonce for its styles and scripts
+ */
 export function allowPage(reply: FastifyReply, videoHosts: readonly string[]): string {
   const nonce = randomBytes(16).toString('base64url')
   reply.header('content-security-policy', pagePolicy(nonce, videoHosts))
   return nonce
 }
 
-/** How a caller may write our host: the port that goes without saying may be said. */
+/** The accepted `Host` values of a URL: with the default port or without it. */
 const namesOf = ({ protocol, hostname, host, port }: URL) => [
   host,
   `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`,
 ]
 
-/** The headers of every answer (QUALITY WEB-07), and the refusal of hosts that are not ours (AUT-16). */
+/** Adds security headers to every response (QUALITY WEB-07), and rejects requests for other hosts (AUT-16). */
 export async function secureHeaders(app: App, { publicUrl, secureCookies }: Config) {
-  // before the refusal of hosts: that answer is protected too
+  // Registered before the host check: its refusal has the headers too.
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
@@ -64,10 +71,10 @@ export async function secureHeaders(app: App, { publicUrl, secureCookies }: Conf
   app.addHook('onRequest', async (request, reply) => {
     reply.header('content-security-policy', inertPolicy)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), browsing-topics=()')
-    // what is written of people is in no index (DOMAIN §2.3)
+    // Personal data must not be indexed by search engines (DOMAIN §2.3).
     reply.header('x-robots-tag', 'noindex')
     if (request.url.startsWith('/api') || request.url === '/me') reply.header('cache-control', 'no-store')
-    // health is asked by address, not by name
+    // Health checks use the IP address, not the host name.
     const atHome =
       !publicUrl || namesOf(publicUrl).includes(request.host.toLowerCase()) || /^\/(healthz|readyz)$/.test(request.url)
     if (!atHome || !request.url.startsWith('/')) throw new Failure('request.host')

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const ready = () => world.visitor().get('/readyz')
 
-/** Says 503 and nothing more; the log says why. */
+/** Expects 503 without details; the log names the failing part. */
 async function expectMissing(part: string) {
   world.logged.length = 0
   const answer = await ready()
@@ -22,19 +22,19 @@ async function expectMissing(part: string) {
   expect((await world.visitor().get('/healthz')).statusCode).toBe(200)
 }
 
-test('a portal with all that it stands on is ready', async () => {
+test('a working portal is ready', async () => {
   const answer = await ready()
   expect([answer.statusCode, answer.body]).toEqual([200, 'ok'])
 })
 
-test('a database that another version has changed is told as not ready', async () => {
+test('a database migrated by another version makes the server not ready', async () => {
   await sql`insert into migrations (name, checksum) values ('9999-later.sql', '')`.execute(world.db)
   await expectMissing('migrations')
   await sql`delete from migrations where name = '9999-later.sql'`.execute(world.db)
   expect((await ready()).statusCode).toBe(200)
 })
 
-test('a store that takes no file is told as not ready', async () => {
+test('a store that cannot be written makes the server not ready', async () => {
   const incoming = join(world.portal.config.filesDir, 'incoming')
   await rename(incoming, `${incoming}-away`)
   await expectMissing('storage')
@@ -42,19 +42,19 @@ test('a store that takes no file is told as not ready', async () => {
   expect((await ready()).statusCode).toBe(200)
 })
 
-test('a server that has just started is ready, however long tasks have waited for it', async () => {
+test('a server that has just started is ready, however long tasks have been due', async () => {
   const ago = new Date(Date.now() - 60 * 60_000)
   await world.portal.tasks.enqueue(world.db, 'sessions.hold', { sessionId: 1 }, 'old', ago)
 
   expect((await ready()).statusCode).toBe(200)
   world.clock.forward({ minutes: 9 })
   expect((await ready()).statusCode).toBe(200)
-  // it has had the time to do them
+  // By now it has had the time to run them.
   world.clock.forward({ minutes: 1 })
   await expectMissing('queue')
 })
 
-test('a lane that is stuck is told, whatever another one does', async () => {
+test('a stuck lane makes the server not ready, even if other lanes work', async () => {
   world.clock.forward({ minutes: 11 })
   const { portal, db } = world
   const ago = new Date(Date.now() - 11 * 60_000)
@@ -68,7 +68,7 @@ test('a lane that is stuck is told, whatever another one does', async () => {
   expect((await ready()).statusCode).toBe(200)
 })
 
-test('tasks that nobody does are told as not ready; those that wait for their turn are not', async () => {
+test('tasks that nobody runs make the server not ready; tasks that wait for their turn do not', async () => {
   world.clock.forward({ minutes: 11 })
   const { portal, db } = world
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -77,17 +77,17 @@ test('tasks that nobody does are told as not ready; those that wait for their tu
 
   await portal.tasks.enqueue(db, 'sessions.hold', { sessionId: 2 }, 'old', ago(11))
   await expectMissing('queue')
-  // another one is being done
+  // Another task of the lane is running.
   const hold = (since: string) =>
     sql`update graphile_worker._private_jobs set locked_by = 'server', locked_at = now() - ${since}::interval where key = 'recent'`.execute(
       db,
     )
   await hold('1 minute')
   expect((await ready()).statusCode).toBe(200)
-  // by a server that died
+  // It is locked by a server that died.
   await hold('6 minutes')
   await expectMissing('queue')
-  // what no server of this version does is not waited for
+  // A task unknown to this version is ignored.
   await sql`update graphile_worker._private_tasks set identifier = 'gone' where identifier = 'sessions.hold'`.execute(
     db,
   )

@@ -7,23 +7,24 @@ import type { TaskActivity } from '#server/ground/tasks/activity.ts'
 import { taskLanes } from '#server/ground/tasks/lanes.ts'
 import type { TaskName } from '#server/ground/tasks/payloads.ts'
 
-/** What takes longer to answer is not there (QUALITY REL-11: told within 5 s). */
+/** A check that takes longer has failed (QUALITY REL-11: reported within 5 s). */
 const answerMs = 4_000
 /**
- * A task that waits for longer, while none of its lane is being done, tells that nobody does them: a server that started since, or
- * has taken one since, has not had the time to.
+ * A task that has been due for longer, while no task of its lane is running, shows that nobody runs the lane. A server
+ * that started since then, or has taken a task since then, has not had the time to.
  */
 const stuckMinutes = 10
-/** Of one that is held for longer, the server is dead: as in `tasks/queue.ts`. */
+/** A task locked for longer belongs to a dead server: as in `tasks/queue.ts`. */
 const leaseMinutes = 5
 const retryAfterSeconds = 2
 
-/** A part of what the portal stands on, which throws when it is not as it should be. */
+/** A dependency of the portal, and a check that throws when it fails. */
 type Check = readonly [part: 'database' | 'migrations' | 'queue' | 'storage', check: () => Promise<unknown>]
 
 /**
- * Alive, and ready to work: without sign-in and without detail, which the log has (SPEC §5; QUALITY REL-11).
- * @param tasks the names of those that this server does
+ * Registers the health checks `/healthz` (alive) and `/readyz` (ready to work). They need no sign-in and give no
+ * details, which are logged (SPEC §5; QUALITY REL-11).
+ * @param tasks names of the tasks that this server runs
  * @param activity when it last took some
  */
 export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[], activity: TaskActivity) {
@@ -39,7 +40,7 @@ export function healthRoutes(app: App, portal: Portal, tasks: readonly TaskName[
   })
 }
 
-/** Side by side; of one row, each is asked once the one before has answered. */
+/** The rows are checked in parallel; within a row, each check runs after the previous one has succeeded. */
 function checksOf({ db, store }: Portal, known: Promise<string>, queue: Check[1]): Check[][] {
   return [
     [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { outageReporter } from './outageReporter.ts'
 
-test('an outage is reported at once, then once a minute with the calls refused since; another cause by itself', () => {
+test('an outage is reported at once, then once a minute with the number of refused calls, for each error code', () => {
   let now = 0
   const reports: object[] = []
   const report = outageReporter(() => now)

@@ -3,9 +3,9 @@ import type { FastifyBaseLogger } from 'fastify'
 const everyMs = 60_000
 
 /**
- * Reports that a dependency is down: the error at once, then at most once a minute with the number of calls refused meanwhile, for
- * each code of error.
- * @param now milliseconds, of a clock that only goes forward
+ * Creates a logger of outages of a dependency. It logs the error at once, then at most once a minute per error code,
+ * with the number of calls refused since.
+ * @param now milliseconds of a monotonic clock
  */
 export function outageReporter(now = () => performance.now()) {
   const reports = new Map<string, { at: number; calls: number }>()

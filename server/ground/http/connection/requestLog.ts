@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from '#server/ground/http/app.ts'
 
 /**
- * Writes one line for each request: who, which route, how it ended, how long it took. Never a query, a body, a cookie or a token
- * (QUALITY DAT-08); the pattern of the route stands for its address. A refusal is named by its code; a call that its client left
- * before the end says so (`aborted`), with the status when it was sent.
+ * Logs one line per request: user, route, status, duration. Never a query, a body, a cookie or a token (QUALITY
+ * DAT-08); the route pattern is logged instead of the URL. Failures are logged by their code. A request that its client
+ * aborted is logged as `aborted`, with the status if it was sent.
  */
 export function requestLog(app: App) {
   const logged = new WeakSet<FastifyRequest>()
@@ -14,7 +14,7 @@ export function requestLog(app: App) {
     write(request, reply, isAborted)
   }
   app.addHook('onRequest', async (request, reply) => {
-    // onResponse is not called then: nothing was finished
+    // Fastify does not call onResponse for an aborted request.
     reply.raw.once('close', () => {
       if (!reply.raw.writableFinished) log(request, reply, true)
     })

@@ -6,13 +6,13 @@ import { spend } from './quota.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call costs: its line of `expensiveCalls.ts`. Without one, a route may do no expensive work. */
+    /** The cost of the call: its entry in `expensiveCalls.ts`. A route without one may not do expensive work. */
     costs?: ExpensiveCallName
   }
   interface FastifyInstance {
-    /** The routes that cost much, in the order in which they were declared. */
+    /** The expensive routes, in order of declaration. */
     expensiveRoutes: ExpensiveRoute[]
-    /** The routes that are sent a file: `POST /api/documents`. */
+    /** The routes that receive a file: `POST /api/documents`. */
     fileRoutes: string[]
   }
 }
@@ -23,10 +23,10 @@ interface ExpensiveRoute {
   costs: ExpensiveCallName
 }
 
-/** What is streamed as an export. Files that people have filed leave by `sendFile`, under their own type. */
+/** Content types of exports. Uploaded files are sent by `sendFile`, under their own type. */
 const exportType = /^(text\/csv|application\/zip)\b/
 
-/** Counts the expensive calls of each person, and refuses what a route does without having said so. */
+/** Rate-limits the expensive calls of each person, and rejects expensive work of routes that have not declared it. */
 export function limitExpensiveCalls(app: App, portal: Portal) {
   const routes: ExpensiveRoute[] = []
   const fileRoutes: string[] = []
@@ -37,7 +37,7 @@ export function limitExpensiveCalls(app: App, portal: Portal) {
     if (config?.receives) fileRoutes.push(`${String(method)} ${url}`)
     if (costs) routes.push(...[method].flat().map((one) => ({ method: one, url, costs })))
   })
-  // once the form is known to be right: whoever mends a form is not counted
+  // After validation: invalid forms do not count.
   app.addHook('preHandler', async (request) => {
     const { costs } = request.routeOptions.config
     if (!costs) return

@@ -26,7 +26,7 @@ afterAll(() => world.close())
 const table: [ExpensiveCallName, ExpensiveCall][] = Object.entries(expensiveCalls) as never
 const heavyTasks = (Object.keys(taskLanes) as TaskName[]).filter(isHeavy)
 
-/** What an address says of a call that exports, searches or receives a file. */
+/** URLs of calls that export, search or receive a file. */
 const soundsExpensive = /\.(csv|zip)$|bundle|export|\/search(\/|$)/
 
 describe('the table', () => {
@@ -38,20 +38,20 @@ describe('the table', () => {
     expect(world.app.fileRoutes.filter((call) => !declared.has(call))).toEqual([])
   })
 
-  test('has no line that no route uses, and every heavy task in one', () => {
+  test('has no unused entry, and has every heavy task', () => {
     const used = new Set(world.app.expensiveRoutes.map(({ costs }) => costs))
     expect(table.filter(([name]) => !used.has(name))).toEqual([])
     expect(heavyTasks.filter((task) => !table.some(([, { tasks }]) => tasks?.includes(task)))).toEqual([])
   })
 
-  test('counts each line under a name of its own', () => {
+  test('has a distinct quota name in each entry', () => {
     expect(new Set(table.map(([, { quota }]) => quota.name)).size).toBe(table.length)
   })
 })
 
-/** The address of a route, with a number that no record has. */
+/** The URL of a route, with an id that does not exist. */
 const addressOf = (url: string) => url.replaceAll(/:\w+/g, '999999')
-/** A PATCH reads its record first, then goes the way of its PUT. */
+/** HEAD and PATCH are derived from GET and PUT, and share their entry. */
 const derived = new Set(['HEAD', 'PATCH'])
 const counted = () =>
   world.app.expensiveRoutes.filter(
@@ -67,7 +67,7 @@ async function spendAllButOne(quota: Quota, { id } = administrator) {
   await sql`update quotas set spent = ${quota.times - 1}`.execute(world.db)
 }
 
-test('each call beyond its budget is refused until the window is over, with a sentence', async () => {
+test('a call over its quota is refused with a sentence until the window ends', async () => {
   expect(counted().length).toBeGreaterThan(15)
   for (const { method, url, costs } of counted()) {
     await sql`truncate quotas`.execute(world.db)
@@ -98,7 +98,7 @@ test('each call beyond its budget is refused until the window is over, with a se
   await sql`truncate quotas`.execute(world.db)
 })
 
-test('the list of saved searches counts as one search, an empty one as none', async () => {
+test('the list of saved searches counts as one search, an empty list as none', async () => {
   const reader = await world.user({ in: await world.body() })
   const list = () => reader.get('/api/saved_searches')
   await spendAllButOne(expensiveCalls.search.quota, reader)
@@ -111,8 +111,8 @@ test('the list of saved searches counts as one search, an empty one as none', as
   await sql`truncate quotas`.execute(world.db)
 })
 
-describe('a route that has declared no cost', () => {
-  /** The portal with one more route, called by the administrator. */
+describe('a route that declares no cost', () => {
+  /** Adds a route to the portal, and calls it as administrator. */
   async function answerOf(act: () => Promise<unknown>, type = 'text/plain') {
     const log = pino({ level: 'silent' })
     const app = await buildApp(world.portal, log, { web: join(world.portal.config.dataDir, 'web') })
@@ -134,27 +134,27 @@ describe('a route that has declared no cost', () => {
     expect(await answerOf(nothing)).toBe(200)
   })
 
-  test.each(heavyTasks)('does not enqueue %s', async (task) => {
+  test.each(heavyTasks)('may not enqueue %s', async (task) => {
     const enqueue = () => world.portal.tasks.enqueue(world.db, task, {}, 'test:undeclared')
     expect(await answerOf(enqueue)).toBe(500)
     expect(await answerOf(() => world.portal.tasks.enqueueAll(world.db, task, []))).toBe(500)
   })
 
-  test('enqueues what is light', async () => {
+  test('may enqueue a light task', async () => {
     const enqueue = () => world.portal.tasks.enqueue(world.db, 'mails.deliver', {}, 'test:light')
     expect(await answerOf(enqueue)).toBe(200)
   })
 
-  test.each(['text/csv; charset=utf-8', 'application/zip'])('does not stream %s', async (type) => {
+  test.each(['text/csv; charset=utf-8', 'application/zip'])('may not stream %s', async (type) => {
     expect(await answerOf(nothing, type)).toBe(500)
   })
 
-  test('does not start a process', async () => {
+  test('may not start a process', async () => {
     expect(await answerOf(async () => requireDeclaredCost('starts a process'))).toBe(500)
   })
 })
 
-test('a task may enqueue any other', async () => {
+test('a task may enqueue any other task', async () => {
   const enqueue = world.portal.tasks.enqueue(world.db, 'imports.apply', { importId: 1 }, 'test:apply')
   await expect(enqueue).resolves.toBeUndefined()
   await world.portal.tasks.cancel(world.db, 'test:apply')

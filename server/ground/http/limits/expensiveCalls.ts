@@ -5,25 +5,26 @@ import type { Quota } from './quota.ts'
 
 const hour = 3_600
 
-/** What a call costs beyond its own query, and how much of it one person may have. */
+/** The cost of a call beyond its own query, and its rate limit per person. */
 export interface ExpensiveCall {
-  /** what the server has to do, at most, for one of them */
+  /** the most that the server has to do for one call */
   cost: string
-  /** where it is done: in a lane of the queue, or in the call itself */
+  /** where the work is done: in a lane of the queue, or in the call itself */
   lane: Lane | 'call'
-  /** the tasks of the heavy lane that the call may enqueue: it is refused any other */
+  /** the heavy tasks that the call may enqueue; any other is rejected */
   tasks?: readonly TaskName[]
-  /** per person, all servers together; generous for honest use */
+  /** per person, for all servers together; generous for normal use */
   quota: Quota
-  /** `call`: each call counts, before the route runs. `start`: the route counts the work that it really starts */
+  /** `call`: every call counts, before the route runs. `start`: the route itself counts the work that it starts */
   counts: 'call' | 'start'
-  /** the line that the audit trail has of it, where somebody takes away what others have written */
+  /** the audit action it is recorded as, when it exports what other people have written */
   audited?: AuditAction
 }
 
 /**
- * Every call that starts a process, enqueues a heavy task, draws pictures, streams an archive or a table, or searches. A route says
- * which one it is (`config.costs`); `costs.ts` counts it, and refuses that any other route does such work.
+ * All calls that start a process, enqueue a heavy task, resize pictures, stream an archive or a table, or search. A
+ * route names its entry in `config.costs`; `limitExpensiveCalls.ts` applies the quota, and rejects such work in any
+ * other route.
  */
 export const expensiveCalls = {
   'sessions.bundle': {
@@ -106,7 +107,7 @@ export const expensiveCalls = {
     cost: 'a process that opens the file, whatever becomes of the message',
     lane: 'call',
     quota: { name: 'contact.files', times: 20, seconds: hour },
-    // a message without a file starts nothing
+    // A message without a file starts no process.
     counts: 'start',
   },
   'pictures.upload': {
@@ -130,7 +131,7 @@ export const expensiveCalls = {
   search: {
     cost: 'reads postings and texts for up to a second',
     lane: 'call',
-    // as one types, several times a second
+    // The screen searches several times a second while a person types.
     quota: { name: 'search', times: 600, seconds: 120, batch: 20 },
     counts: 'call',
   },

@@ -10,7 +10,7 @@ afterAll(() => world.close())
 
 const hourly: Quota = { name: 'trial', times: 2, seconds: 3_600 }
 
-test('what is asked for too often waits until the window is over, each for themselves', async () => {
+test('each person who exceeds a quota has to wait until the window ends', async () => {
   await spend(world.portal, hourly, 1)
   await spend(world.portal, hourly, 1)
   await expect(spend(world.portal, hourly, 1)).rejects.toMatchObject({
@@ -28,18 +28,18 @@ test.each([
   [1, '1 seconde'],
   [120, '120 secondes'],
   [121, '3 minutes'],
-])('a wait of %i s is told as %s', async (seconds, delay) => {
+])('a wait of %i s is displayed as %s', async (seconds, delay) => {
   const once: Quota = { name: `once in ${seconds}`, times: 1, seconds }
   await spend(world.portal, once, 1)
   await expect(spend(world.portal, once, 1)).rejects.toThrow(`Trop de requêtes. Patientez ${delay}.`)
 })
 
-test('many at once are counted one after the other', async () => {
+test('concurrent calls are counted one after the other', async () => {
   const allowed = await Promise.all(Array.from({ length: 12 }, () => mayStill(world.portal, hourly, 'together')))
   expect(allowed.filter(Boolean)).toHaveLength(2)
 })
 
-test('what was counted days ago is forgotten, and names nobody meanwhile', async () => {
+test('counters older than two days are deleted, and contain no name before', async () => {
   await spend(world.portal, hourly, 'camille@mandature.example')
   const keys = await world.db.selectFrom('quotas').select('key').execute()
   expect(JSON.stringify(keys)).not.toContain('camille')
@@ -49,7 +49,7 @@ test('what was counted days ago is forgotten, and names nobody meanwhile', async
   expect(await world.db.selectFrom('quotas').select('key').execute()).toHaveLength(1)
 })
 
-test('what was counted while the clock was ahead does not count once it is set right', async () => {
+test('a counter started while the clock was ahead is reset once the clock is right', async () => {
   const present = world.clock.now().toISOString()
   world.clock.forward({ days: 365 })
   for (let times = 0; times < 3; times++) await mayStill(world.portal, hourly, 'ahead')
@@ -57,14 +57,14 @@ test('what was counted while the clock was ahead does not count once it is set r
   expect(await mayStill(world.portal, hourly, 'ahead')).toBe(true)
 })
 
-describe('what is counted by batches', () => {
+describe('a quota counted in batches', () => {
   const batched: Quota = { name: 'batched', times: 40, seconds: 60, batch: 20 }
   const uses = (who: string, count: number) =>
     Promise.allSettled(Array.from({ length: count }, () => spend(world.portal, batched, who)))
   const granted = async (who: string, count: number) =>
     (await uses(who, count)).filter(({ status }) => status === 'fulfilled').length
 
-  test('grants as many as without, also to calls that come together', async () => {
+  test('grants as many calls as without batches, concurrent calls too', async () => {
     expect(await granted('one after the other', 15)).toBe(15)
     expect(await granted('one after the other', 30)).toBe(25)
     expect(await granted('at once', 100)).toBe(40)
@@ -74,7 +74,7 @@ describe('what is counted by batches', () => {
     })
   })
 
-  test('counts twenty in one statement', async () => {
+  test('counts twenty calls in one statement', async () => {
     await uses('few', 20)
     const spent = () => world.db.selectFrom('quotas').select('spent').where('spent', '=', 20).execute()
     const before = (await spent()).length
@@ -91,7 +91,7 @@ describe('what is counted by batches', () => {
     expect(await granted('shared', 30)).toBe(19)
   })
 
-  test('begins again with the next window, and when the clock is set back', async () => {
+  test('is reset in the next window, and when the clock is set back', async () => {
     await uses('window', 25)
     world.clock.forward({ minutes: 1 })
     expect(await granted('window', 50)).toBe(40)

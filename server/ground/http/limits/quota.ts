@@ -5,25 +5,25 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { spendFromBatch } from './quotaBatch.ts'
 
-/** So many times in a window of seconds. */
+/** A rate limit: a number of times in a fixed window of seconds. */
 export interface Quota {
   /** `registration`, `contact`… */
   name: string
   times: number
   seconds: number
   /**
-   * a server counts as many at once, and has the next ones without a statement: for what one person asks several times a second.
-   * A divisor of `times`; 1 when left out
+   * number of uses that a server counts in advance, and then grants without a statement; for calls that one person
+   * makes several times a second. A divisor of `times`; 1 when left out
    */
   batch?: number
 }
 
-// What was counted long ago is forgotten by who counts next: no quota lasts two days.
+// Each count also deletes up to 20 counters older than two days, longer than any window.
 
 /**
- * Counts one more of these by this person, address or account; all servers count together. Of a call that fails, what it spent
- * stays spent.
- * @param who hashed with the portal's secret: the table names nobody
+ * Consumes one use of a rate limit for a person, address or account; all servers count together. A use stays consumed
+ * when the call fails.
+ * @param who hashed with the portal's secret, so that the table contains no names
  * @throws Failure `request.tooMany`
  */
 export async function spend(portal: Portal, quota: Quota, who: string | number): Promise<void> {
@@ -39,14 +39,18 @@ async function count(portal: Portal, quota: Quota, who: string | number): Promis
   if (wait > 0) throw tooMany(wait)
 }
 
-/** Counts one more, where nobody is told that there are too many. @returns is it within the quota? */
+/**
+ * Increments the quota without reporting an error.
+ * @returns false when the quota is exceeded
+ */
 export const mayStill = async (portal: Portal, quota: Quota, who: string | number): Promise<boolean> =>
   (await secondsToWait(portal, quota, who)) === 0
 
 /**
- * Counts, in a statement that reads records, how many different ones somebody was given: the same again counts once.
- * @param ids the numbers of those that it reads now
- * @returns an `insert` that returns what `refuseExcess` is asked
+ * SQL: counts how many distinct records somebody was given, as part of the statement that reads them; a record given
+ * again counts once.
+ * @param ids ids of the records read now
+ * @returns an `insert` that returns the usage for `assertWithinQuota`
  */
 export const countDifferent = (
   { clock, secret }: Portal,
@@ -64,7 +68,7 @@ export const countDifferent = (
     returning kept.spent, kept.since`
 }
 
-/** What was spent, and the ISO instant from which it counts. */
+/** Number of uses, and the ISO instant at which the window began. */
 export interface Spent {
   spent: number
   since: string
@@ -96,23 +100,23 @@ async function secondsToWait({ db, clock, secret }: Portal, quota: Quota, who: s
   return rows[0] ? waitOf(quota, rows[0], now) : 0
 }
 
-/** SQL condition: the window of `kept` has ended, or was begun by a clock that was ahead and would not end for long. */
+/** SQL condition: the window of `kept` has ended, or was begun by a clock that was ahead and would last too long. */
 const isOverSql = (seconds: number): RawBuilder<boolean> => sql`(
   kept.since <= excluded.since - make_interval(secs => ${seconds}::int)
   or kept.since > excluded.since + make_interval(secs => ${maxClockLeadSeconds}::int))`
 
-/** Under another secret, counts begin again. */
+/** Key of a counter in the table. After a change of the secret, counts start again. */
 const keyOf = (secret: Portal['secret'], name: string, who: string | number) =>
   `${name}:${secret.sign(`${name}:${who}`)}`
 
-/** Seconds; 0 within the quota. */
+/** Seconds until the window ends; 0 when the quota is not exceeded. */
 const waitOf = ({ times, seconds }: Quota, { spent, since }: Spent, now: Date): number =>
   spent <= times ? 0 : Math.max(1, Math.ceil((Date.parse(since) + seconds * 1_000 - now.getTime()) / 1_000))
 
 const tooMany = (wait: number) =>
   new Failure('request.tooMany', { values: { delay: spokenDelay(wait) }, retryAfter: wait })
 
-/** In seconds, as `api.tooMany` says it, as long as one counts in them. */
+/** Delays up to this many seconds are displayed in seconds, longer ones in minutes (see `api.tooMany`). */
 const spokenDelay = (seconds: number) => {
   if (seconds <= countedInSeconds) return `${seconds} seconde${seconds > 1 ? 's' : ''}`
   return `${Math.ceil(seconds / 60)} minutes`

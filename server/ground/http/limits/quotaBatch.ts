@@ -3,28 +3,31 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 interface Batch {
   /** `search:12` */
   key: string
-  /** how many are counted at once */
+  /** number of uses counted at once */
   size: number
-  /** how long they may be used */
+  /** how long they are valid */
   seconds: number
 }
 
 interface Held {
   left: number
-  /** milliseconds: from when to when they may be used */
+  /** milliseconds: start and end of validity */
   from: number
   until: number
 }
 
-/** People of whom a server holds a batch. With one more, all are let go: what they had left stays counted. */
+/**
+ * Maximum number of batches that a server holds. When it is exceeded, all are dropped: their remaining uses stay
+ * counted.
+ */
 const maxHeld = 10_000
 
 const heldBy = new WeakMap<Portal, Map<string, Promise<Held>>>()
 
 /**
- * Spends one of what was counted ahead for this key by this server, and counts another batch when none is left. Calls that come meanwhile
- * wait for the same batch.
- * @param count counts a batch; what it throws is thrown to all who wait for it
+ * Consumes one use that this server has counted in advance for this key, and counts another batch when none is left.
+ * Concurrent calls wait for the same batch.
+ * @param count counts a batch; its error is thrown to all who wait for it
  */
 export async function spendFromBatch(portal: Portal, batch: Batch, count: () => Promise<void>): Promise<void> {
   const held = heldBy.get(portal) ?? new Map<string, Promise<Held>>()
@@ -54,7 +57,10 @@ async function take({ clock }: Portal, { size, seconds }: Batch, count: () => Pr
   return { left: size, from, until: from + seconds * 1_000 }
 }
 
-/** @returns was one left that may still be used? */
+/**
+ * Consumes one use of a batch.
+ * @returns false when none is left, or the batch is not valid now
+ */
 function spendOne(held: Held, now: number): boolean {
   if (held.left === 0 || now < held.from || now >= held.until) return false
   held.left -= 1

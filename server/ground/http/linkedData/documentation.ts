@@ -13,8 +13,8 @@ const ownPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
 /**
- * What the portal says of its own calls, from the schemas that check them: OpenAPI 3.1, Hydra, contexts, and a page of it
- * for administrators (API.md, "The rest").
+ * Serves the documentation of the API, generated from the schemas that validate the calls: OpenAPI 3.1, Hydra, JSON-LD
+ * contexts, and Swagger UI for administrators (API.md, "The rest").
  */
 export async function documentation(app: App, config: Config) {
   const origin = originOf(config)
@@ -52,7 +52,10 @@ export async function documentation(app: App, config: Config) {
 
 type Describe = typeof jsonSchemaTransform
 
-/** Lists with what they give by default; bodies in the types in which they may come; of a patch, no field has to be there (API.md, "Bodies in"). */
+/**
+ * Adds to the generated schemas: default filters of lists, content types of bodies, and no required fields in a PATCH
+ * (API.md, "Bodies in").
+ */
 const described: Describe = (document) => {
   const { schema: transformed, url } = jsonSchemaTransform(document)
   const description = descriptionOf(document.schema?.querystring)

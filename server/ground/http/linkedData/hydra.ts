@@ -1,11 +1,11 @@
 import type { Described, Field, Operation, Resource } from './resources.ts'
 
-/** Where the documentation is. Words are named by whole addresses: those of a relative one would not be the same everywhere. */
+/** URL of the Hydra documentation. Terms are absolute IRIs: relative ones would differ between contexts. */
 export const docsAt = (origin: string) => `${origin}/api/docs.jsonld`
 const vocabulary = (origin: string) => ({ '@vocab': `${docsAt(origin)}#`, hydra: 'http://www.w3.org/ns/hydra/core#' })
 const link = (term: string) => ({ '@id': term, '@type': '@id' })
 
-/** The words of a list, which are written without a prefix; those of its parts are of them alone (API.md, "Collection"). */
+/** Terms of lists, written without a prefix; the terms of their parts are scoped to them (API.md, "Collection"). */
 const listTerms = {
   Collection: 'hydra:Collection',
   PartialCollectionView: 'hydra:PartialCollectionView',
@@ -28,7 +28,7 @@ const listTerms = {
   },
 }
 
-/** The terms of one kind of record (API.md: `/api/contexts/{Name}`). */
+/** Builds the JSON-LD context of one record type (API.md: `/api/contexts/{Name}`). */
 export const context = (origin: string, { type, fields }: Resource) => ({
   '@context': {
     ...vocabulary(origin),
@@ -39,10 +39,10 @@ export const context = (origin: string, { type, fields }: Resource) => ({
 })
 
 const schema = 'https://schema.org/'
-/** What a refusal says is in the words of Hydra: its clients show them. */
+/** Fields of errors are Hydra terms, which its clients display. */
 const refusals: Record<string, string> = { title: 'hydra:title', description: 'hydra:description' }
 
-/** The name of a field: its own, but for those by which clients know how to call a record and to show an address. */
+/** The IRI of a field: a term of its own, except for those by which clients find the name and the email of a record. */
 function termOf(type: string, field: string, fields: Resource['fields']): string {
   if (type === 'Error' || type === 'ConstraintViolation') return refusals[field] ?? `${type}/${field}`
   if (field === 'email') return 'schema:email'
@@ -54,12 +54,12 @@ interface Listed {
   /** `session` */
   name: string
   resource: Resource
-  /** what is done at the address of the list */
+  /** operations at the URL of the list */
   operations: Operation[]
   path: string
 }
 
-/** Where each list is, of those that are of no record. */
+/** Finds the top-level lists, with their URLs. */
 const listsOf = (resources: Iterable<Resource>): Listed[] =>
   [...resources].flatMap((resource) => {
     const { type, operations } = resource
@@ -69,7 +69,7 @@ const listsOf = (resources: Iterable<Resource>): Listed[] =>
     return [{ name, resource, path: list.path, operations: operations.filter(({ path }) => path === list.path) }]
   })
 
-/** `session: /api/sessions` (API.md: `GET /api`). */
+/** Builds the entry point: `session: /api/sessions` (API.md: `GET /api`). */
 export const entrypoint = (resources: Iterable<Resource>) => ({
   '@context': '/api/contexts/Entrypoint',
   '@id': '/api',
@@ -89,7 +89,10 @@ const words = `ApiDocumentation Class SupportedProperty Operation Status Link ti
   /\s+/,
 )
 
-/** The calls and the fields, in Hydra's words without their prefix, which the context names (API.md: `/api/docs.jsonld`). */
+/**
+ * Builds the Hydra documentation of calls and fields, with terms unprefixed through the context (API.md:
+ * `/api/docs.jsonld`).
+ */
 export function apiDocumentation(origin: string, resources: Iterable<Resource>) {
   const known = [...resources]
   return {
@@ -121,7 +124,7 @@ const supportedClass = ({ type, fields, operations }: Resource) => ({
   '@type': 'Class',
   title: type,
   supportedProperty: Object.entries(fields).map(([name, field]) => supportedProperty(type, name, field, fields)),
-  // a list is of the entry point
+  // Operations on lists belong to the entry point.
   supportedOperation: operations.filter(({ isList }) => !isList).map(supportedOperation),
 })
 
@@ -135,7 +138,7 @@ const supportedProperty = (
   title: name,
   property: {
     '@id': iriOf(termOf(type, name, fields)),
-    // an address leads to the record; what is embedded is a value
+    // A field read as an address is a link; an embedded record is a value.
     '@type': relation?.isAddress ? 'Link' : 'rdf:Property',
     label: name,
     domain: `#${type}`,
@@ -197,7 +200,7 @@ const supportedOperation = ({ method, path, description, status, returns, isList
 
 const iriOf = (term: string) => (term.includes(':') ? term : `#${term}`)
 
-/** The schema of a value, whether or not it may be null as well. */
+/** The schema of a value, without null. */
 function valueOf(described: Described): Described {
   const value = described.anyOf?.find((one) => one.type !== 'null') ?? described
   return Array.isArray(value.type) ? { ...value, type: value.type.find((type) => type !== 'null') } : value
@@ -205,7 +208,10 @@ function valueOf(described: Described): Described {
 
 const holdsSeveral = (described: Described) => valueOf(described).type === 'array'
 
-/** What a field holds; null for what no word of XML Schema says. Lists of values are `array`, as API Platform's clients know them. */
+/**
+ * The XML Schema type of a field; null when there is none. Lists of values are `array`, as API Platform's clients
+ * expect.
+ */
 function rangeOf(described: Described): string | null {
   const { type, format } = valueOf(described)
   if (type === 'array') return 'xmls:array'

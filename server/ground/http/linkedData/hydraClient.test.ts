@@ -2,7 +2,7 @@ import { type Api, parseHydraDocumentation, type Resource } from '@api-platform/
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// The documentation of the calls as API Platform's own parser reads it, beside the schemas of the calls.
+// Compares the API documentation, as parsed by API Platform's own parser, with the schemas of the calls.
 
 interface Schema {
   properties?: Record<string, Schema>
@@ -52,7 +52,7 @@ const collectionOf = (schema: Schema): string | undefined =>
     )
     .at(0)
 
-/** The forms that make and replace a record of a collection. */
+/** The schemas of the forms that create and replace a record of a collection. */
 function formsOf({ name }: Resource): Schema[] {
   const calls = [paths[`/api/${name}`]?.['post'], paths[`/api/${name}/{id}`]?.['put']]
   return calls.flatMap((call) =>
@@ -83,14 +83,14 @@ test('every collection of the entry point is a resource', async () => {
   expect(resources().length).toBeGreaterThan(25)
 })
 
-test('what may be written of a record is what the forms that make and replace it know', () => {
+test('the writable fields of a record are those of its creation and replacement forms', () => {
   for (const one of resources()) {
     const known = [...new Set(formsOf(one).flatMap((form) => propertiesOf(form).map(([name]) => name)))].toSorted()
     expect([one.name, one.writableFields?.map(({ name }) => name).toSorted()]).toEqual([one.name, known])
   }
 })
 
-test('of an account, what administrators write is written at its own address, in the shape in which it is read', () => {
+test('the fields of an account that administrators write are writable and readable at its own URL', () => {
   const written = ['roles', 'status', 'keptUntil', 'mainIrp', 'mainIrpRole', 'mainMandate', 'userIrpInformations']
   const known = resource('users')?.writableFields?.map(({ name }) => name)
   expect(known).toEqual(expect.arrayContaining(written))
@@ -98,7 +98,7 @@ test('of an account, what administrators write is written at its own address, in
   expect(readable).toEqual(expect.arrayContaining(written))
 })
 
-test('required is what every one of these forms asks for', () => {
+test('a field is required when every creation and replacement form requires it', () => {
   for (const one of resources()) {
     const forms = formsOf(one)
     const required = one.fields?.filter((known) => known.required).map(({ name }) => name)
@@ -109,7 +109,7 @@ test('required is what every one of these forms asks for', () => {
   expect(field('name', 'irps')).toMatchObject({ required: true })
 })
 
-test('a relation is of the class of its records, and a field of one value says so', () => {
+test('a relation has the class of its records, and a single-valued field has a maximum cardinality of 1', () => {
   const related: string[] = []
   for (const one of resources())
     for (const [name, schema] of formsOf(one).flatMap(propertiesOf)) {
@@ -131,7 +131,7 @@ test('a relation is of the class of its records, and a field of one value says s
   expect(field('address', 'users')).toMatchObject({ range: 'http://www.w3.org/2001/XMLSchema#string' })
 })
 
-test('each form has a class of its own, whose name is one', () => {
+test('each form has a class of its own with a valid name', () => {
   const names = documentation.supportedClass.map((known) => known['@id'])
   expect(names.filter((name) => !/^#[A-Z]\w+$/.test(name))).toEqual([])
   expect(new Set(names).size).toBe(names.length)
@@ -144,7 +144,7 @@ test('each form has a class of its own, whose name is one', () => {
   )
 })
 
-test('a record is changed at its own address', () => {
+test('a record is updated at its own URL', () => {
   for (const name of ['irps', 'jobs', 'links', 'document_types', 'contents', 'sessions', 'users'])
     expect([name, resource(name)?.operations?.find(({ type }) => type === 'edit')?.name]).toEqual([
       name,
@@ -152,7 +152,7 @@ test('a record is changed at its own address', () => {
     ])
 })
 
-test('a refusal leads to the documentation too, and tells its sentence in the words of Hydra', async () => {
+test('an error links to the documentation, and its message is a Hydra term', async () => {
   const link = expect.stringContaining('rel="http://www.w3.org/ns/hydra/core#apiDocumentation"')
   const refused = [
     await administrator.get('/api/irps/999999'),

@@ -6,8 +6,8 @@ import { docsAt } from './hydra.ts'
 const linkedData = 'application/ld+json; charset=utf-8'
 
 /**
- * Answers are JSON-LD, and say where their documentation is, refusals too: clients read them by it. Who asks for plain JSON alone is
- * told that it is (API.md, "Answers").
+ * Sends API responses as JSON-LD with a `Link` to their documentation, which Hydra clients need, in errors too. Callers
+ * that accept only plain JSON get `application/json` (API.md, "Answers").
  */
 export function answerLinkedData(app: App, config: Config) {
   const link = `<${docsAt(originOf(config))}>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`

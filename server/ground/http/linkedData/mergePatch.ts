@@ -3,11 +3,11 @@ import { z } from 'zod'
 type Fields = Record<string, unknown>
 
 /**
- * What becomes of a record (RFC 7396): what is not sent stays. A relation, which has an `id`, is replaced whole (API.md); null is
- * the value of a field that may have none, and takes the others back to what they are when nobody writes them.
+ * Applies a JSON merge patch (RFC 7396) to a record. Relations, which have an `id`, are replaced whole (API.md); null
+ * sets a nullable field to null and resets any other field to its default.
  * @param record as it is read
- * @param patch as it came; what is no object takes the place of the whole record, for its schema to refuse
- * @param form of the record
+ * @param patch as received; a value that is not an object replaces the whole record, and its schema then rejects it
+ * @param form zod schema of the record
  */
 export function patched(record: Fields, patch: unknown, form: unknown): unknown {
   if (!isFields(patch)) return patch

@@ -10,7 +10,7 @@ import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { patched } from './mergePatch.ts'
 
-// files are opened by a process, which waits for its turn on a busy machine
+// Uploads are inspected in a child process, which may have to wait on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
@@ -26,24 +26,24 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Fields = Record<string, unknown>
-/** What every change changes. */
+/** Fields that every update changes. */
 const others = new Set(['version', 'updatedAt', 'updatedBy', 'changes', 'history', 'notices', 'related'])
 const plain = (record: Fields) => Object.fromEntries(Object.entries(record).filter(([name]) => !others.has(name)))
 
-/** Patches a record, and tells what is not as it was. */
+/** Patches a record, and returns the fields that have changed. */
 async function changedBy(who: Actor, url: string, patch: object, read = url): Promise<Fields> {
   const before = (await who.get(read)).json<Fields>()
   const answer = await who.patch(url, patch)
   expect([url, answer.statusCode], answer.body).toEqual([url, 200])
   const after = (await who.get(read)).json<Fields>()
-  // of what has none, there is nothing to compare
+  // Some records have no version to compare.
   expect(Number(after['version'] ?? 1)).toBe(Number(before['version'] ?? 0) + 1)
   return Object.fromEntries(
     Object.entries(plain(after)).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name])),
   )
 }
 
-test('of a body one field changes, and is told as any change of it', async () => {
+test('a PATCH of a body changes one field, and is recorded like any change', async () => {
   const parent = await world.body()
   const form = {
     name: 'CSE Alsace',
@@ -69,7 +69,7 @@ test('of a body one field changes, and is told as any change of it', async () =>
   expect(await changedBy(administrator, url, { parentIrp: `/api/irps/${parent.id}` })).toEqual({
     parentIrp: { id: parent.id },
   })
-  // null is a value here, and not there
+  // Here null is a value, not an absent field.
   expect(await changedBy(administrator, url, { videoMeetingsMax: null, parentIrp: null, position: null })).toEqual({
     videoMeetingsMax: null,
     parentIrp: null,
@@ -77,7 +77,7 @@ test('of a body one field changes, and is told as any change of it', async () =>
   })
 })
 
-test('of a session its order of the day stays, with what is read there and what was decided', async () => {
+test('a PATCH of a session keeps its agenda, with readings and decisions', async () => {
   const document = await insertDocument(world.portal, { in: body })
   const thematic = await insertThematic(world.portal, 'Mobilité')
   const point = {
@@ -101,7 +101,7 @@ test('of a session its order of the day stays, with what is read there and what 
   expect(stale.json().description).toContain('Maëlle Le Goff')
 })
 
-test('of a document, of a content, of minutes: one field changes', async () => {
+test('a PATCH of a document, a content or minutes changes one field', async () => {
   const editor = await world.user({ in: body, roles: ['ROLE_EDITOR'] })
   const thematic = await insertThematic(world.portal, 'Télétravail')
   const draft = await insertDocument(world.portal, { in: body, author: redactor, status: 'draft', confidential: true })
@@ -129,7 +129,7 @@ test('of a document, of a content, of minutes: one field changes', async () => {
   )
 })
 
-test('of a person: by themselves their profile and how their screen looks, by administrators what they are', async () => {
+test('people patch their own profile and preferences, administrators the other fields of an account', async () => {
   const person = await world.user({ in: body, role: 'validator', phoneNumber: '+33612345678', address: '1 rue Haute' })
   const own = `/api/users/${person.id}`
 
@@ -143,7 +143,7 @@ test('of a person: by themselves their profile and how their screen looks, by ad
   expect((await administrator.get(own)).json()).toMatchObject({ roles: ['ROLE_READER'], mainIrpRole: 'validator' })
 })
 
-test('who may not is refused as by PUT, and what is not there is not', async () => {
+test('a PATCH is refused like the PUT to whoever may not write, and a missing record is not found', async () => {
   const reader = await world.user({ in: body })
   const stranger = await world.user({ in: await world.body() })
   const draft = await insertDocument(world.portal, { in: body, author: redactor, status: 'draft' })
@@ -169,7 +169,7 @@ test('who may not is refused as by PUT, and what is not there is not', async () 
   expect(unguarded.json()).toMatchObject({ status: 403, code: 'xsrf.invalid' })
 })
 
-test('what is sent is a merge patch, and one that is a record still', async () => {
+test('only merge patches are accepted, and the result must be a valid record', async () => {
   const url = `/api/irps/${body.id}`
   const send = async (patch: object | null, type?: string) =>
     (await administrator.patch(url, patch as object, type ? { 'content-type': type } : {})).json()
@@ -190,7 +190,7 @@ test('what is sent is a merge patch, and one that is a record still', async () =
   ).toBe(200)
 })
 
-test('each record that is written by PUT may be patched, and with nothing stays as it was', async () => {
+test('every record with a PUT can be patched, and an empty patch changes nothing', async () => {
   const who = await world.user({ in: body, role: 'validator', roles: ['ROLE_ADMIN'] })
   const thematic = await insertThematic(world.portal, 'Transports')
   const named = { name: 'Nouveau nom' }
@@ -242,7 +242,7 @@ test('each record that is written by PUT may be patched, and with nothing stays 
   expect(patchable.toSorted()).toEqual([...elsewhere, ...urls.map((url) => url.replace(/\d+/, '{id}'))].toSorted())
 })
 
-test('a relation is replaced whole, what is made of fields is not', () => {
+test('a merge patch replaces relations whole and merges other objects', () => {
   const record = { irp: { id: 3, name: 'CSE' }, delays: { one: 1, two: 2 }, list: [1, 2] }
 
   expect(patched(record, { irp: { id: 4 }, delays: { two: 3 }, list: [3] }, null)).toEqual({

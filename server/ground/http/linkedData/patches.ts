@@ -9,9 +9,9 @@ import { patched } from './mergePatch.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Of a PUT: the record in the words of its form, where GET of the same address does not answer that, or does more than answer.
-     * PATCH changes it.
-     * @throws Failure as the PUT does to who may not
+     * For a PUT: reads the record in the format of its form, where GET at the same URL answers something else or has
+     * side effects. PATCH uses it.
+     * @throws Failure as the PUT does for callers without the right
      */
     written?: (viewer: Viewer, id: number) => Promise<object>
   }
@@ -20,9 +20,10 @@ declare module 'fastify' {
 export const mergePatch = 'application/merge-patch+json'
 
 /**
- * Gives each record that is written by PUT its PATCH (API.md, "Bodies in"): the record is read as who calls reads it, what they send
- * is merged into it, and the whole goes through the PUT: its rights, its schema, its version, its trail. A record that has no
- * `version` in what is sent keeps the one that was just read: of two at once, one is told of the other.
+ * Adds a PATCH route to each record that has a PUT (API.md, "Bodies in"). The record is read as the caller sees it, the
+ * merge patch is applied, and the result goes through the PUT handler, with its rights, schema, version check and
+ * audit. Without a `version` in the patch, the version just read is used: of two concurrent patches, one gets a
+ * conflict.
  */
 export function offerPatches(app: App) {
   const reads = new Map<string, RouteOptions>()
@@ -34,7 +35,7 @@ export function offerPatches(app: App) {
     known.set(url, route)
     const [get, put] = [reads.get(url), writes.get(url)]
     if (!put?.schema?.body) return
-    // what has words of its own waits for no GET
+    // A PUT with its own `written` needs no GET.
     if (put.config?.written ? method === 'PUT' : get) offer(app, put, get)
   })
 }
@@ -61,14 +62,17 @@ function offer(app: App, put: RouteOptions, get: RouteOptions | undefined) {
   })
 }
 
-/** @throws Failure `record.notFound`: what is no number names nothing */
+/**
+ * Parses the id of the record.
+ * @throws Failure `record.notFound` when it is not a number
+ */
 function numberOf({ params }: FastifyRequest): number {
   const named = ById.safeParse(params)
   if (!named.success) throw new Failure('record.notFound')
   return named.data.id
 }
 
-/** What the GET of the same address answers, through its schema. */
+/** Runs the GET handler of the same URL, and returns its response through its schema. */
 async function read({ config, schema, handler }: RouteOptions, request: FastifyRequest, reply: FastifyReply) {
   const access = config?.access
   if (access && access !== 'public' && access !== 'asset' && !canSomewhere(request.viewer, access))

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { ConstraintViolation, Problem } from '#contract/problems.ts'
 import type { App } from '#server/ground/http/app.ts'
 
-/** A part of a schema, as JSON Schema says it. */
+/** A JSON Schema, or a part of one. */
 export interface Described {
   type?: unknown
   format?: string
   pattern?: string
-  /** what `recordOf` of the contract says */
+  /** written by `recordOf` of the contract */
   'x-collection'?: string
   const?: unknown
   properties?: Record<string, Described>
@@ -19,20 +19,20 @@ export interface Described {
   oneOf?: Described[]
 }
 
-/** A call as the documentation knows it, read from the very schemas that check it. */
+/** An API call for the documentation, derived from the schemas that validate it. */
 export interface Operation {
   method: string
   /** `/api/sessions/{id}` */
   path: string
-  /** what a list gives when nothing is asked, in French */
+  /** default filters of a list, in French */
   description: string | null
-  /** of the answer when all goes well */
+  /** status of a successful response */
   status: number
-  /** the `@type` of what it answers */
+  /** the `@type` of the response */
   returns: string | null
-  /** answers a list of it */
+  /** the response is a list of that type */
   isList: boolean
-  /** the name of what is sent: the record itself, or the form of a step */
+  /** the name of the request body's class: the record itself, or the form of an action */
   expects: string | null
 }
 
@@ -40,28 +40,31 @@ export interface Field {
   schema: Described
   isReadable: boolean
   isWritable: boolean
-  /** by creation and by replacement */
+  /** required both to create and to replace the record */
   isRequired: boolean
-  /** null for what is no other record */
+  /** null when the field is not another record */
   relation: Relation | null
 }
 
-/** Other records, or one of them, that a field names. */
+/** The record type that a field refers to, one or several times. */
 export interface Relation {
   /** `Irp` */
   type: string
-  /** read as addresses, not as objects */
+  /** read as URLs, not as objects */
   isAddress: boolean
 }
 
-/** A kind of record, or the form of a step. */
+/** A record type, or the form of an action. */
 export interface Resource {
   type: string
   fields: Record<string, Field>
   operations: Operation[]
 }
 
-/** Gathers the calls as they are declared. What they say is read once, by the first who asks. */
+/**
+ * Collects the routes as they are declared.
+ * @returns a function that derives the resources from them at its first call
+ */
 export function gatherResources(app: App): () => ReadonlyMap<string, Resource> {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => {
@@ -112,18 +115,18 @@ function resourcesOf(routes: readonly RouteOptions[]) {
     resourceOf(type).operations.push({ method, path, description, status, returns, isList: list !== null, expects })
   }
   for (const resource of resources.values()) tellRequired(resource, calls)
-  // clients take the first call that changes a record: that of its own address
+  // Clients use the first operation that changes a record: that of its own URL.
   for (const { operations } of resources.values())
     operations.sort((a, b) => Number(isStep(a.path)) - Number(isStep(b.path)))
   return resources
 }
 
-/** `/api/sessions/{id}/closing`, `/api/users/bulk` */
+/** Whether the path is that of an action: `/api/sessions/{id}/closing`, `/api/users/bulk`. */
 const isStep = (path: string) => !/^\/api\/\w+(?:\/\{id\})?$/.test(path)
 
 function callOf({ method, url, schema = {} }: RouteOptions): Call {
   const responses = Object.entries((schema.response ?? {}) as Record<string, unknown>)
-  // what is made is told before what was there already
+  // 201 (created) takes precedence over 200 (existed already).
   const [status = '200', answer] = responses.findLast(([code]) => code.startsWith('2')) ?? []
   return {
     method: String(method),
@@ -135,17 +138,20 @@ function callOf({ method, url, schema = {} }: RouteOptions): Call {
   }
 }
 
-/** What the schema of the query says of a list, in French: what it gives when nothing is asked; null when it says nothing. */
+/** The description of a list's query schema, in French: its default filters. Null when there is none. */
 export const descriptionOf = (query: unknown): string | null =>
   query instanceof z.ZodType ? (query.description ?? null) : null
 
-/** One schema serves several calls. */
+/** Caches the converted schemas, since several calls share one. */
 const described = { input: new WeakMap<z.ZodType, Described>(), output: new WeakMap<z.ZodType, Described>() }
 
 const describe = (schema: z.ZodType, io: 'input' | 'output') =>
   described[io].getOrInsertComputed(schema, () => z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Described)
 
-/** Of which record a call is: of what it answers; of what is read at its address, or above it. */
+/**
+ * Returns a function that finds the record type of a call: that of its response, or of what GET returns at its path or
+ * the nearest parent path.
+ */
 function ownersOf(calls: readonly Call[]) {
   const read = new Map(
     calls.flatMap(({ method, path, answer }) => {
@@ -158,14 +164,20 @@ function ownersOf(calls: readonly Call[]) {
   return ({ path, answer }: Call) => (answer && typeOf(memberOf(answer) ?? answer)) ?? above(path)
 }
 
-/** Is the record itself sent, not what a step asks for? It is read at the same address, alone or in a list. */
+/**
+ * Whether the body is the record itself and not the form of an action: the record can be read at the same path, alone
+ * or in a list.
+ */
 const isOfRecord = ({ path, method, status }: Call, calls: readonly Call[]) =>
   method !== 'DELETE' &&
   (calls.some((call) => call.method === 'GET' && call.path === path) ||
-    // a file that is made, or replaced, and read at another address
+    // A file that is created or replaced, and read at another path.
     (method === 'POST' && !isStep(path) && (status === 201 || path.endsWith('}'))))
 
-/** `SessionPostponement` of one record, `DocumentsValidation` of several, `UserDeletion`. Each form has a class of its own. */
+/**
+ * Class name of a form: `SessionPostponement` for one record, `DocumentsValidation` for several, `UserDeletion`. Each
+ * form has its own class.
+ */
 function nameOfForm(type: string, { method, path }: Call): string {
   const [collection = '', ...steps] = path.replace(/^\/api\//, '').split('/')
   const named = steps
@@ -176,7 +188,7 @@ function nameOfForm(type: string, { method, path }: Call): string {
   return type + (named || (method === 'DELETE' ? 'Deletion' : ''))
 }
 
-/** The class of the records of each collection: `irps` → `Irp`. */
+/** The record type of each collection: `irps` → `Irp`. */
 function typesOfCollections(calls: readonly Call[]): ReadonlyMap<string, string> {
   const types = new Map<string, string>()
   for (const { method, path, answer } of calls) {
@@ -200,7 +212,7 @@ function relationOf(schema: Described, typeAt: ReadonlyMap<string, string>): Rel
 /** `^(?:/api/irps/)?[1-9]\d{0,9}$` → `irps` */
 const collectionIn = (pattern = '') => /\/api\/(\w+)\//.exec(pattern.replaceAll('\\/', '/'))?.[1]
 
-/** A field is required when the form that makes a record asks for it, and so does the one that replaces it. */
+/** Marks the fields that are required by both the creation and the replacement form. */
 function tellRequired({ type, fields, operations }: Resource, calls: readonly Call[]) {
   const forms = operations.filter(
     ({ method, path, expects }) => expects === type && (method === 'PUT' || (method === 'POST' && !path.includes('{'))),
@@ -231,16 +243,16 @@ function write(fields: Resource['fields'], form: Described, fieldOf: (schema: De
 const ownFields = (properties: Record<string, Described> = {}) =>
   Object.entries(properties).filter(([name]) => !name.startsWith('@'))
 
-/** A schema, and what it is made of side by side. */
+/** A schema and its alternatives (`anyOf`, `allOf`, `oneOf`), recursively. */
 function partsOf(schema: Described): Described[] {
   const others = [...(schema.anyOf ?? []), ...(schema.allOf ?? []), ...(schema.oneOf ?? [])]
   return [schema, ...others.flatMap(partsOf)]
 }
 
-/** The words of Hydra itself, that have no context of their own. */
+/** Types of Hydra itself, which have no context of ours. */
 const hydra = new Set(['Collection', 'PartialCollectionView', 'IriTemplate', 'IriTemplateMapping'])
 
-/** Every kind of record that an answer carries, however deep. */
+/** All record types in a schema, at any depth. */
 function typedIn(schema: Described): { type: string; properties: Record<string, Described> }[] {
   return partsOf(schema).flatMap(({ properties = {}, items }) => {
     const type = properties['@type']?.const
@@ -249,7 +261,7 @@ function typedIn(schema: Described): { type: string; properties: Record<string, 
   })
 }
 
-/** `null` for what has none, or is one of several. */
+/** The record type of a schema; null when it has none, or several. */
 function typeOf(schema: Described): string | null {
   const types = new Set(partsOf(schema).flatMap(({ properties }) => properties?.['@type']?.const ?? []))
   const [type] = types

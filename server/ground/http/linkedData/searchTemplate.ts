@@ -1,14 +1,16 @@
 import { z } from 'zod'
 import type { App } from '#server/ground/http/app.ts'
 
-/** Adds to each list the filters that it understands, read from the schema that checks them (API.md, "Collection"). */
+/**
+ * Adds to each list the template of its filters, derived from the schema that validates them (API.md, "Collection").
+ */
 export function offerFilters(app: App) {
   const templates = new Map<string, string>()
   app.addHook('onRoute', ({ url, schema }) => {
     const query = schema?.querystring
     if (query instanceof z.ZodObject) templates.set(url, JSON.stringify(templateOf(url, query)))
   })
-  // written once, and put into what was written of the list
+  // The template is serialized once, and inserted into the serialized list.
   app.addHook('onSend', async (request, reply, payload) => {
     const search = templates.get(request.routeOptions.url ?? '')
     if (!search || reply.statusCode !== 200 || typeof payload !== 'string' || !isCollection.test(payload))
@@ -17,10 +19,10 @@ export function offerFilters(app: App) {
   })
 }
 
-/** How an answer in JSON begins when it is a list. */
+/** Matches the beginning of a list response in JSON. */
 const isCollection = /^\{"@context":"[^"]*","@id":"[^"]*","@type":"Collection",/
 
-/** `/api/sessions{?page,irp,irp[],startsAt[after],…}` */
+/** Builds the IRI template of a list: `/api/sessions{?page,irp,irp[],startsAt[after],…}`. */
 function templateOf(url: string, query: z.ZodObject) {
   const { order, ...filters } = query.shape
   const variables = Object.entries({ ...filters, ...(order && { order }) }).flatMap(([name, schema]) =>
@@ -49,7 +51,7 @@ function variablesOf(name: string, schema: z.ZodType): string[] {
   return many ? [name, `${name}[]`] : [name]
 }
 
-/** The schema of the value, without what makes it optional or prepares it. */
+/** The schema of the value, without `optional` and `preprocess`. */
 function unwrapped(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodOptional) return unwrapped(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform) return unwrapped(schema.out as z.ZodType)

@@ -21,7 +21,7 @@ test.each([
   ['/assets/Page-1.js', 'plain', lasting],
   ['/pdfjs/6/maps/a.bcmap', 'map', lasting],
   ['/sw.js', 'worker', 'no-cache'],
-])('%s is given to anyone, as the build made it', async (url, body, cache) => {
+])('%s is served to anyone, unchanged', async (url, body, cache) => {
   const answer = await world.visitor().get(url)
   expect([answer.statusCode, answer.body, answer.headers['cache-control']]).toEqual([200, body, cache])
 
@@ -29,14 +29,14 @@ test.each([
   expect([head.statusCode, head.body, head.headers['content-length']]).toEqual([200, '', String(body.length)])
 })
 
-test('a file with a compressed twin goes compressed to whoever reads it', async () => {
+test('a file with a precompressed copy is served compressed', async () => {
   const answer = await world.visitor().get('/assets/Page-1.js', { 'accept-encoding': 'gzip, br' })
 
   expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') })
   expect(answer.body).toBe('compressed')
 })
 
-test('a script may run nothing but what its own policy allows', async () => {
+test('a script has its own restrictive Content-Security-Policy', async () => {
   const { headers } = await world.visitor().get('/assets/Page-1.js')
   expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
 })
@@ -49,7 +49,7 @@ test.each([
   '/assets/%2e%2e%2f.vite%2fwritten.json',
   '/assets/..%2f..%2fsecret',
   '/assets/%00',
-])('%s does not exist', async (url) => {
+])('%s is answered with 404', async (url) => {
   const answer = await (await world.user()).get(url)
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'record.notFound'])
 })

@@ -6,9 +6,9 @@ import type { App } from '#server/ground/http/app.ts'
 const year = 365 * 24 * 60 * 60
 
 /**
- * Serves the files of a build under their own paths, for a year: their names carry a hash of what they hold. A folder is one route: one
- * for each file would take a tenth of a second of each start, and several megabytes.
- * @param folder read once; what begins with a dot is not served
+ * Serves the files of the web build under their own paths, cacheable for a year since their names contain a hash. Each
+ * folder is one route: one route per file would add 0.1 s to each start, and several megabytes.
+ * @param folder read once; files and folders whose names begin with a dot are not served
  * @param scriptPolicy Content-Security-Policy of scripts
  */
 export async function serveBuiltFiles(app: App, folder: string, scriptPolicy: string) {
@@ -32,7 +32,7 @@ export async function serveBuiltFiles(app: App, folder: string, scriptPolicy: st
       preCompressed: true,
       cacheControl: false,
       setHeaders: (reply, path) => {
-        // the worker alone keeps its name from one deployment to the next
+        // Only the service worker keeps its name from one deployment to the next.
         const isWorker = /[\\/]sw\.js(\.br|\.gz)?$/.test(path)
         reply.header('cache-control', isWorker ? 'no-cache' : `public, max-age=${year}, immutable`)
         if (/\.js(\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', scriptPolicy)

@@ -1,31 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads'
 
-// A thread of its own: drawing a page takes ten milliseconds, in which the server would answer nobody.
+// Runs in a worker thread: rendering a page takes 10 ms, which would block the event loop of the server.
 
-/** What `build/firstView.ts` has made of the interface. */
+/** The module built by `build/firstView.ts` from the web interface. */
 interface FirstViewModule {
   drawFirstView: (
     page: Omit<DrawnPage, 'user' | 'answers'> & { user: object; answers: object },
   ) => Promise<string | null>
 }
 
-/** A page to draw; `user` and `answers` are JSON. */
+/** A page to render on the server; `user` and `answers` are JSON. */
 export interface DrawnPage {
   origin: string
   address: string
   user: string
   answers: string
-  /** that its styles carry */
+  /** Content-Security-Policy nonce for its styles */
   nonce: string
-  /** of the window, in CSS pixels */
+  /** width of the window, in CSS pixels */
   width: number
 }
 
-// nothing is transferred
+// Nothing is transferred.
 const tell = (message: unknown) => parentPort?.postMessage(message, [])
 
 const { module } = workerData as { module: string }
-// what a screen would ask for besides stays unanswered, and the browser asks for it
+// Requests that the server did not preload stay unanswered; the browser makes them.
 globalThis.fetch = () => Promise.reject(new Error('A first view calls nothing'))
 process.on('unhandledRejection', () => undefined)
 
@@ -34,7 +34,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 parentPort?.on('message', ({ id, page }: { id: number; page: DrawnPage }) => {
   const draw = () => drawFirstView({ ...page, user: JSON.parse(page.user), answers: JSON.parse(page.answers) })
-  // one after the other: the interface holds what a page brings while it draws it
+  // Pages are rendered one after the other: the interface holds the data of one page in module state.
   last = last.then(draw).then(
     (html) => tell({ id, html }),
     (error: unknown) => tell({ id, html: null, failure: String(error) }),

@@ -5,20 +5,20 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyBaseLogger } from 'fastify'
 import type { DrawnPage } from './firstViewWorker.ts'
 
-/** Longer than a page takes to draw on a busy machine. Beyond, the browser draws it sooner by itself. */
+/** Longer than rendering takes on a busy machine. After that, the browser renders the page sooner by itself. */
 export const viewDeadlineMs = 500
-/** Pages that wait for their turn at most. */
+/** Maximum number of pages that wait to be rendered. */
 const mostWaiting = 8
-/** The thread holds some fifty megabytes: it ends when nobody has opened a page for that long. */
+/** The thread uses about 50 MB: it ends after this time without a page. */
 const idleMs = 15 * 60_000
-/** A page that takes as long is drawn for ever. */
+/** A page that takes this long never ends. */
 const hungMs = 10_000
-/** A thread that failed is not started again at once. */
+/** A thread that failed is not restarted before this time. */
 const restMs = 60_000
 
 /**
- * Draws first views in a thread, which starts with the first page that is asked for. Whatever keeps it from drawing one in time, the page
- * goes without, and the browser draws it.
+ * Renders first views of pages in a worker thread (server-side rendering), which starts with the first page. When a
+ * page is not rendered in time, for any reason, it is sent without its view and the browser renders it.
  */
 export class FirstViews {
   #worker: Worker | null = null
@@ -31,7 +31,7 @@ export class FirstViews {
   readonly #log: FastifyBaseLogger
   readonly #deadlineMs: number
 
-  /** @param folder of the built web; without a build, nothing is drawn */
+  /** @param folder of the web build; without a build, nothing is rendered */
   constructor(folder: string, log: FastifyBaseLogger, deadlineMs: number) {
     const module = join(folder, '.vite', 'firstView', 'firstView.js')
     this.#module = existsSync(module) ? pathToFileURL(module).href : null
@@ -39,12 +39,12 @@ export class FirstViews {
     this.#deadlineMs = deadlineMs
   }
 
-  /** Whether the thread draws what it is given now. */
+  /** Whether the thread can render a page now. */
   get isReady() {
     return this.#isReady && this.#waiting.size < mostWaiting
   }
 
-  /** Starts the thread, for the pages that come next. */
+  /** Starts the thread for later pages, and restarts its idle timer. */
   wake() {
     if (!this.#module) return
     clearTimeout(this.#idle)
@@ -71,7 +71,10 @@ export class FirstViews {
     this.#worker = worker
   }
 
-  /** @returns HTML; null when it was not drawn, or not in time */
+  /**
+   * Renders a page.
+   * @returns HTML; null when it was not rendered, or not in time
+   */
   async draw(page: DrawnPage): Promise<string | null> {
     this.wake()
     if (!this.isReady) return null

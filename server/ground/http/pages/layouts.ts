@@ -1,13 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 
-/** A width of each layout of the interface: under 600 pixels, under 900, under 1,200, and from there on. */
+/** A window width for each layout of the interface: under 600 pixels, under 900, under 1,200, and above. */
 const layoutWidths = [360, 768, 1024, 1440] as const
 
 const cookie = 'layout'
 
 /**
- * The layout in which a browser shows the page, as its window was on the page before (`web/index.html` writes the cookie). Nothing else
- * depends on it: a view that was drawn for another layout is not shown.
+ * Returns the layout in which the browser will show the page: that of the previous page (`web/index.html` writes the
+ * cookie), otherwise a guess from the headers. It only affects server-side rendering: the browser discards a view
+ * rendered for another layout.
  */
 export function layoutOf({ cookies, headers }: FastifyRequest): number {
   const written = cookies[cookie] ?? ''
@@ -16,5 +17,5 @@ export function layoutOf({ cookies, headers }: FastifyRequest): number {
   return isPhone ? 0 : 3
 }
 
-/** A width of the window in which the page is shown, in CSS pixels. */
+/** A window width for the layout of the request, in CSS pixels. */
 export const widthOf = (request: FastifyRequest): number => layoutWidths[layoutOf(request)] ?? 0

@@ -5,13 +5,13 @@ import type { App } from '#server/ground/http/app.ts'
 
 const callers = new AsyncLocalStorage<Viewer>()
 
-/** The person for whom the server calls one of its own routes; undefined for a call that came from outside. */
+/** The person for whom the server calls one of its own routes; undefined for a call from outside. */
 export const ownCaller = (): Viewer | undefined => callers.getStore()
 
 /**
- * Calls a route for the person who makes this request, through all that a call from outside goes through, except that they are not
- * identified again.
- * @returns the answer as JSON text; null when the call is refused or fails, which whoever needs it then asks again to be told why
+ * Calls a route of this server for the person who makes the request. All checks of a call from outside apply, except
+ * that the person is not identified again.
+ * @returns the response as JSON text; null when the call fails, and the browser then has to make it to show the error
  */
 export async function callOwnRoute(
   app: App,
@@ -21,13 +21,13 @@ export async function callOwnRoute(
 ): Promise<string | null> {
   const { host = '', 'user-agent': userAgent = '' } = request.headers
   const headers = { host, accept: 'application/ld+json', 'user-agent': userAgent, cookie: cookieOf(request) }
-  // it begins when it is waited for, which has to be as that person
+  // `inject` starts when it is awaited, which must happen inside `callers.run`.
   const call = async () => await app.inject({ method: 'GET', url, headers, remoteAddress: request.ip })
   const answer = await callers.run(viewer, call).catch(() => null)
   return answer?.statusCode === 200 ? answer.body : null
 }
 
-/** The cookies of a request, with what its identification has changed of them. */
+/** The `Cookie` header of a request, including changes made while identifying the person. */
 const cookieOf = ({ cookies }: FastifyRequest) =>
   Object.entries(cookies)
     .flatMap(([name, value]) => (value === undefined ? [] : `${name}=${encodeURIComponent(value)}`))

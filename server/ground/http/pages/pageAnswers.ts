@@ -7,15 +7,21 @@ import { canSomewhere, type Viewer } from '#contract/standing.ts'
 import type { App } from '#server/ground/http/app.ts'
 import { callOwnRoute } from './ownCalls.ts'
 
-/** What the build has made of the site map (`build/pageCalls.ts`). */
+/** The module built from the site map (`build/pageCalls.ts`). */
 interface PageCallsModule {
   pageCalls: (path: string, query: string, user: { can: readonly Action[] }) => string[]
 }
 
-/** The answers to the calls that the screen of a page would make, as the text of a JSON object by address; null when it makes none. */
+/**
+ * Makes the API calls of a page's screen on the server, so that the page contains their responses. Returns a JSON
+ * object by URL, as text; null when the screen makes no call.
+ */
 export type PageAnswers = (request: FastifyRequest, viewer: Viewer) => Promise<string> | null
 
-/** Reads which calls the screens make. @param folder of the built web; without a build, pages bring nothing */
+/**
+ * Loads the built list of calls of each screen.
+ * @param folder of the web build; without a build, pages contain no responses
+ */
 export async function readPageAnswers(app: App, folder: string): Promise<PageAnswers> {
   const written = join(folder, '.vite', 'pageCalls.js')
   if (!existsSync(written)) return () => null

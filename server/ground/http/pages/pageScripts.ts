@@ -1,21 +1,22 @@
-/** The elements of a built page that fetch its code: the entry, and what it needs. */
+/** Script elements of the built page: the entry module and its preloads. */
 const scriptElements =
   /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]* href="([^"]+)"[^>]*>/g
 
 interface PageScripts {
-  /** the page without them */
+  /** the page without its script elements */
   html: string
-  /** they, as the build wrote them */
+  /** the script elements, as the build wrote them */
   elements: string
   /**
    * @param preloads elements of the files that the screen needs besides
-   * @param isDrawn the page shows its screen already: they are fetched once that is painted, which they would hold up
-   * @returns the element that has the browser fetch and run them
+   * @param isDrawn the page already contains its rendered view: scripts are fetched after it is painted, so that they
+   * do not delay it
+   * @returns the element that makes the browser fetch and run the scripts
    */
   laterElement: (preloads: string, nonce: string, isDrawn: boolean) => string
 }
 
-/** Takes the code out of a built page, to have it fetched after the first paint. */
+/** Removes the script elements from a built page, so that they can be fetched after the first paint. */
 export function takeScripts(page: string): PageScripts {
   const found = [...page.matchAll(scriptElements)]
   const entry = found.map(([, src]) => src).find((src) => src !== undefined)
@@ -31,7 +32,7 @@ export function takeScripts(page: string): PageScripts {
   }
 }
 
-/** Runs in the page. A page that nobody sees is never painted. */
+/** Runs in the browser. A hidden page is never painted, so it does not wait for a paint. */
 const begin = `(files, entry, isDrawn) => {
   let begun = false
   const begin = () => {

@@ -11,7 +11,7 @@ const page = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 describe('the page', () => {
   test.each(['/', '/auth/login', '/home', '/seances/3', '/nulle-part', '/logout'])(
-    '%s is given to anyone, without anybody’s name',
+    '%s is served to anyone, without any user data',
     async (url) => {
       const answer = await world.visitor().get(url, page)
 
@@ -28,7 +28,7 @@ describe('the page', () => {
   )
 
   test.each(['</script><script>x()</script>', '<!--<script>', '\u2028"\\', '__NONCE__', '$& $1'])(
-    'a person called « %s » does not break out of it',
+    'a name like « %s » cannot break out of the page’s script element',
     async (lastName) => {
       const person = await world.user({ lastName })
       const { body } = await person.get('/home', page)
@@ -39,7 +39,7 @@ describe('the page', () => {
     },
   )
 
-  test('runs nothing but its own', async () => {
+  test('only runs its own scripts', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.visitor().get('/home', page)))
     const nonces = answers.map(({ body, headers }) => {
       const policy = String(headers['content-security-policy'])
@@ -57,7 +57,7 @@ describe('the page', () => {
   })
 })
 
-describe('what is not a page', () => {
+describe('a URL that is not a page', () => {
   test.each([
     ['/nulle-part', {}, 401],
     ['/api/nulle-part', page, 401],
@@ -74,7 +74,7 @@ describe('what is not a page', () => {
     ['/%zz', {}],
     ['/api/irps/%ff', page],
     [`/api/irps/${'9'.repeat(1_000)}`, {}],
-  ])('%s does not exist for members, in the shape of every refusal', async (url, headers) => {
+  ])('%s is answered to members with 404 as a problem response', async (url, headers) => {
     const answer = await (await world.user()).get(url, headers)
 
     expect(answer.statusCode).toBe(404)

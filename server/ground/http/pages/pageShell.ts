@@ -15,35 +15,37 @@ import { layoutOf } from './layouts.ts'
 import { takeScripts } from './pageScripts.ts'
 import { readScreenPreloads } from './screenPreloads.ts'
 
-/** What a page is given. Nothing for a visitor. */
+/** Data included in a page. Empty for visitors. */
 export interface PageContents {
-  /** with its first byte, each under the id of its element: the signed-in person (seed §4 "page-provided user object") */
+  /**
+   * JSON elements sent with the first bytes, by element id: the signed-in person (seed §4 "page-provided user object")
+   */
   written: Record<string, unknown>
-  /** what its screen would ask for, and how it looks with that: the page begins without waiting for it */
+  /** API responses and rendered view of its screen; the page is sent without waiting for them */
   screen: Promise<ScreenContents> | null
-  /** the screen will most likely be drawn, by the server */
+  /** the server will most likely render the screen */
   isDrawn: boolean
 }
 
 interface ScreenContents {
-  /** the text of a JSON object (`pageAnswers.ts`) */
+  /** text of a JSON object of responses (`preloadedResponses.ts`) */
   answers: string
-  /** as HTML (`firstViews.ts`); null when the browser draws it */
+  /** HTML rendered on the server (`firstViewRenderer.ts`); null when the browser renders it */
   view: string | null
 }
 
 const compress = promisify(brotliCompress)
-/** Each page is compressed for one person, while they wait. */
+/** Fast compression: each page is compressed for one person, who waits for it. */
 const lightly = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 }
 
-/** The address of such a page is a secret, that of the person who was mailed it (QUALITY AUT-15). */
+/** Paths of mailed links. Their URL is a secret (QUALITY AUT-15), so no referrer is sent. */
 const mailedLink = /^\/auth\/[^/?]+\/[^/?]/
 
 /**
- * Serves the built web: hashed files for a year, and the page shell for every other GET of a page.
- * Calls that name nothing are 404 in the shape of every refusal.
+ * Serves the web build: hashed files for a year, and the page shell for every other GET of a page. Unknown API calls
+ * get 404 as a problem response.
  */
 export async function servePages(
   app: App,
@@ -80,7 +82,7 @@ export async function servePages(
     if (!screen) return reply.send(isCompressed ? await compress(page + end, lightly) : page + end)
     const rest = screen.then(({ answers, view }) => {
       const later = isDrawn ? scripts.laterElement(preloads, nonce, view !== null) : ''
-      // what runs then finds the answers whole
+      // After the responses, so that the scripts find them complete.
       const atEnd = element('page-answers', answers) + later
       return viewElement(view, layoutOf(request)) + end.replace('</body>', () => `${atEnd}</body>`)
     })
@@ -93,8 +95,8 @@ export async function servePages(
 }
 
 /**
- * Is it a screen that is asked for? What has the name of a file is one that is not here (an old chunk after a deploy), and
- * who asks for data alone is not shown a page.
+ * Whether the request is for a page. A path with a file extension is a missing file (an old chunk after a deployment),
+ * and a client that accepts only JSON gets no page.
  */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   const accept = headers.accept ?? '*/*'
@@ -104,20 +106,20 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && isScreen && readsPages
 }
 
-/** Nothing of it can be used before the interface takes its place: nobody is told of it, nor led to it. */
+/** The rendered view, inert and hidden from assistive technology until the interface replaces it. */
 const viewElement = (view: string | null, layout: number) =>
   view === null ? '' : `<div class="first-view" data-layout="${layout}" inert aria-hidden="true">${view}</div>`
 
-/** JSON that cannot close the script element it stands in (QUALITY WEB-06). */
+/** A JSON script element, escaped so that the JSON cannot close it (QUALITY WEB-06). */
 const element = (id: string, json: string) =>
   `<script type="application/json" id="${id}">${json.replaceAll('<', String.raw`\u003c`)}</script>`
 
-/** Sends the first part at once: the browser fetches what it names while the other is made. */
+/** Streams the first part at once, so that the browser fetches the files it names while the second part is made. */
 function inTwoParts(first: string, second: Promise<string>, isCompressed: boolean): Readable {
   const page = isCompressed ? createBrotliCompress(lightly) : new PassThrough()
   page.write(first)
   if ('flush' in page) page.flush()
-  // whoever has left is written nothing more
+  // The client may have closed the connection.
   void second.then((text) => page.destroyed || page.end(text))
   return page
 }

@@ -29,7 +29,7 @@ test.each([
   ['/irp/12/', []],
   ['/irp/12/seances/3', []],
   ['/home"><script>', []],
-])('the page at %s has the files of its screen fetched', (path, files) => {
+])('the page at %s preloads the files of its screen', (path, files) => {
   const written = readScreenPreloads(folder)(path)
   expect(
     [...written.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(([, href]) => href),
@@ -37,6 +37,6 @@ test.each([
   expect(written.replaceAll(/<link [^>]*>/g, '')).toBe('')
 })
 
-test('a folder of another build has none', () => {
+test('a build without a list of screens preloads nothing', () => {
   expect(readScreenPreloads(join(folder, 'nowhere'))('/home')).toBe('')
 })

@@ -22,13 +22,13 @@ test.each([
   expect(asciiFileName(name)).toBe(ascii)
 })
 
-test('a name in ASCII is sent once, another one with its readable form', () => {
+test('an ASCII name is sent once, another name with an ASCII fallback', () => {
   expect(contentDisposition('guide.pdf', 'inline')).toBe('inline; filename=guide.pdf')
   expect(contentDisposition('été.mp3', 'attachment')).toBe(
     "attachment; filename=ete.mp3; filename*=UTF-8''%C3%A9t%C3%A9.mp3",
   )
 })
 
-test.each(['Vœux « 2026 ».pdf', '会議.pdf', 'a"b.pdf', '50%25.pdf'])('%s comes back whole', (name) => {
+test.each(['Vœux « 2026 ».pdf', '会議.pdf', 'a"b.pdf', '50%25.pdf'])('%s is parsed back unchanged', (name) => {
   expect(parse(contentDisposition(name, 'attachment')).parameters).toMatchObject({ filename: name })
 })

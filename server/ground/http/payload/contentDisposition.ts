@@ -1,6 +1,6 @@
 import { create } from 'content-disposition'
 
-/** Letters and marks of French texts that have no compatibility decomposition (NFKD) into ASCII. */
+/** ASCII replacements of characters of French texts that have no compatibility decomposition (NFKD) into ASCII. */
 const replacements: Readonly<Record<string, string>> = {
   œ: 'oe',
   Œ: 'OE',
@@ -38,13 +38,16 @@ const replacements: Readonly<Record<string, string>> = {
 }
 
 /**
- * The value of a `Content-Disposition` header (RFC 6266): the real name in UTF-8, and a readable ASCII name for clients that
- * only read that one.
+ * Returns a `Content-Disposition` header (RFC 6266): the real name in UTF-8, and a readable ASCII name for clients that
+ * only support ASCII.
  */
 export const contentDisposition = (name: string, type: 'attachment' | 'inline'): string =>
   create(name, { type, fallback: asciiFileName(name) })
 
-/** `L’été – « Bilan ».pdf` → `L'ete - 'Bilan'.pdf`. A stem in another script becomes `fichier`. */
+/**
+ * Converts a file name to ASCII: `L’été – « Bilan ».pdf` → `L'ete - 'Bilan'.pdf`. A stem in another script becomes
+ * `fichier`.
+ */
 export function asciiFileName(name: string): string {
   const ascii = name
     .replaceAll(/«\s*/g, '«')
@@ -53,7 +56,7 @@ export function asciiFileName(name: string): string {
     .replaceAll(/[\p{M}\p{Cf}]/gu, '')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/[^\u0020-\u007e]/gu, (character) => replacements[character] ?? '_')
-    // « %41 » would be decoded, a quote or a backslash escaped, and a slash cut the name, by clients that know no better
+    // Simple clients would decode « %41 », stop at a quote or backslash, and cut the name at a slash.
     .replaceAll('"', "'")
     .replaceAll(/[\\/]/g, '-')
     .replaceAll(/%(?=[\da-f]{2})/gi, '_')

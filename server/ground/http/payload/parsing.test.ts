@@ -4,7 +4,7 @@ import type { App } from '#server/ground/http/app.ts'
 import { answerErrors } from '#server/ground/http/errors.ts'
 import { longBodyBytes, maxBodyBytes, parseBodies, parseQuery } from './parsing.ts'
 
-/** The parsers and the answers to what they refuse, with a route that sends back what it got. */
+/** A server with the parsers, the error handler and a route that returns the body. */
 function echo() {
   const app = Fastify({ bodyLimit: maxBodyBytes }) as unknown as App
   answerErrors(app)
@@ -21,7 +21,7 @@ test.each([
   'application/ld+json',
   'application/merge-patch+json',
   'application/json; charset=utf-8',
-])('%s is JSON', async (type) => {
+])('%s is parsed as JSON', async (type) => {
   expect((await echo()('{"a":[1]}', type)).json()).toEqual({ body: { a: [1] } })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['10,001 values', `[${'0,'.repeat(10_000)}0]`, 'application/json', 413, 'request.tooLarge'],
   ['more than 256 kB', `"${'a'.repeat(256 * 1024)}"`, 'application/json', 413, 'request.tooLarge'],
   ['another type', '<a/>', 'text/xml', 415, 'request.type'],
-])('%s is refused in the shape of every refusal', async (_what, payload, type, status, code) => {
+])('%s is refused with a problem response', async (_what, payload, type, status, code) => {
   const answer = await echo()(payload, type)
 
   expect(answer.statusCode).toBe(status)
@@ -40,24 +40,24 @@ test.each([
   expect(answer.json()).toMatchObject({ '@type': 'Error', status, code, description: expect.stringMatching(/\.$/) })
 })
 
-test('20 levels are somebody’s form, and brackets in a string are text', async () => {
+test('20 levels of nesting are accepted, and brackets in a string do not count', async () => {
   expect((await echo()(`${'['.repeat(20)}${']'.repeat(20)}`)).statusCode).toBe(200)
   expect((await echo()(JSON.stringify('['.repeat(100)))).statusCode).toBe(200)
   expect((await echo()(JSON.stringify(','.repeat(20_000)))).statusCode).toBe(200)
 })
 
-test('a whole text may have 1 MB where the route says so', async () => {
+test('a body may have 1 MB where the route allows it', async () => {
   const text = (bytes: number) => `"${'a'.repeat(bytes - 2)}"`
   expect((await echo()(text(longBodyBytes), 'application/json', '/long')).statusCode).toBe(200)
   expect((await echo()(text(longBodyBytes + 1), 'application/json', '/long')).statusCode).toBe(413)
   expect((await echo()(text(maxBodyBytes))).statusCode).toBe(200)
 })
 
-test('a prototype cannot be sent', async () => {
+test('a prototype cannot be set', async () => {
   expect((await echo()('{"__proto__":{"admin":true},"a":1}')).json()).toEqual({ body: { a: 1 } })
 })
 
-test('filters are read in the forms of API.md', () => {
+test('filters are parsed in the forms of API.md', () => {
   expect(parseQuery('irp[]=3&irp[]=4&order[startsAt]=asc&startsAt[after]=2026-03-19')).toEqual({
     irp: ['3', '4'],
     order: { startsAt: 'asc' },

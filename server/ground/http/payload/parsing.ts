@@ -2,15 +2,18 @@ import qs from 'qs'
 import { Failure } from '#server/ground/errors/failure.ts'
 import type { App } from '#server/ground/http/app.ts'
 
-/** QUALITY ACL-09. */
+/** Body size limit of most routes (QUALITY ACL-09). */
 export const maxBodyBytes = 256 * 1024
-/** Of a route that takes a whole text: a content, an order of the day with its opinions. */
+/** Body size limit of routes that receive a long text: a content, an agenda with its opinions. */
 export const longBodyBytes = 1024 * 1024
 const maxDepth = 20
-/** A whole order of the day has three thousand. Each value that is wrong costs a sentence. */
+/** A complete agenda has 3,000 values. Each invalid value adds a message to the response. */
 const maxValues = 10_000
 
-/** `order[startsAt]=asc`, `irp[]=3&irp[]=4`, `startsAt[after]=…`; a name given twice becomes a list, which schemas refuse. */
+/**
+ * Parses a query: `order[startsAt]=asc`, `irp[]=3&irp[]=4`, `startsAt[after]=…`. A repeated name becomes an array,
+ * which schemas reject.
+ */
 export const parseQuery = (query: string) =>
   qs.parse(query, {
     depth: 1,
@@ -20,7 +23,7 @@ export const parseQuery = (query: string) =>
     allowPrototypes: false,
   }) as Record<string, unknown>
 
-/** An address that is not well encoded is one that names nothing: it then goes the way of every other. */
+/** Replaces a URL with invalid percent-encoding by one that matches no route, so that it gets the usual 404. */
 export function readableUrl({ url = '/' }: { url?: string | undefined }): string {
   try {
     decodeURI(url.split('?', 1)[0] ?? '')
@@ -30,7 +33,10 @@ export function readableUrl({ url = '/' }: { url?: string | undefined }): string
   }
 }
 
-/** JSON in its three names, within `maxDepth` and `maxValues`; forms as the login sends them. */
+/**
+ * Adds the body parsers: JSON under its three content types, within `maxDepth` and `maxValues`; URL-encoded forms, for
+ * the login.
+ */
 export function parseBodies(app: App) {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
@@ -51,7 +57,11 @@ export function parseBodies(app: App) {
   )
 }
 
-/** @throws Failure when it is not JSON, or nested too deeply or made of too much to be anybody's form */
+/**
+ * Parses JSON.
+ * @throws Failure `request.malformed`; `request.tooDeep`, `request.tooLarge` for more nesting or values than any form
+ * has
+ */
 export function parseJson(body: string): unknown {
   if (body === '') return undefined
   const { depth, values } = measure(body)
@@ -64,7 +74,10 @@ export function parseJson(body: string): unknown {
   }
 }
 
-/** How deep brackets nest, and how many values commas part, outside strings: cheaper than parsing, and not recursive. */
+/**
+ * Measures nesting depth and number of values by counting brackets and commas outside strings: cheaper than parsing,
+ * and not recursive.
+ */
 function measure(json: string): { depth: number; values: number } {
   let depth = 0
   let deepest = 0

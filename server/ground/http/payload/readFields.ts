@@ -5,8 +5,8 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { Refused } from './validation.ts'
 
 /**
- * Reads as much of a form as can be read, so that what is wrong beyond its schema is told together with what is wrong in it.
- * @returns the fields that are right, and what is wrong with the others
+ * Parses the valid fields of a form, so that further checks can be reported together with the schema's violations.
+ * @returns the valid fields, and the violations of the others
  */
 export function readFields<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -15,7 +15,7 @@ export function readFields<Shape extends z.ZodRawShape>(
   const whole = schema.safeParse(data)
   if (whole.success) return { fields: whole.data, violations: [] }
   const { violations } = new Refused(whole.error)
-  // a list has no fields
+  // An array has no fields.
   if (Array.isArray(data)) return { fields: {}, violations }
   const wrong = new Set(whole.error.issues.map(({ path }) => String(path[0])))
   const right = Object.keys(schema.shape).filter((name) => !wrong.has(name))
@@ -23,7 +23,7 @@ export function readFields<Shape extends z.ZodRawShape>(
   return { fields: rest.parse(data), violations }
 }
 
-/** A form as browsers send it: what is left empty is not there, and a list of one is a list. */
+/** Normalizes the fields of a browser form: empty values are removed, and a single value of a list becomes an array. */
 export const writtenFields = (
   fields: Record<string, unknown>,
   lists: readonly string[] = [],
@@ -37,8 +37,9 @@ export const writtenFields = (
 const isOurs = (code: string): code is FailureCode => code in failures
 
 /**
- * Tells all that is wrong at once; what is wrong alone, by its own name.
- * @param violations one at least
+ * Throws a failure with all violations. A single violation whose code is a failure code gives the failure its code.
+ * @param violations at least one
+ * @throws Failure always
  */
 export function refuseAll(violations: readonly Violation[]): never {
   const [first, ...others] = violations

@@ -33,7 +33,7 @@ const kept = async () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
-/** A server that keeps what it is sent and tells what it got; it refuses the fields of which one is `refused`. */
+/** Starts a server that stores what it receives and returns it; it refuses forms with a field called `refused`. */
 async function listen(pace: Partial<BodyPace> = {}): Promise<number> {
   const store = await openDisk(folder)
   app = Fastify({
@@ -75,15 +75,18 @@ const end = Buffer.from(`--${boundary}--\r\n`)
 const form = (...parts: Buffer[]) => Buffer.concat([...parts, end])
 
 interface Sent {
-  /** what `Content-Length` says; null for a body in chunks */
+  /** value of `Content-Length`; null for a chunked body */
   length?: number | null
   type?: string
 }
 
-/** However it comes: to who was still writing, as an error first. */
+/** Waits until the server closes. A client that is still writing gets an error first. */
 const closing = (socket: Socket) => new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve))
 
-/** Opens a call by hand, so that it can be cut anywhere. `answer` comes when the server closes, or has answered whole. */
+/**
+ * Opens a raw connection, so that it can be cut anywhere. `answer` resolves when the server closes, or has sent a
+ * complete response.
+ */
 async function open(port: number, { length, type = `multipart/form-data; boundary=${boundary}` }: Sent = {}) {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -133,7 +136,7 @@ describe('a form with a file', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('is received in chunks, and without a file', async () => {
+  test('is received when chunked, and without a file', async () => {
     const port = await listen()
 
     expect(await send(port, form(file('%PDF-')), { length: null })).toMatchObject({ status: 200, body: { bytes: 5 } })
@@ -145,13 +148,13 @@ describe('a form with a file', () => {
     expect(await kept()).toHaveLength(1)
   })
 
-  test('has names as people write them', async () => {
+  test('keeps file names as people write them', async () => {
     const { body } = await send(await listen(), form(file('%PDF-', 'Œuvre « %22été%22 ».pdf')))
 
     expect(body).toMatchObject({ name: 'Œuvre « "été" ».pdf' })
   })
 
-  test('may weigh the limit, and not a byte more', async () => {
+  test('is accepted up to the size limit and not a byte more', async () => {
     const port = await listen()
 
     expect(await send(port, form(file(randomBytes(maxBytes))))).toMatchObject({
@@ -170,7 +173,7 @@ describe('a form with a file', () => {
   })
 })
 
-describe('nothing remains of', () => {
+describe('nothing remains in the store after', () => {
   const other = 'Content-Disposition: form-data\r\n'
   test.each([
     ['two files', form(file('%PDF-1'), file('%PDF-2')), 422, 'documents.oneFile'],
@@ -213,7 +216,7 @@ describe('nothing remains of', () => {
     expect(await kept()).toEqual([])
   })
 
-  test.each([0, 100, 40_000, 300_000])('an upload that is left after %i bytes', async (bytes) => {
+  test.each([0, 100, 40_000, 300_000])('an upload that is aborted after %i bytes', async (bytes) => {
     const body = form(file(randomBytes(500_000)))
     const call = await open(await listen(), { length: body.length })
     call.socket.write(body.subarray(0, bytes))
@@ -226,13 +229,13 @@ describe('nothing remains of', () => {
   })
 })
 
-describe('a file that announces itself as too large', () => {
-  test('is refused before it comes, and the answer arrives to who goes on sending', async () => {
+describe('a file whose Content-Length is too large', () => {
+  test('is refused before it arrives, and a client that keeps sending gets the response', async () => {
     const call = await open(await listen({ lingerMs: 300 }), { length: 500 * 1024 * 1024 })
 
     expect(await call.answer).toMatchObject({ status: 413, body: { code: 'documents.tooLarge' } })
     expect(call.head()).toMatch(/connection: close/i)
-    // the connection still takes what is on its way, then closes by itself
+    // The connection still reads what is in flight, then closes by itself.
     expect(call.socket.write(Buffer.alloc(200_000))).toBeDefined()
     const sending = setInterval(() => call.socket.write('more'), 20)
     await call.closed
@@ -240,7 +243,7 @@ describe('a file that announces itself as too large', () => {
     expect(await kept()).toEqual([])
   })
 
-  test('is refused to who sends it all before reading', async () => {
+  test('is refused when the client sends everything before reading', async () => {
     const call = await open(await listen({ lingerMs: 60_000 }), { length: 20 * 1024 * 1024 })
     call.socket.pause()
     for (let count = 0; count < 20; count++) {
@@ -253,7 +256,10 @@ describe('a file that announces itself as too large', () => {
 })
 
 describe('a slow body', () => {
-  /** Says a few bytes now and then, until the server closes. @returns how long it took, in ms */
+  /**
+   * Sends a few bytes now and then, until the server closes.
+   * @returns the duration in ms
+   */
   async function drip({ socket, closed }: Awaited<ReturnType<typeof open>>, text: string, everyMs: number) {
     const start = performance.now()
     const dripping = setInterval(() => socket.write(text), everyMs)
@@ -263,7 +269,7 @@ describe('a slow body', () => {
   }
   const paced = { fileMs: 400, fileBytes: 200, wholeMs: 400 }
 
-  test('of a file is closed when it comes too slowly, and nothing remains', async () => {
+  test('of a file is rejected below the minimum rate, and nothing remains in the store', async () => {
     const call = await open(await listen(paced), { length: maxBytes })
     call.socket.write(file('%PDF-').subarray(0, -2))
 
@@ -273,9 +279,9 @@ describe('a slow body', () => {
     await expect.poll(kept).toEqual([])
   })
 
-  test('of a file may take long as long as it comes', async () => {
+  test('of a file may take long as long as data arrives', async () => {
     const body = form(file('a'.repeat(8_000)))
-    // a machine that is busy for a second does not make it slow
+    // A machine that is busy for a second does not make the client slow.
     const call = await open(await listen({ ...paced, fileMs: 1_500, fileBytes: 50 }), { length: body.length })
     for (let sent = 0; sent < body.length; sent += 100) {
       call.socket.write(body.subarray(sent, sent + 100))
@@ -286,14 +292,14 @@ describe('a slow body', () => {
     call.socket.destroy()
   })
 
-  test('of another call has a time for the whole of it', async () => {
+  test('of another call has a time limit for the whole body', async () => {
     const port = await listen(paced)
     const socket = connect(port, '127.0.0.1').setEncoding('utf8')
     let said = ''
     socket.on('data', (text: string) => (said += text))
     const closed = closing(socket)
     socket.write('POST /json HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n')
-    // far faster than a file has to be
+    // Far faster than the minimum rate of files.
     const dripping = setInterval(() => socket.write(' '.repeat(500)), 20)
 
     await closed
@@ -302,7 +308,7 @@ describe('a slow body', () => {
     expect(said).toMatch(/^HTTP\/1.1 408 /)
   })
 
-  test('is no matter where headers do not come', async () => {
+  test('is independent of slow headers, which have a timeout of their own', async () => {
     const socket = connect(await listen(), '127.0.0.1').setEncoding('utf8')
     let said = ''
     socket.on('data', (text: string) => (said += text)).write('POST /file HTTP/1.1\r\nHost: x\r\n')

@@ -10,42 +10,42 @@ import { type Store, type Stored, TooLarge } from '#server/ground/storage/store.
 import { parseQuery } from './parsing.ts'
 import { compileValidator } from './validation.ts'
 
-/** A file of a call, kept. */
+/** A file of a request, saved in the store. */
 export interface ReceivedFile extends Stored {
-  /** as the caller wrote it */
+  /** file name, as the caller wrote it */
   name: string
 }
 
-/** What came in one call. */
+/** The file and fields of one multipart form. */
 export interface Received {
-  /** null when the call brought none */
+  /** null when the form contains none */
   file: ReceivedFile | null
-  /** the fields beside it, as `parseQuery` reads them */
+  /** the other fields, as parsed by `parseQuery` */
   fields: Record<string, unknown>
 }
 
-/** The field of a form that is the file, for the documentation of a call. */
+/** Schema of the form field with the file, for the API documentation. */
 export const fileField = { file: z.string().meta({ format: 'binary' }) }
 
-/** What may surround a file: boundaries, headers of the parts, fields. */
+/** Size of the rest of a multipart body: boundaries, part headers, fields. */
 const envelopeBytes = 64 * 1024
 const fields = { fields: 40, fieldSize: 16 * 1024, headerPairs: 20, headerSize: 8 * 1024 }
 
-/** How large a file may be, and how one that is larger is refused. */
+/** The maximum file size, and the failure code for larger files. */
 export interface FileLimits {
   maxBytes: number
   tooLarge: FailureCode
 }
 
 /**
- * Lets the routes of `app` that say `receives: 'file'` be sent multipart forms. A file that announces itself as too large is
- * refused before it comes.
+ * Lets the routes of `app` with `receives: 'file'` accept multipart forms. A request whose `Content-Length` is too
+ * large is rejected before its body.
  */
 export async function acceptFiles(app: App, { maxBytes, tooLarge }: FileLimits) {
-  // the store counts the bytes: it must see the one that is too many
+  // One byte more than allowed: the store counts the bytes, and must see the one that exceeds the limit.
   const limits = { ...fields, files: 1, parts: fields.fields + 1, fileSize: maxBytes + 1 }
   await app.register(multipart, { limits, throwFileSizeLimit: false })
-  // the schema of such a body is for the documentation: it comes in pieces, and is checked by who receives it
+  // The body schema is only documentation: the body is streamed, and the handler validates it.
   app.setValidatorCompiler((part) =>
     part.httpPart === 'body' ? (value: unknown) => ({ value }) : compileValidator(part),
   )
@@ -56,10 +56,12 @@ export async function acceptFiles(app: App, { maxBytes, tooLarge }: FileLimits) 
 }
 
 /**
- * Receives a form with one file at most, called `file`, whatever the order of its parts. The file goes straight to the store,
- * and stays there only if `accept` does not throw. Once all of it is there, the person is read again: a file may take hours.
- * @param accept writes what came, by the rights that the viewer has by then
- * @throws Failure `access.signInRequired`, `access.denied`; `limits.tooLarge`, `documents.oneFile`; `request.malformed` for a form that is not whole
+ * Receives a multipart form with at most one file, in the field `file`, in any order of parts. The file is streamed to
+ * the store, and removed if `accept` throws, unless the outcome of its write is unknown. After the body, which may take
+ * hours, the viewer's rights are read again.
+ * @param accept saves the form, with the viewer's current rights
+ * @throws Failure `access.signInRequired`, `access.denied`; `limits.tooLarge`, `documents.oneFile`; `request.malformed`
+ * for an incomplete form
  */
 export async function receiveFile<Answer>(
   request: FastifyRequest,
@@ -78,7 +80,7 @@ export async function receiveFile<Answer>(
   }
 }
 
-/** Fills `received` as the parts come: what is there when one of them fails can be removed. */
+/** Fills `received` while parts arrive, so that the file can be removed when a later part fails. */
 async function receive(
   request: FastifyRequest,
   { store, maxBytes }: FileLimits & { store: Store },
@@ -93,7 +95,7 @@ async function receive(
     } else {
       if (part.fieldname !== 'file') throw oneFile()
       const kept = await store.keep(part.file, { maxBytes })
-      // what a browser sends for a field where no file was chosen
+      // Browsers send an empty file when none was chosen.
       if (kept.bytes === 0 && !part.filename) await store.remove(kept.key)
       else received.file = { ...kept, name: readName(part.filename) }
     }
@@ -101,7 +103,7 @@ async function receive(
   received.fields = parseQuery(fields.toString())
 }
 
-/** Browsers write so what would end the name. */
+/** Decodes the characters that browsers escape in file names: quotes and line breaks. */
 const readName = (name = '') => name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
 
 function oneFile(): Failure {
@@ -109,7 +111,10 @@ function oneFile(): Failure {
   return new Failure(code, { violations: [{ propertyPath: 'file', message, code }] })
 }
 
-/** Codes of the plugin that are the caller's doing; its parser has none, and says what it did not find. */
+/**
+ * Failure codes by error code of the multipart plugin, for errors of the caller. Its parser has no codes, only
+ * messages.
+ */
 const known: Record<string, FailureCode> = {
   FST_FIELDS_LIMIT: 'request.tooLarge',
   FST_PARTS_LIMIT: 'request.tooLarge',

@@ -2,10 +2,10 @@ import { type FailureCode, failures } from '#contract/failures.ts'
 import type { Violation } from '#contract/problems.ts'
 import { refuseAll } from './readFields.ts'
 
-/** A field, as `a.b[0]`, and why it is refused. */
+/** Path of an invalid field, like `a.b[0]`, and its failure code. */
 export type FieldFault = readonly [propertyPath: string, code: FailureCode]
 
-/** What a field is refused with, in words. */
+/** Returns the violation of an invalid field, with its French message. */
 export const violationOf = ([propertyPath, code]: FieldFault): Violation => ({
   propertyPath,
   message: failures[code][1],
@@ -13,7 +13,7 @@ export const violationOf = ([propertyPath, code]: FieldFault): Violation => ({
 })
 
 /**
- * Refuses every field at fault at once (seed §5).
+ * Rejects all invalid fields at once (seed §5).
  * @throws Failure when there is any
  */
 export function refuseFields(faults: readonly FieldFault[]): void {

@@ -5,28 +5,29 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { Missing, type Store } from '#server/ground/storage/store.ts'
 import { contentDisposition } from './contentDisposition.ts'
 
-/** A file that the caller may have: the bytes are the store's, the rest is said here. */
+/** A file of the store to send to an authorized caller. */
 export interface SentFile {
   key: string
-  /** whole length */
+  /** length of the whole file */
   bytes: number
   etag: string
   type: string
   /** for `Content-Disposition`; without it the file has no name */
   name?: string
   download?: boolean
-  /** nothing may be kept by the browser */
+  /** the browser may store nothing */
   secret?: boolean
   /**
-   * Records that the caller is given the file, or `range` of it: called once the file is open, before its first byte leaves. Not
-   * called for HEAD, 304, 416, a file that is missing, nor a caller who has left. When it throws, nothing is sent.
+   * Records that the caller gets the file, or `range` of it. Called when the file is open, before the first byte is
+   * sent. Not called for HEAD, 304, 416, a missing file or a caller who has disconnected. When it throws, nothing is
+   * sent.
    */
   onSending?: (range: Range | null) => Promise<unknown>
 }
 
 /**
- * Sends a file of the store: whole or a range, 304 when the caller has it, streamed from disk to socket. With a proxy in
- * front (`accelPrefix`), the proxy is told where it is, once the file is known to be there, and sends it itself.
+ * Sends a file of the store: whole or a range, 304 when the caller has it, streamed from disk to socket. Behind a proxy
+ * (`accelPrefix`), checks that the file exists and lets the proxy send it (`X-Accel-Redirect`).
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -60,7 +61,7 @@ export async function sendFile(
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
   reply.header('content-length', range ? range.end - range.start + 1 : file.bytes)
-  // an empty stream: Fastify would write the length of nothing over that of the file
+  // An empty stream: otherwise Fastify would overwrite the content-length with 0.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
   const content = await read(store, file.key, range)
   try {
@@ -75,17 +76,20 @@ export async function sendFile(
 export interface Range {
   start: number
   end: number
-  /** asked for as the last bytes of the file, however many */
+  /** requested as the last bytes of the file (`bytes=-500`) */
   isSuffix: boolean
 }
 
 /**
- * Whether who asks opens the file: it is sent whole, or from its first byte, and a viewer fetches the rest range by range. A copy for
- * reading without the network asks for its last bytes, all of them: it opens nothing.
+ * Whether the request opens the file: the whole file or a range from its first byte; a viewer fetches the rest range by
+ * range. A copy for offline reading requests the last bytes instead, which does not count as opening.
  */
 export const isFromStart = (range: Range | null): boolean => range === null || (range.start === 0 && !range.isSuffix)
 
-/** @throws Failure `files.missing` for a file that was filed and is not there */
+/**
+ * Opens a file of the store for reading.
+ * @throws Failure `files.missing` when it is not there
+ */
 export async function read(store: Store, key: string, range: { start: number; end: number } | null = null) {
   return await store.read(key, range ?? undefined).catch(failMissing)
 }
@@ -100,7 +104,10 @@ function failMissing(error: unknown): never {
   throw error
 }
 
-/** One range at most: several are answered whole, as the standard allows. */
+/**
+ * Parses the `Range` header. Only one range is supported: several are answered with the whole file, as the standard
+ * allows.
+ */
 function rangeOf(request: FastifyRequest, bytes: number, etag: string): Range | 'beyond' | null {
   const { range, 'if-range': ifRange } = request.headers
   if (!range || (ifRange && ifRange !== etag)) return null

@@ -8,20 +8,20 @@ const inTests = serializerCompiler(true)({ schema, url: '/api/things' })
 const inProduction = serializerCompiler(false)({ schema, url: '/api/things' })
 const page = (text: string) => ({ total: 1, member: new JsonText(text), view: undefined })
 
-test('what was read leaves through its schema', () => {
+test('a parsed response is serialized through its schema', () => {
   const answer = { total: 1, member: [{ id: 3, secret: 'x' }] }
   expect([inTests(answer), inProduction(answer)]).toEqual(Array(2).fill('{"total":1,"member":[{"id":3}]}'))
   expect(() => inProduction({ total: 'x', member: [] })).toThrow('/api/things')
 })
 
-test('what PostgreSQL has written is sent as it is', () => {
+test('JSON text from PostgreSQL is sent unchanged', () => {
   expect(inProduction(page('[{"id" : 3}]'))).toBe('{"total":1,"member":[{"id" : 3}]}')
   expect(inTests(page('[{"id" : 3}]'))).toBe('{"total":1,"member":[{"id" : 3}]}')
   expect(JSON.stringify(page('[{"id" : 3}]'))).toBe('{"total":1,"member":[{"id":3}]}')
 })
 
 test.each([['[{"id" : "3"}]'], ['[{}]'], ['[{"id" : 3, "secret" : "x"}]']])(
-  'tests refuse %s, which is not what the contract says',
+  'tests reject %s, which does not match the contract',
   (text) => {
     expect(() => inTests(page(text))).toThrow('/api/things')
   },

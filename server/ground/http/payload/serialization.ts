@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import { JsonText } from '#server/ground/database/jsonText.ts'
 
 /**
- * Writes an answer through its schema: a field that the contract does not know never leaves, and an answer that is not
- * what the contract says is a bug, told as one.
- * @param checksTexts whether what PostgreSQL has written as JSON is read and compared with the schema too: in tests and development. It has
- *   the fields that its statement names, whoever asks.
+ * Compiles the serializer of a response from its schema. Unknown fields are removed; a response that does not match the
+ * contract is a bug, and throws.
+ * @param checksTexts whether JSON text from PostgreSQL is also parsed and compared with the schema, as in tests and
+ * development. In production it is trusted: its fields are named by the statement.
  */
 export const serializerCompiler =
   (checksTexts: boolean) =>
@@ -27,14 +27,17 @@ export const serializerCompiler =
 const hasTexts = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null && Object.values(data).some((value) => value instanceof JsonText)
 
-/** @throws Error when the contract knows fewer fields, or others */
+/**
+ * Compares a response that contains JSON texts with its contract.
+ * @throws Error when the fields differ
+ */
 function assertIsContract(data: Record<string, unknown>, parse: (data: unknown) => unknown, url = '') {
   const read = JSON.parse(JSON.stringify(data)) as unknown
   if (!isDeepStrictEqual(parse(read), read))
     throw new Error(`the answer of ${url} has fields that its contract has not`)
 }
 
-/** The JSON of an object, with its texts as they are. */
+/** The JSON of an object, with its JSON texts inserted unchanged. */
 const joined = (data: Record<string, unknown>): string =>
   `{${Object.entries(data)
     .filter(([, value]) => value !== undefined)

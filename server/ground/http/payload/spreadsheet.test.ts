@@ -14,17 +14,17 @@ test.each([
   '＠x',
   "'=1",
   "''+1",
-])('%o is guarded, and read back as it was', (cell) => {
+])('%o is escaped, and restored when read back', (cell) => {
   expect(guarded(cell)).toBe(`'${cell}`)
   expect(unguarded(guarded(cell))).toBe(cell)
 })
 
-test.each(['', 'Le Goff', "'t Hooft", "l'Hostis", '06 12 34 56 78', 'a=b', "'"])('%o is left as it is', (cell) => {
+test.each(['', 'Le Goff', "'t Hooft", "l'Hostis", '06 12 34 56 78', 'a=b', "'"])('%o is left unchanged', (cell) => {
   expect(guarded(cell)).toBe(cell)
   expect(unguarded(cell)).toBe(cell)
 })
 
-test('a table is a file that says what it is, quoted where it must be', async () => {
+test('a table is written as CSV with a BOM, quoted where necessary', async () => {
   async function* batches() {
     yield [['Œuvrard', null]]
     yield [['a;b', 'dit « "x" »\nsuite']]

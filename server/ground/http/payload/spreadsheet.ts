@@ -1,18 +1,18 @@
-/** What would make a spreadsheet run a cell instead of showing it, full-width forms too (QUALITY DAT-01). */
+/** Matches cells that a spreadsheet would run as a formula, full-width characters included (QUALITY DAT-01). */
 const runs = /^'*[=+\-@\t\r＝＋－＠]/
 
-/** A cell that no spreadsheet runs. */
+/** Escapes a cell, so that no spreadsheet runs it as a formula (CSV injection). */
 export const guarded = (cell: string): string => (runs.test(cell) ? `'${cell}` : cell)
 
-/** The cell that `guarded` was given. */
+/** Reverses `escapeFormula`. */
 export const unguarded = (cell: string): string => (cell.startsWith("'") && runs.test(cell) ? cell.slice(1) : cell)
 
 /** One value for each column. */
 type Row = readonly (string | null)[]
 
 /**
- * Reads the first batch of a table: what cannot be read fails before anything is said of it.
- * @returns the same batches, from the first
+ * Reads the first batch of a table before the response begins, so that a read error can still be answered.
+ * @returns all batches, including the first
  */
 export async function beginReading<Batch>(batches: AsyncIterable<Batch>): Promise<AsyncIterable<Batch>> {
   const iterator = batches[Symbol.asyncIterator]()
@@ -21,16 +21,13 @@ export async function beginReading<Batch>(batches: AsyncIterable<Batch>): Promis
     try {
       for (let next = first; !next.done; next = await iterator.next()) yield next.value
     } finally {
-      // a reader who leaves early
+      // The consumer may stop early.
       await iterator.return?.()
     }
   })()
 }
 
-/**
- * A table as a file that spreadsheets open as it is: UTF-8 that says so, semicolons, lines ended as Windows ends them. It is
- * written as it is read.
- */
+/** Writes a table as CSV for spreadsheets, while it is read: UTF-8 with a BOM, semicolons, CRLF line ends. */
 export async function* writeCsv(
   columns: readonly string[],
   batches: AsyncIterable<readonly Row[]>,

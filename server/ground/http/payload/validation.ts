@@ -8,7 +8,7 @@ const label = (path: readonly PropertyKey[]) => {
   return (fieldLabels as Record<string, string>)[name] ?? name
 }
 
-/** The portal's own sentences for what zod finds; its French locale for the rest (seed §5). */
+/** Custom French messages for zod issues (seed §5); undefined leaves the message to zod's French locale. */
 function sentence(issue: z.core.$ZodRawIssue): string | undefined {
   const empty = issue.input === undefined || issue.input === null || issue.input === ''
   if (empty && !issue.path?.length) return 'Rien n’a été envoyé'
@@ -21,13 +21,13 @@ function sentence(issue: z.core.$ZodRawIssue): string | undefined {
 
 z.config({ ...fr(), customError: sentence })
 
-/** Writes a path as API.md does: `agenda[0].title`. */
+/** Formats a path as in API.md: `agenda[0].title`. */
 const propertyPath = (path: readonly PropertyKey[]) =>
   path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${String(step)}`))
     .join('')
 
-/** Checks one part of a request with its zod schema, without changing the type of anything (no coercion of bodies). */
+/** Compiles a zod schema to the validator of one part of a request. Types are not coerced. */
 export const compileValidator = ({ schema }: { schema: unknown }) => {
   const shape = schema as z.ZodType
   return (data: unknown) => {
@@ -37,15 +37,15 @@ export const compileValidator = ({ schema }: { schema: unknown }) => {
 }
 
 /**
- * Validator compiler of a route that parses its body itself, with `parseBody`, because the form depends on the caller. The schema of
- * the body is then documentation.
+ * Validator compiler for a route that parses its body itself, with `parseBody`, because the form depends on the caller.
+ * The body schema is then documentation only.
  */
 export const compileValidatorExceptBody = ({ schema, httpPart }: { schema: unknown; httpPart?: string }) =>
   httpPart === 'body' ? (value: unknown) => ({ value }) : compileValidator({ schema })
 
 /**
- * Parses a body in the handler as the validator of a route does.
- * @throws Refused
+ * Parses a body in the handler, with the same errors as the validator of a route.
+ * @throws ValidationError
  */
 export function parseBody<Form extends z.ZodType>(form: Form, body: unknown): z.output<Form> {
   const result = form.safeParse(body)
@@ -53,10 +53,10 @@ export function parseBody<Form extends z.ZodType>(form: Form, body: unknown): z.
   return result.data
 }
 
-/** What a schema refused, before it is known which part of the request it was. */
+/** The violations that a schema has found in one part of a request. */
 export class Refused extends Error {
   readonly violations: Violation[]
-  /** `body`, `params`; Fastify sets it on what it validates itself */
+  /** `body`, `params`…; Fastify sets it for what it validates itself */
   validationContext: string | undefined
 
   constructor(error: z.ZodError, validationContext?: string) {
@@ -70,6 +70,6 @@ export class Refused extends Error {
   }
 }
 
-/** A rule of the portal has a name of its own, that of a refusal. */
+/** The failure code of a custom rule of the portal, otherwise zod's issue code. */
 const codeOf = (issue: z.core.$ZodIssue): string =>
   issue.code === 'custom' && typeof issue.params?.['code'] === 'string' ? issue.params['code'] : issue.code

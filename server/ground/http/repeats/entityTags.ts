@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { App } from '#server/ground/http/app.ts'
 
-/** Who already has this very answer of an item is told so in a line (API.md, "Concurrency": `ETag`, `If-None-Match`). */
+/** Adds an `ETag` to responses of single items, and answers 304 when `If-None-Match` has it (API.md, "Concurrency"). */
 export function tagItems(app: App) {
   app.addHook('onSend', async (request, reply, payload) => {
     const item = request.method === 'GET' && request.routeOptions.url?.includes('/:')

@@ -17,7 +17,7 @@ const under = (key: string) => ({ 'idempotency-key': key })
 const jobs = async (name: string) =>
   (await world.db.selectFrom('jobs').select('id').where('name', '=', name).execute()).length
 
-test('a call that is sent again with its key is answered the same, and done once', async () => {
+test('a call repeated with its key gets the stored response and is done once', async () => {
   const first = await administrator.post('/api/jobs', { name: 'Trésorier' }, under('a-1'))
   const again = await administrator.post('/api/jobs', { name: 'Trésorier' }, under('a-1'))
 
@@ -32,7 +32,7 @@ test('a call that is sent again with its key is answered the same, and done once
   expect(await jobs('Trésorier')).toBe(1)
 })
 
-test('several at once are done once, and answered the same', async () => {
+test('concurrent calls with one key are done once and get the same response', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => administrator.post('/api/jobs', { name: 'Rapporteur' }, under('a-2'))),
   )
@@ -42,7 +42,7 @@ test('several at once are done once, and answered the same', async () => {
   expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a refusal is answered the same again, whatever was mended meanwhile', async () => {
+test('a refusal is replayed, even if its cause has been fixed', async () => {
   const taken = { name: 'Trésorier' }
   const first = await administrator.post('/api/jobs', taken, under('a-3'))
   await sql`update jobs set name = 'Trésorière' where name = 'Trésorier'`.execute(world.db)
@@ -52,7 +52,7 @@ test('a refusal is answered the same again, whatever was mended meanwhile', asyn
   expect(again.json()).toEqual(first.json())
 })
 
-test('the same key for something else is refused', async () => {
+test('a key reused for another call is refused', async () => {
   await administrator.post('/api/jobs', { name: 'Secrétaire' }, under('a-4'))
   const other = await administrator.post('/api/jobs', { name: 'Secrétaire adjoint' }, under('a-4'))
 
@@ -60,7 +60,7 @@ test('the same key for something else is refused', async () => {
   expect(await jobs('Secrétaire adjoint')).toBe(0)
 })
 
-test('a key is one’s own', async () => {
+test('keys of different people are independent', async () => {
   const other = await world.user({ roles: ['ROLE_ADMIN'] })
   await administrator.post('/api/mandates', { name: 'Titulaire' }, under('shared'))
   const answer = await other.post('/api/mandates', { name: 'Suppléant' }, under('shared'))
@@ -68,10 +68,10 @@ test('a key is one’s own', async () => {
   expect(answer.json()).toMatchObject({ name: 'Suppléant' })
 })
 
-test('a call whose end nobody knows is not done again', async () => {
+test('a call whose outcome is unknown is not done again', async () => {
   const form = { name: 'Référent' }
   await administrator.post('/api/jobs', form, under('a-5'))
-  // as a server that was killed leaves it
+  // As a killed server leaves it.
   await sql`update kept_answers set status = null, headers = null, body = null where key = 'a-5'`.execute(world.db)
   const again = await administrator.post('/api/jobs', form, under('a-5'))
 
@@ -79,7 +79,7 @@ test('a call whose end nobody knows is not done again', async () => {
   expect(await jobs('Référent')).toBe(1)
 })
 
-test('after a day it is another call', async () => {
+test('a key expires after 24 hours', async () => {
   await administrator.post('/api/jobs', { name: 'Président' }, under('a-6'))
   await sql`update kept_answers set at = at - interval '24 hours 1 second' where key = 'a-6'`.execute(world.db)
   const again = await administrator.post('/api/jobs', { name: 'Président' }, under('a-6'))
@@ -87,7 +87,7 @@ test('after a day it is another call', async () => {
   expect([again.statusCode, again.json().violations[0].code]).toEqual([422, 'references.nameTaken'])
 })
 
-test('what was kept for its day goes without another call, and with the account', async () => {
+test('expired responses are deleted by the daily task, and the others with their account', async () => {
   const person = await world.user({ roles: ['ROLE_ADMIN'] })
   for (const key of ['c-1', 'c-2']) await person.post('/api/jobs', { name: `Emploi ${key}` }, under(key))
   const kept = async () => {
@@ -106,7 +106,7 @@ test('what was kept for its day goes without another call, and with the account'
   expect(await kept()).toEqual([])
 })
 
-test('a file that was cut is sent again under the same key', async () => {
+test('an interrupted upload can be sent again with the same key', async () => {
   const editor = await world.user({ roles: ['ROLE_EDITOR'] })
   await editor.get('/me')
   const form = new Response(formWith(mp3(400), 'emission.mp3'))
@@ -127,12 +127,12 @@ test('a file that was cut is sent again under the same key', async () => {
   expect((await send(whole)).headers['idempotency-replayed']).toBe('true')
 })
 
-test.each(['', 'é', 'a b', 'a'.repeat(256)])('« %s » is no key', async (key) => {
+test.each(['', 'é', 'a b', 'a'.repeat(256)])('« %s » is not a valid key', async (key) => {
   const answer = await administrator.post('/api/jobs', { name: 'Autre' }, under(key))
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.key'])
 })
 
-test('who may not call is refused before the key is looked at, and keeps nothing', async () => {
+test('a caller without the right is refused before the key is checked, and nothing is stored', async () => {
   const reader = await world.user()
   expect((await reader.post('/api/jobs', { name: 'Intrus' }, under('b-1'))).statusCode).toBe(403)
   expect(await world.db.selectFrom('keptAnswers').select('key').where('key', '=', 'b-1').execute()).toEqual([])

@@ -9,13 +9,13 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** the key under which the answer is to be kept; null for a call that has none, or once nothing is to be kept */
+    /** key under which the response is to be stored; null for a call without one, or once nothing is to be stored */
     keptUnder: KeptUnder | null
   }
   interface FastifyContextConfig {
-    /** its answer holds a secret, which is told once and kept nowhere: with the same key too, it is done again */
+    /** the response contains a secret, which is never stored: a call repeated with the same key is done again */
     tellsSecret?: true
-    /** it changes nothing: its answer is not worth keeping, and is made again */
+    /** the call changes nothing: its response is not stored, and a repeated call is done again */
     changesNothing?: true
   }
 }
@@ -33,17 +33,17 @@ interface KeptAnswer {
 }
 
 const header = 'idempotency-key'
-/** API.md: 24 hours. */
+/** How long responses are stored: 24 hours (API.md). */
 const keptMs = 24 * 60 * 60 * 1_000
-/** One that comes while the first is under way waits that long for its answer. */
+/** How long a repeated call waits for the response while the first call is running. */
 const waits = { times: 60, ms: 50 } as const
-/** What an answer says of itself; cookies and lengths are each answer's own. */
+/** Response headers that are stored; cookies and lengths belong to each response. */
 const keptHeaders = ['content-type', 'location', 'content-location', 'retry-after'] as const
 
 /**
- * A POST with an `Idempotency-Key` that was answered once is answered the same again for 24 hours, without being done again
- * (API.md). The key is the caller's own: somebody else's says nothing. A call whose end nobody knows is refused rather than done
- * twice; one that failed by our fault may be sent again. What sets cookies is never kept.
+ * Replays the stored response for a repeated `Idempotency-Key` of a POST, for 24 hours (API.md). Keys belong to the
+ * signed-in caller. A call whose outcome is unknown is refused rather than done twice; a call that failed with a server
+ * error may be repeated. Responses that set cookies are never stored.
  */
 export function keepAnswers(app: App, { db, clock }: Portal) {
   app.decorateRequest('keptUnder', null)
@@ -77,7 +77,7 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
 
   app.addHook('onError', async (request, _reply, error) => {
     const under = request.keptUnder
-    // when nobody knows whether it was done, it is not done again
+    // The outcome is unknown: the key stays reserved, so that the call is not done again.
     if (under && mayBeWritten(error)) request.keptUnder = null
   })
 
@@ -86,7 +86,7 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
     if (!under) return payload
     request.keptUnder = null
     const isText = payload === null || payload === undefined || typeof payload === 'string'
-    // whoever was signed out signs in again, and sends the same
+    // The same call may be repeated after a new sign-in (401) or a pause (429).
     const isAgain = reply.statusCode === 401 || reply.statusCode === 429
     const isEnd = reply.statusCode < 500 && !isAgain && !isCut(request, reply)
     const isKept = isText && isEnd && !reply.hasHeader('set-cookie')
@@ -126,19 +126,26 @@ export function keepAnswers(app: App, { db, clock }: Portal) {
   }
 }
 
-/** A file that did not come whole is sent again, under the same key. */
+/** Whether an upload did not arrive completely: it may be sent again with the same key. */
 const isCut = ({ routeOptions }: FastifyRequest, { statusCode }: FastifyReply) =>
   routeOptions.config.receives === 'file' && [400, 408, 413].includes(statusCode)
 
-/** The task `answers.expire`: what was kept for its day goes, whether or not anybody calls again (QUALITY DAT-10). */
+/**
+ * Deletes stored responses after 24 hours, whether or not the caller comes back (task `answers.expire`; QUALITY
+ * DAT-10).
+ */
 export async function expireAnswers({ db, clock }: Pick<Portal, 'db' | 'clock'>): Promise<void> {
   const over = new Date(clock.now().getTime() - keptMs).toISOString()
   await sql`delete from kept_answers where at < ${over}::timestamptz`.execute(db)
 }
 
-/** @throws Failure `request.keyReused` for another call, `request.underWay` for one that has not ended, as far as is known */
+/**
+ * Replays a stored response.
+ * @throws Failure `request.keyReused` for another call, `request.underWay` for one that has not ended, as far as is
+ * known
+ */
 function answerAgain(reply: FastifyReply, kept: KeptAnswer | undefined, callHash: Buffer) {
-  // taken away between the two statements: its day was over
+  // Deleted between the two statements, because it had expired.
   if (!kept) throw new Failure('request.underWay', { retryAfter: 1 })
   if (!kept.callHash.equals(callHash)) throw new Failure('request.keyReused')
   if (kept.status === null) throw new Failure('request.underWay', { retryAfter: 1 })
@@ -149,7 +156,10 @@ function answerAgain(reply: FastifyReply, kept: KeptAnswer | undefined, callHash
     .send(kept.body ?? undefined)
 }
 
-/** Of a file that comes in a stream nothing is known: even its length changes with the boundary that a browser draws. */
+/**
+ * Hashes the method, URL and body of a call. Streamed files are not part of it: even their length changes with the
+ * multipart boundary.
+ */
 function hashOf({ method, url, body }: FastifyRequest): Buffer {
   const sent = body === undefined ? '' : JSON.stringify(body)
   return createHash('sha256')

@@ -3,19 +3,19 @@ import { spokenDay, spokenTime } from '#contract/spoken.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
-/** A record as its last change left it. */
+/** Version and last change of a record. */
 interface Changed {
   version: number
   /** ISO instant */
   updatedAt: string
-  /** null when the portal itself did, or somebody who has left it */
+  /** null when the portal itself made the change, or a user who has been deleted */
   updatedBy: number | null
 }
 
 /**
- * Refuses what was written over an older version, and says who has changed it since.
- * @param tx who changed it is asked only then: versions nearly always agree
- * @param version what the caller had read
+ * Optimistic concurrency check: refuses a write based on an older version, and says who has changed the record since.
+ * @param tx used only on a conflict, to read that person
+ * @param version the version that the caller had read
  * @throws Failure `record.stale`
  */
 export async function refuseStale(

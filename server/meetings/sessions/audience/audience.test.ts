@@ -16,10 +16,10 @@ afterAll(() => world.close())
 
 const audienceOf = async (person: Person, { id }: { id: number }) =>
   (await circle.people[person].get(`/api/sessions/${id}/audience`)).json()
-/** Those who have a seat in the body itself today, in the order of their names. */
+/** Current members of the body itself, by name. */
 const members: readonly Person[] = ['reader', 'redactor', 'validator', 'lastDay']
 
-test('a draft tells who will see it once it is convened, and whom it will be mailed to', async () => {
+test('the audience of a draft counts its future readers and the recipients of the convocation', async () => {
   const session = await insertSession(world.portal, { in: circle.body, status: 'draft' })
 
   expect(await audienceOf('redactor', session)).toEqual({
@@ -27,7 +27,7 @@ test('a draft tells who will see it once it is convened, and whom it will be mai
     '@id': `/api/sessions/${session.id}/audience`,
     '@type': 'Audience',
     readers: everyone.length,
-    // the redactor who asks would send it
+    // Without the redactor who asks, since they would send it.
     mailed: members.length - 1,
     people: members.map((person) => {
       const { id, firstName, lastName } = circle.people[person]
@@ -36,7 +36,7 @@ test('a draft tells who will see it once it is convened, and whom it will be mai
   })
 })
 
-test.each([false, true])('as many as open it once it is (confidential: %s)', async (confidential) => {
+test.each([false, true])('counts who can open the session once convened (confidential: %s)', async (confidential) => {
   const session = await insertSession(world.portal, { in: circle.body, confidential })
   const opened = await Promise.all(
     everyone.map(async (person) => (await circle.people[person].get(`/api/sessions/${session.id}`)).statusCode),
@@ -46,7 +46,7 @@ test.each([false, true])('as many as open it once it is (confidential: %s)', asy
   expect(readers).toBe(confidential ? insiders.length : everyone.length)
 })
 
-test('names are for who prepares the sessions of the body', async () => {
+test('only people who prepare the sessions of the body see names', async () => {
   const session = await insertSession(world.portal, { in: circle.body })
   for (const person of everyone) {
     const { people, mailed } = await audienceOf(person, session)
@@ -56,14 +56,14 @@ test('names are for who prepares the sessions of the body', async () => {
   }
 })
 
-test('what one may not read has no audience', async () => {
+test('the audience of an unreadable session is not found', async () => {
   const draft = await insertSession(world.portal, { in: circle.body, status: 'draft' })
   const confidential = await insertSession(world.portal, { in: circle.body, confidential: true })
   for (const session of [draft, confidential, { id: 999_999 }])
     expect(await audienceOf('stranger', session)).toMatchObject({ status: 404, code: 'record.notFound' })
 })
 
-test('a mail is counted for each to whom the convocation is mailed, and for nobody else', async () => {
+test('a mail is counted for each recipient of the convocation, and for nobody else', async () => {
   const body = await world.body()
   const elsewhere = await world.body()
   const project = await insertThematic(world.portal, 'Mutuelle')
@@ -111,7 +111,7 @@ test('a mail is counted for each to whom the convocation is mailed, and for nobo
   expect(told).toHaveLength(counted)
 })
 
-test('is counted in as many statements, however many are told', async () => {
+test('counting takes the same number of statements, however many recipients there are', async () => {
   const body = await world.body()
   const person = await world.user({ in: body, role: 'redactor' })
   await world.user({ in: body })

@@ -22,7 +22,8 @@ interface Found extends Pick<Audience, 'readers' | 'people'> {
 }
 
 /**
- * Who will see a session once the viewer has convened it, and to how many the convocation is mailed (SPEC §3 "Session form").
+ * Finds who will be able to read a session once the viewer has convened it, and counts the mails of the convocation
+ * (SPEC §3 "Session form").
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: number): Promise<Audience> {
@@ -41,7 +42,7 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
   const [found] = rows
   if (!found) throw new Failure('record.notFound')
   const { readers, people, endsAt, ...session } = found
-  // what is over is filed as held: nobody is called to it
+  // A session that is over is filed as held, without a convocation.
   const isOver = new Date(endsAt) <= clock.now()
   const listeners = isOver ? [] : await listenersOf(db, { ...session, id, status: 'convened' }, kind, day)
   const others = listeners.filter(({ userId }) => userId !== viewer.id)
@@ -55,17 +56,23 @@ export async function findAudience({ db, clock }: Portal, viewer: Viewer, id: nu
   }
 }
 
-/** The people who pass `sessions.read` on the session once convened: the policy, asked the other way round. */
+/**
+ * SQL condition: the person will be able to read the convened session. Evaluates the grants of `sessions.read` for each
+ * person.
+ */
 const mayRead = (day: string): RawBuilder<SqlBool> =>
   sql`('ROLE_ADMIN' = any(person.roles) or ${sql.join(
     grantsOf('sessions.read').map((grant) => holds(grant, day)),
     sql` or `,
   )})`
 
-/** The facts of the session as it will be. */
+/** The policy facts of the session once it is convened. */
 const convened = { ...sessionFacts, status: sql`'convened'` } as const
 
-/** Reads `person`, `session` and `body`. A session has no author and is nobody: these grants hold for no one. */
+/**
+ * SQL condition: the grant applies to the person. Needs `person`, `session` and `body` in scope. Grants to an author or
+ * to oneself never apply to a session.
+ */
 function holds({ system, inBody, underBody, author, self, when }: Grant, day: string): RawBuilder<SqlBool> {
   if (author || self) return sql`false`
   const facts = Object.entries(when ?? {}) as [keyof typeof convened, readonly unknown[]][]

@@ -7,7 +7,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import type { Actor } from '#tests/support/world.ts'
 
-// A session that is convened brings out its documents: who follows it at once has one mail of both (SPEC §1, §4).
+// Convening a session makes its documents visible: immediate followers get one mail about both (SPEC §1, §4).
 
 const open = await openMailing()
 const { office, world, body, mailDue, subjectsTo } = open
@@ -29,7 +29,7 @@ async function follow(person: Actor, form: object) {
   const answer = await person.post('/api/subscriptions', form)
   if (answer.statusCode !== 201) throw new Error(answer.body)
 }
-/** Somebody who sits elsewhere, and follows this. */
+/** Creates a member of another body with this subscription. */
 async function follower(form: object): Promise<Actor> {
   const person = await world.user({ in: elsewhere })
   await follow(person, form)
@@ -37,7 +37,7 @@ async function follower(form: object): Promise<Actor> {
 }
 const prepare = (over: object = {}) =>
   insertSession(world.portal, { in: body, status: 'draft', place: 'Ici', agenda: ['Point'], title: 'Séance', ...over })
-/** A document that a validator has published in a session. */
+/** Inserts a document of a session, published by a validator. */
 async function publish(session: { id: number }, over: Partial<Parameters<typeof insertDocument>[1]> = {}) {
   const document = await insertDocument(world.portal, {
     in: body,
@@ -54,7 +54,7 @@ const takeStep = async ({ id }: { id: number }, step: string, form?: object, by 
   const answer = await by.post(`/api/sessions/${id}/${step}`, form)
   if (answer.statusCode !== 200) throw new Error(answer.body)
 }
-/** What was asked for is done, and what is due leaves. */
+/** Runs all queued tasks and sends the mails that are due. */
 async function tellAll() {
   for (const name of ['sessions.announce', 'documents.bringOut', 'documents.announce'] as const)
     await doTasks(world, name)
@@ -63,7 +63,7 @@ async function tellAll() {
 const mailsTo = async (person: Actor) =>
   (await office.to(person.email)).map(({ text }) => plain(text).replaceAll(/https:\/\/portail\.example/g, ''))
 
-test.each([1, 22])('one mail for the convocation and its %i documents', async (count) => {
+test.each([1, 22])('the convocation and its %i documents share one mail', async (count) => {
   const session = await prepare()
   const documents = []
   for (let number = 1; number <= count; number += 1) documents.push(await publish(session, { title: `Note ${number}` }))
@@ -85,11 +85,11 @@ test.each([1, 22])('one mail for the convocation and its %i documents', async (c
     expect(text.includes('Et 2 autres, dans vos notifications.')).toBe(count === 22)
     expect(text).toContain(`Voir la séance :\n/seances/${session.id}\n`)
   }
-  // in the portal each of them is there
+  // The portal shows a notification for each.
   expect((await person.get('/api/notifications')).json().totalItems).toBe(count + 1)
 })
 
-test('one for its documents alone to who follows their type, or wants no mail of convocations', async () => {
+test('people who follow a document type, or refuse mails of convocations, get one for the documents', async () => {
   const documentType = await branch(world.portal, 'documentTypes', { name: 'Notes' })
   const session = await prepare()
   for (const title of ['Note A', 'Note B']) await publish(session, { title, type: documentType })
@@ -112,7 +112,7 @@ test('one for its documents alone to who follows their type, or wants no mail of
   }
 })
 
-test('one to who follows a project of the point and of its documents', async () => {
+test('people who follow the thematic of the point and of its documents get one mail', async () => {
   const thematic = await insertThematic(world.portal, 'Télétravail')
   const session = await prepare()
   await world.db
@@ -129,7 +129,7 @@ test('one to who follows a project of the point and of its documents', async () 
   expect(await subjectsTo(person)).toEqual(['Projet débattu « Télétravail » : 3 nouveautés'])
 })
 
-test('a filed session that is over brings its documents in one mail', async () => {
+test('a session filed as held announces its documents in one mail', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const session = await prepare({ inDays: -3 })
   for (const title of ['Note A', 'Note B']) await publish(session, { title })
@@ -142,7 +142,7 @@ test('a filed session that is over brings its documents in one mail', async () =
   expect(await subjectsTo(person)).toEqual(['Nouveaux documents dans vos instances (2)'])
 })
 
-test('nothing to who may not read, neither of the session nor of a document', async () => {
+test('people who may read neither the session nor a document get no mail', async () => {
   const outsider = await follower(here)
   const leaving = await open.member()
   const staying = await open.member()
@@ -160,7 +160,7 @@ test('nothing to who may not read, neither of the session nor of a document', as
   await publish(session, { title: 'Note secrète', confidential: true })
   await takeStep(session, 'convocation')
   await doTasks(world, 'sessions.announce')
-  // their mandate ends between what is told and its mail
+  // Their mandate ends between the notification and the mail.
   await world.db.updateTable('assignments').set({ endsOn: '2026-03-18' }).where('userId', '=', leaving.id).execute()
   await mailDue()
   for (const one of [outsider, leaving]) {
@@ -171,7 +171,7 @@ test('nothing to who may not read, neither of the session nor of a document', as
   expect((await mailsTo(staying)).at(-1)).toContain('Un document confidentiel est disponible dans CSE Bretagne')
 })
 
-test('none twice: told again, or convened for another day without a new document', async () => {
+test('no mail is sent twice, neither by a repeated task nor by a postponement without new documents', async () => {
   const session = await prepare()
   await publish(session, { title: 'Note A' })
   const person = await follower(here)
@@ -186,7 +186,7 @@ test('none twice: told again, or convened for another day without a new document
   const later = { startsAt: '2026-04-02T09:00', endsAt: '2026-04-02T11:00', reason: 'Report' }
   await takeStep(session, 'postponement', later)
   await tellAll()
-  // who is told of a date is told of no document anew
+  // The mail about the new date repeats no document.
   expect(await subjectsTo(person)).toEqual([convocation, 'Séance reportée au 2 avril 2026 : CSE Bretagne'])
   expect((await mailsTo(person))[1]).not.toContain('Note A')
   expect((await redactor.post(`/api/sessions/${session.id}/convocation`)).json()).toMatchObject({
@@ -195,7 +195,7 @@ test('none twice: told again, or convened for another day without a new document
   expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
 })
 
-test('what is published later has a mail of its own', async () => {
+test('a document published later has a mail of its own', async () => {
   const session = await prepare()
   const person = await follower(here)
   await takeStep(session, 'convocation')
@@ -205,7 +205,7 @@ test('what is published later has a mail of its own', async () => {
   expect(await subjectsTo(person)).toEqual([convocation, 'Nouveau document dans vos instances (1)'])
 })
 
-test('the mail of a convocation does not leave before its documents, however long they take to be told', async () => {
+test('the mail of a convocation waits until its documents are announced, however long that takes', async () => {
   const session = await prepare()
   await publish(session, { title: 'Note A' })
   const person = await follower(here)

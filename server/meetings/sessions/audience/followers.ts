@@ -10,23 +10,25 @@ import { delayFacts } from '#server/meetings/sessions/delays/facts.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { historyOf } from '#server/meetings/sessions/life/history.ts'
 
-/** The parts of a session that are for who prepares those of its body: SQL that costs nothing to the others. */
+/**
+ * SQL for the parts of a session that only people who prepare the sessions of its body see; constants for all others.
+ */
 interface Followed {
-  /** comes before the `select` */
+  /** placed before the `select` */
   with: RawBuilder<unknown>
-  /** reads `documents` */
+  /** needs `documents` in scope */
   readBy: RawBuilder<AgendaDocument['readBy']>
-  /** reads `session` */
+  /** needs `session` in scope */
   history: RawBuilder<SessionEvent[]>
-  /** reads `session` and `body` */
+  /** needs `session` and `body` in scope */
   delays: RawBuilder<DelayFacts | null>
 }
 
 const forNobody: Followed = { with: sql``, readBy: sql`null`, history: sql`'[]'::json`, delays: sql`null` }
 
 /**
- * Of the members of the body on this day, how many have read each document in its published version; the history of the
- * session, and what its delays are counted from.
+ * Builds the SQL for the number of current members who have read the published version of each document, the history of
+ * the session, and the facts of its deadlines.
  */
 export function followedBy(viewer: Viewer, sessionId: number, day: string): Followed {
   if (!canSomewhere(viewer, 'sessions.follow')) return forNobody

@@ -6,7 +6,7 @@ import { findSeated } from '#server/ground/identity/viewers.ts'
 import { filterInSlices } from '#server/ground/tasks/slices.ts'
 import { followersOfSession, type Heard, readersAmong } from '#server/messaging/subscriptions/followers.ts'
 
-/** A session as the policy sees it. */
+/** The policy facts of a session, with its id. */
 interface Told {
   id: number
   bodyId: number
@@ -15,8 +15,9 @@ interface Told {
 }
 
 /**
- * Who hears of a session on this day, of those who may read it: the members of its body, as they have chosen for the kind whatever
- * they follow; and those who follow it, its body or, for its convocation, a project of its points.
+ * Finds the recipients of a notification about a session, among those who may read it on this day: the members of its
+ * body, with the rhythm that they chose for the kind; and followers of the session, of its body or, for a convocation,
+ * of a thematic of its points.
  */
 export async function listenersOf(db: Db, session: Told, kind: NotificationKind, day: string): Promise<Heard[]> {
   const mayRead = (person: Viewer) => can(person, 'sessions.read', session)

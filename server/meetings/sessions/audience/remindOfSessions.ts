@@ -11,14 +11,14 @@ import { findAudience, type Tx } from '#server/messaging/reminders/audience.ts'
 import { followersOfSession } from '#server/messaging/subscriptions/followers.ts'
 import { factsObject } from '#server/papers/documents/facts.ts'
 
-/** Days before a session at which its members are reminded of it (DOMAIN §14). */
+/** Days before a session at which its members get a reminder (DOMAIN §14). */
 const daysBefore = 2
 
 type Coming = Facts['sessions'] & { id: number; startsAt: string; on: string }
 
 /**
- * The sessions of the days to come: what is still unread of each is counted for each person. One that was convened, or moved, since
- * the reminder would have left was just told of.
+ * Reminds members and followers of upcoming sessions, with each user's number of unread documents. Skips sessions
+ * convened or postponed since the reminder was due: those were just notified.
  */
 export async function remindOfSessions(portal: Portal, tx: Tx, day: string): Promise<void> {
   const sessions = await comingSessions(tx, day)
@@ -75,14 +75,14 @@ async function comingSessions(tx: Tx, day: string): Promise<Coming[]> {
   return rows
 }
 
-/** Papers of one session, of which the policy says the same. */
+/** Documents of a session with the same policy facts. */
 interface Papers {
   sessionId: number
   facts: Facts['documents']
   count: number
 }
 
-/** How many documents of a session a person may read and has not read, as they are now. */
+/** Returns a function that counts the current documents of a session that a user may read and has not read. */
 async function readUnread(
   tx: Tx,
   sessionIds: readonly number[],
@@ -110,7 +110,7 @@ async function readUnread(
   }
 }
 
-/** @returns how many each person has read, by number of person and place of the papers among their groups */
+/** Counts the documents that each user has read. @returns counts by user id and index of the document group */
 async function countRead(tx: Tx, papers: RawBuilder<unknown>): Promise<Map<string, number>> {
   const { rows } = await sql<{ userId: number; place: number; count: number }>`
     select reading.user_id, paper.place, count(*)::int as count

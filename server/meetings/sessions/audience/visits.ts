@@ -6,7 +6,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 
 /**
- * Remembers that the viewer has just looked at a session: what is changed from now on will be new to them.
+ * Records that the viewer has visited a session: later changes will be shown as new.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function visit({ db, clock }: Portal, viewer: Viewer, sessionId: number): Promise<void> {

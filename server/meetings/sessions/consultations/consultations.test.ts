@@ -37,7 +37,7 @@ const put = async (who: Actor, id: number, wishes: object = {}) =>
 const get = async (who: Actor, id: number) => (await who.get(`/api/consultations/${id}`)).json()
 const ofCentral = (wishes: object = {}) =>
   open({ irp: { id: circle.above.id }, startedOn: '2026-04-30', expert: 'one', ...wishes }, circle.people.administrator)
-/** A session with a point on the consultation, and the opinion that was given. */
+/** Inserts a session with a point about the consultation, and its opinion. */
 async function discuss(
   { id }: { id: number },
   { opinion, ...wishes }: Partial<Parameters<typeof insertSession>[1]> & { opinion?: 'favorable' } = {},
@@ -53,7 +53,7 @@ async function discuss(
 const paths = ({ violations = [] }: { violations?: { propertyPath: string }[] }) =>
   violations.map(({ propertyPath }) => propertyPath)
 
-test('a consultation is opened, with the day on which its opinion is due', async () => {
+test('a new consultation shows the date on which its opinion is due', async () => {
   const answer = await redactor.post('/api/consultations', form({ thematic, expert: 'one' }))
 
   expect(answer.statusCode).toBe(201)
@@ -83,7 +83,7 @@ test('a consultation is opened, with the day on which its opinion is due', async
   expect(await get(circle.people.stranger, id)).toMatchObject({ can: ['consultations.read'] })
 })
 
-test('an opinion given is an answer, not one that is still being prepared', async () => {
+test('an opinion answers the consultation unless its session is still a draft', async () => {
   const { id } = await open({ startedOn: '2026-01-19' })
   const draft = await discuss({ id }, { status: 'draft', opinion: 'favorable' })
   expect(await get(redactor, id)).toMatchObject({ state: 'deemedNegative', points: [{ session: { id: draft.id } }] })
@@ -105,10 +105,10 @@ test('the opinion of an establishment is due seven days before that of the centr
   expect(local).toMatchObject({ dueOn: '2026-06-23', central: { id: central.id, name: central.title } })
 })
 
-describe('the central committee is one of the organisation:', () => {
+describe('a consultation can refer to a central committee of the same organisation:', () => {
   const consult = async (body: { id: number }, wishes: object = {}) =>
     open({ irp: { id: body.id }, startedOn: '2026-04-30', expert: 'one', ...wishes }, circle.people.administrator)
-  /** A company in a group: its central committee, and an establishment beside it with a commission. */
+  /** Creates a company within a group: its central committee, and beside it an establishment with a commission. */
   const drawCompany = async () => {
     const group = await world.body({ kind: 'GROUPE' })
     const central = await world.body({ kind: 'CSEC', parent: group })
@@ -118,7 +118,7 @@ describe('the central committee is one of the organisation:', () => {
   const tie = async (body: { id: number }, central: { id: number }) =>
     post(circle.people.administrator, { irp: { id: body.id }, central: { id: central.id } })
 
-  test('at the top, beside every establishment', async () => {
+  test('at the root, beside all establishments', async () => {
     const centralCommittee = await world.body({ kind: 'CSEC' })
     const central = await consult(centralCommittee)
     const establishment = await world.body()
@@ -128,7 +128,7 @@ describe('the central committee is one of the organisation:', () => {
       expect(await tie(body, central)).toMatchObject({ dueOn: '2026-06-23', central: { id: central.id } })
   })
 
-  test('in a company of a group, beside its establishments alone', async () => {
+  test('in a company of a group, beside its own establishments only', async () => {
     const [company, other] = [await drawCompany(), await drawCompany()]
     const central = await consult(company.central)
 
@@ -138,7 +138,7 @@ describe('the central committee is one of the organisation:', () => {
       expect(paths(await tie(body, central))).toEqual(['central'])
   })
 
-  test('and is offered by the list, of what one may read', async () => {
+  test('and the list offers those that the viewer may read', async () => {
     const { central, establishment } = await drawCompany()
     const redactorThere = await world.user({ in: establishment, role: 'redactor' })
     const shown = await consult(central)
@@ -150,7 +150,7 @@ describe('the central committee is one of the organisation:', () => {
 
     expect(new Set(await offered(circle.people.administrator))).toEqual(new Set([shown.id, secret.id]))
     expect(await offered(redactorThere)).toEqual([shown.id])
-    // one that is hidden is refused as one that is not there
+    // An unreadable one is refused like a missing one.
     const refusal = async (central: { id: number }) =>
       (await post(redactorThere, { irp: { id: establishment.id }, central: { id: central.id } })).violations
     expect(await refusal(secret)).toEqual(await refusal({ id: 999_999 }))
@@ -160,7 +160,7 @@ describe('the central committee is one of the organisation:', () => {
     })
   })
 
-  test('when the tie is made: it stays when the bodies move', async () => {
+  test('this is checked when the reference is made: it stays when the bodies move', async () => {
     const { central, establishment } = await drawCompany()
     const local = await tie(establishment, await consult(central))
     await world.db.updateTable('bodies').set({ parentId: circle.below.id }).where('id', '=', central.id).execute()
@@ -172,7 +172,7 @@ describe('the central committee is one of the organisation:', () => {
     expect(answer.json()).toMatchObject({ title: 'Renommé', central: local.central, dueOn: '2026-06-23' })
   })
 
-  test('in the database too', async () => {
+  test('the database checks this too', async () => {
     const [company, other] = [await drawCompany(), await drawCompany()]
     const central = await consult(company.central)
     const local = await consult(other.establishment)
@@ -185,7 +185,7 @@ describe('the central committee is one of the organisation:', () => {
   })
 })
 
-test('a central consultation that one may not read is not named, and stays where it was', async () => {
+test('a central consultation that the viewer may not read is not named, and stays when they save', async () => {
   const central = await ofCentral({ confidential: true, title: 'Projet secret' })
   const { id } = await open({ central: { id: central.id } }, circle.people.administrator)
 
@@ -200,8 +200,8 @@ test('a central consultation that one may not read is not named, and stays where
   })
 })
 
-describe('the list', () => {
-  test('comes due first, then what is over, and is asked by body and by state', async () => {
+describe('the list of consultations', () => {
+  test('shows running ones by due date, then the others, and can be filtered by body and by state', async () => {
     const body = await world.body()
     const other = await world.body()
     const administrator = circle.people.administrator
@@ -230,12 +230,12 @@ describe('the list', () => {
     expect(await titles(`irp=${body.id}&itemsPerPage=2&page=2`)).toEqual(['Rendu', 'Ancien'])
   })
 
-  test('refuses what it does not understand', async () => {
+  test('refuses invalid parameters', async () => {
     for (const query of ['state=lost', 'irp=abc', 'page=0', 'pagination=false'])
       expect((await redactor.get(`/api/consultations?${query}`)).json()).toMatchObject({ code: 'request.parameter' })
   })
 
-  test('costs one statement, however many there are', async () => {
+  test('takes one statement, however many there are', async () => {
     const read = async () => (await world.statementsOf(() => redactor.get('/api/consultations'))).length
     await read()
     const before = await read()
@@ -245,7 +245,7 @@ describe('the list', () => {
   })
 })
 
-describe('a consultation is read by', () => {
+describe('reading consultations', () => {
   let ids: Record<'open' | 'confidential', number>
   let session: { id: number; pointIds: number[] }
   beforeAll(async () => {
@@ -254,7 +254,7 @@ describe('a consultation is read by', () => {
     await discuss({ id: ids.open }, { status: 'held', inDays: -2, confidential: true, opinion: 'favorable' })
   })
 
-  test.each(everyone)('%s as the policy says, in the list and by itself', async (person) => {
+  test.each(everyone)('%s gets those that the policy allows, in the list and by id', async (person) => {
     const who = circle.people[person]
     const inside = insiders.includes(person)
     const { member } = (await who.get('/api/consultations?itemsPerPage=100')).json()
@@ -262,17 +262,17 @@ describe('a consultation is read by', () => {
 
     expect([listed.includes(ids.open), listed.includes(ids.confidential)]).toEqual([true, inside])
     expect((await who.get(`/api/consultations/${ids.confidential}`)).statusCode).toBe(inside ? 200 : 404)
-    // what was said of it in a confidential session is for those who may read that
+    // The points of a confidential session require the right to read that session.
     expect((await get(who, ids.open)).points).toHaveLength(inside ? 1 : 0)
     const { agenda } = (await who.get(`/api/sessions/${session.id}`)).json()
     expect(agenda[0].consultation === null).toBe(!inside)
   })
 })
 
-describe('a consultation is managed', () => {
+describe('managing a consultation', () => {
   const writers: readonly Person[] = ['redactor', 'validator', 'administrator']
 
-  test.each(everyone)('by %s or not', async (person) => {
+  test.each(everyone)('is allowed or refused for %s', async (person) => {
     const who = circle.people[person]
     const writes = writers.includes(person)
     const { id } = await open()
@@ -284,13 +284,13 @@ describe('a consultation is managed', () => {
     expect((await who.get(`/api/consultations/${id}`)).statusCode).toBe(writes ? 404 : 200)
   })
 
-  test('by nobody who may not read it: for them it does not exist', async () => {
+  test('of which one is unreadable answers 404', async () => {
     const { id } = await open({ confidential: true })
     expect(await put(circle.people.stranger, id)).toMatchObject({ status: 404, code: 'record.notFound' })
     expect((await circle.people.stranger.delete(`/api/consultations/${id}`)).statusCode).toBe(404)
   })
 
-  test('with every fault on its field, and nothing written', async () => {
+  test('reports every violation on its field and writes nothing', async () => {
     const local = await open()
     const elsewhere = await open({ irp: { id: circle.beside.id } }, circle.people.administrator)
     const { totalItems } = (await redactor.get('/api/consultations')).json()
@@ -319,7 +319,7 @@ describe('a consultation is managed', () => {
     expect(await get(redactor, local.id)).toEqual({ ...local })
   })
 
-  test('over an older version by nobody', async () => {
+  test('refuses an outdated version', async () => {
     const { id } = await open()
     await put(circle.people.validator, id, { title: 'Autre' })
     expect(await put(redactor, id)).toMatchObject({ status: 409, code: 'record.stale' })
@@ -332,7 +332,7 @@ describe('a consultation is managed', () => {
     })
   })
 
-  test('and is not deleted while a point, or a consultation of an establishment, is about it', async () => {
+  test('refuses to delete it while a point or a consultation of an establishment refers to it', async () => {
     const used = await open()
     await discuss(used, { status: 'draft' })
     expect((await redactor.delete(`/api/consultations/${used.id}`)).json()).toMatchObject({
@@ -349,14 +349,14 @@ describe('a consultation is managed', () => {
   })
 })
 
-test('what names no consultation is not found', async () => {
+test('an unknown id is not found', async () => {
   for (const id of ['0', '-1', 'abc', '999999', '99999999999'])
     expect((await redactor.get(`/api/consultations/${id}`)).json(), id).toMatchObject({ code: 'record.notFound' })
 })
 
-test('silence is a negative opinion from the day after, in Paris', async () => {
+test('without an answer, the opinion is deemed negative from the day after its due date, in Paris', async () => {
   const { id } = await open({ startedOn: '2026-02-19' })
-  // a sign-in does not last the night: somebody new looks, and nobody after
+  // The sign-in would expire overnight: each reader signs in anew.
   const seen = async (instant: string) => {
     world.clock.set(instant)
     return get(await world.user({ in: circle.body }), id)

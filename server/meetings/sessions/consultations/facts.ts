@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FactColumns } from '#server/ground/database/sql/allowed.ts'
 
-/** Where queries that read `consultations` as `consultation` find what the policy asks. */
+/** The columns of the policy facts of a consultation. Needs `consultations` in scope as `consultation`. */
 export const consultationFacts = {
   bodyId: sql<number>`consultation.body_id`,
   confidential: sql<boolean>`consultation.confidential`,

@@ -10,7 +10,7 @@ import { bodyReference } from '#server/people/bodies/present.ts'
 import { centralJoin, consultationState, opinionDueOn } from './delay.ts'
 import { consultationFacts } from './facts.ts'
 
-/** A consultation before it is said what the viewer may do to it. */
+/** A consultation without the actions that the viewer may take. */
 export type ConsultationRow = Omit<Consultation, 'can'>
 
 const centralFacts = {
@@ -18,7 +18,7 @@ const centralFacts = {
   confidential: sql<boolean>`central.confidential`,
 } satisfies FactColumns<'consultations'>
 
-/** Joins `page` to what a consultation shows. */
+/** Joins `page` to the tables of a consultation. */
 export const consultationJoins = fixed(sql`
   join consultations consultation on consultation.id = page.id
   join bodies body on body.id = consultation.body_id
@@ -39,7 +39,10 @@ const fields = fixed(sql`
   'dueOn', ${opinionDueOn},
   'version', consultation.version`)
 
-/** The sessions that dealt with it and that the viewer may read, with the opinion given there, oldest first. */
+/**
+ * SQL: the points about the consultation in sessions that the viewer may read, with the opinion given there, oldest
+ * first.
+ */
 const points = (viewer: Viewer) => sql`(
   select coalesce(json_agg(json_build_object('id', point.id, 'title', point.title,
       'session', json_build_object('id', session.id, 'title', session.title, 'startsAt', session.starts_at),
@@ -49,7 +52,10 @@ const points = (viewer: Viewer) => sql`(
   left join point_outcomes outcome on outcome.point_id = point.id
   where point.consultation_id = consultation.id and ${allowed(viewer, 'sessions.read', sessionFacts)})`
 
-/** A consultation. The one of the central committee is named to who may read it. Reads `consultationJoins`. */
+/**
+ * SQL: a consultation. The consultation of the central committee is named only to viewers who may read it. Needs
+ * `consultationJoins`.
+ */
 export const consultationRow = (viewer: Viewer, today: string): RawBuilder<ConsultationRow> => sql`
   json_build_object(${fields},
     'central', case when central.id is not null and ${allowed(viewer, 'consultations.read', centralFacts)}
@@ -58,7 +64,9 @@ export const consultationRow = (viewer: Viewer, today: string): RawBuilder<Consu
     'state', ${consultationState(today)},
     'points', ${points(viewer)})`
 
-/** The consultation of a point, or null when it has none, or none that the viewer may read. Reads `point`. */
+/**
+ * SQL: the consultation of a point; null when it has none, or none that the viewer may read. Needs `point` in scope.
+ */
 export const pointConsultation = (viewer: Viewer, today: string): RawBuilder<AgendaPoint['consultation']> => sql`(
   select json_build_object('id', consultation.id, 'title', consultation.title,
     'dueOn', ${opinionDueOn}, 'state', ${consultationState(today)})

@@ -10,7 +10,10 @@ import { centralJoin, consultationState, opinionDueOn } from './delay.ts'
 import { consultationFacts } from './facts.ts'
 import { type ConsultationRow, consultationJoins, consultationRow } from './present.ts'
 
-/** The consultations that the viewer may read and that pass `condition`: those that run by their end, then the others. */
+/**
+ * The list of the consultations that the viewer may read and that match `condition`: running ones by due date, then the
+ * others.
+ */
 export const consultationsList = (
   viewer: Viewer,
   today: string,
@@ -27,7 +30,7 @@ export const consultationsList = (
   joins: consultationJoins,
 })
 
-/** With what the viewer may do to it. */
+/** Adds the actions that the viewer may take. */
 export const withRights = (viewer: Viewer, row: ConsultationRow): Consultation => ({
   ...row,
   can: actionsOn(viewer, 'consultations', { bodyId: row.irp.id, confidential: row.confidential }),
@@ -49,6 +52,9 @@ export async function list(
   return { rows: rows.map((row) => withRights(viewer, row)), total }
 }
 
-/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+/**
+ * Finds a consultation.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
 export const find = async (db: Db, viewer: Viewer, today: string, id: number): Promise<Consultation> =>
   withRights(viewer, await readItem(db, consultationsList(viewer, today, sql`id = ${id}`)))

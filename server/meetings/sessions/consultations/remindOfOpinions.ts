@@ -6,13 +6,13 @@ import { notify } from '#server/messaging/notifications/notify.ts'
 import { findAudience, listenersOf, type Tx } from '#server/messaging/reminders/audience.ts'
 import { centralJoin, isAnswered, opinionDueOn } from './delay.ts'
 
-/** Days before an opinion is due at which it is recalled, twice (DOMAIN §14). */
+/** Days before the due date of an opinion at which the two reminders are sent (DOMAIN §14). */
 const firstDays = 10
 const lastDays = 3
 
 type Running = Facts['consultations'] & { id: number; dueOn: string; isLast: boolean }
 
-/** Opinions that are to be given soon, for the validators of the body and its secretary. */
+/** Reminds the validators of the body and its secretary of opinions due soon. */
 export async function remindOfOpinions(portal: Portal, tx: Tx, day: string): Promise<void> {
   const { rows } = await sql<Running>`
     select consultation.id, consultation.body_id, consultation.confidential, ${opinionDueOn}::text as due_on,

@@ -9,7 +9,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { find, list } from './queries.ts'
 import { amendConsultation, openConsultation, removeConsultation } from './write.ts'
 
-/** Consultations, with their clock over several sessions (DOMAIN §3.3). */
+/** The routes of consultations, which may extend over several sessions (DOMAIN §3.3). */
 export function consultationsRoutes(app: App, portal: Portal) {
   const { db, clock } = portal
 

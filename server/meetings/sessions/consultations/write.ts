@@ -14,7 +14,10 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { consultationFacts } from './facts.ts'
 import { find } from './queries.ts'
 
-/** @throws Failure `access.denied` in a body where the viewer writes nothing; `request.invalid` with every fault */
+/**
+ * Inserts a consultation.
+ * @throws Failure `access.denied` in a body where the viewer may not write; `request.invalid` with all violations
+ */
 export async function openConsultation(portal: Portal, viewer: Viewer, form: ConsultationForm): Promise<Consultation> {
   authorize(viewer, 'consultations.manage', { bodyId: form.irp.id, confidential: form.confidential })
   const { db, clock } = portal
@@ -40,8 +43,8 @@ export async function openConsultation(portal: Portal, viewer: Viewer, form: Con
 }
 
 /**
- * Changes a consultation; its body stays.
- * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `request.invalid` with every fault
+ * Updates a consultation; its body cannot change.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `request.invalid` with all violations
  */
 export async function amendConsultation(
   portal: Portal,
@@ -57,7 +60,7 @@ export async function amendConsultation(
     const faults = await faultsOf(tx, viewer, form, { mustBeActive: false, kept: kept.centralId })
     if (form.irp.id !== kept.bodyId) faults.push(fault('irp', 'L’instance d’une consultation ne change pas'))
     refuse(faults)
-    // who may not read the central one was not shown it: they have not taken it away
+    // A viewer who may not read the central consultation was not shown it, so the form did not remove it.
     const hidden = kept.centralId !== null && !(await isReadable(tx, viewer, kept.centralId))
     await tx
       .updateTable('consultations')
@@ -76,7 +79,10 @@ export async function amendConsultation(
   })
 }
 
-/** @throws Failure `record.notFound`, `access.denied`; `consultations.inUse` while a point of a session is about it */
+/**
+ * Deletes a consultation.
+ * @throws Failure `record.notFound`, `access.denied`; `consultations.inUse` while a point of a session refers to it
+ */
 export async function removeConsultation(portal: Portal, viewer: Viewer, id: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     authorize(viewer, 'consultations.manage', await lockConsultation(tx, viewer, id))
@@ -115,8 +121,8 @@ const fieldsOf = ({ title, startedOn, expert, agreedDays, thematic, confidential
 })
 
 /**
- * What the form names and may not: the body, a consultation of a central committee of it, a thematic.
- * @param kept the central consultation to which it is tied: it stays whatever became of the bodies
+ * Finds invalid references: the body, a consultation of a central committee of that body, a thematic.
+ * @param kept id of the current central consultation, which stays valid when the bodies change
  */
 async function faultsOf(
   tx: Transaction<Schema>,

@@ -42,7 +42,7 @@ const read = async (url: string) => (await reader.get(url)).json()
 const numbered = ({ decisions }: { decisions: { number: number; text: string }[] }) =>
   decisions.map(({ number, text }) => `D${number} ${text}`)
 
-test('a session begins with none, and takes them with what goes with each', async () => {
+test('a new session has no decisions, and can be given some with all their fields', async () => {
   const { session, url } = await held()
   expect(await read(url)).toEqual({
     '@context': '/api/contexts/Decisions',
@@ -94,7 +94,7 @@ test('a session begins with none, and takes them with what goes with each', asyn
   expect(await read(url)).toMatchObject({ version: 2, decisions: [{ number: 1 }, { number: 2 }] })
 })
 
-test('what is kept keeps its number, what is absent goes, what is new takes the next', async () => {
+test('a kept decision keeps its number, a missing one is deleted, a new one takes the next number', async () => {
   const { url } = await held()
   const { decisions } = await put(redactor, url, [
     { text: 'Un', thematics: [{ id: thematics[0]!.id }] },
@@ -119,8 +119,8 @@ test('what is kept keeps its number, what is absent goes, what is new takes the 
   expect(numbered(await put(redactor, url, [], 3))).toEqual([])
 })
 
-describe('they are not written', () => {
-  test('by who does not write in the body, nor where one may not read', async () => {
+describe('decisions cannot be written', () => {
+  test('by people who may not write in the body, nor by people who may not read the session', async () => {
     const { url } = await held()
     for (const who of [reader, stranger])
       expect(await put(who, url, [{ text: 'Un' }])).toMatchObject({ status: 403, code: 'access.denied' })
@@ -137,7 +137,7 @@ describe('they are not written', () => {
     expect(await put(redactor, url, [{ text: 'Un' }])).toMatchObject({ status: 409, code: 'record.state' })
   })
 
-  test('over those of somebody else, even at the same time', async () => {
+  test('over an outdated version, even concurrently', async () => {
     const { url } = await held()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => redactor.put(url, { decisions: [{ text: 'Un' }], version: 1 })),
@@ -153,7 +153,7 @@ describe('they are not written', () => {
     expect(numbered(await read(url))).toEqual(['D1 Un'])
   })
 
-  test('with what is not of the session: each fault on its field, and nothing is', async () => {
+  test('with records of other sessions: each violation is on its field, and nothing is written', async () => {
     const { url } = await held()
     const other = await held()
     const { decisions: theirs } = await put(redactor, other.url, [{ text: 'Ailleurs' }])
@@ -193,7 +193,7 @@ describe('they are not written', () => {
   })
 })
 
-test('a hundred decisions cost as many statements as one', async () => {
+test('a hundred decisions take as many statements as one', async () => {
   const few = await held()
   const many = await held()
   const write = (url: string, count: number) =>

@@ -25,23 +25,23 @@ const fields = fixed(sql`
     from decision_thematics tagged join thematics thematic on thematic.id = tagged.thematic_id
     where tagged.decision_id = decision.id)`)
 
-/** Neither done nor given up. Reads `decision`. */
+/** SQL condition: the decision is neither done nor abandoned. Needs `decision` in scope. */
 export const isOpen: RawBuilder<boolean> = fixed(sql`decision.state in ('toDo', 'inProgress')`)
-/** Open, and its day is over. Reads `decision`. */
+/** SQL condition: the decision is open and its due date has passed. Needs `decision` in scope. */
 export const isLate = (today: string): RawBuilder<boolean> =>
   sql`coalesce(${isOpen} and decision.due_on < ${today}::date, false)`
 
-/** The fields of a decision. Reads `decisionJoins`. */
+/** The fields of a decision. Needs `decisionJoins`. */
 export const decisionFields = (today: string) => sql`${fields}, 'late', ${isLate(today)}`
 
-/** The decisions of a session, in the order of their numbers. Reads `session`. */
+/** SQL: the decisions of a session, by number. Needs `session` in scope. */
 export const decisionsOf = (today: string): RawBuilder<Decision[]> => sql`(
   select coalesce(json_agg(json_build_object(${decisionFields(today)}) order by decision.number), '[]')
   from decisions decision ${decisionJoins} where decision.session_id = session.id)`
 
 const atMost = 50
 
-/** The open decisions of a body, of the sessions that the viewer may read: late ones first, then by their day. */
+/** SQL: the open decisions of a body, in sessions that the viewer may read: late ones first, then by due date. */
 export const openDecisions = (viewer: Viewer, bodyId: number, today: string): RawBuilder<OpenDecision[]> => sql`(
   select coalesce(json_agg(found.decision order by found.rank), '[]') from (
     select json_build_object(${decisionFields(today)},

@@ -7,7 +7,10 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { decisionsOf } from './present.ts'
 
-/** @throws Failure `record.notFound` when there is no such session, or none that the viewer may read */
+/**
+ * Finds the decisions of a session.
+ * @throws Failure `record.notFound` when there is no such session, or none that the viewer may read
+ */
 export async function findDecisions(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Decisions> {
   const { rows } = await sql<Pick<Decisions, 'decisions' | 'version'>>`
     select ${decisionsOf(today)} as decisions, session.decisions_version as version

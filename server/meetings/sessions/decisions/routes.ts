@@ -6,7 +6,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findDecisions } from './queries.ts'
 import { writeDecisions } from './write.ts'
 
-/** The decisions of a session, as one list (DOMAIN §3.5). */
+/** The routes of the decisions of a session, which are one list (DOMAIN §3.5). */
 export function decisionsRoutes(app: App, portal: Portal) {
   app.get(
     '/api/sessions/:id/decisions',

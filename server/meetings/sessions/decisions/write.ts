@@ -13,9 +13,10 @@ import { lockSession } from '#server/meetings/sessions/life/locked.ts'
 import { findDecisions } from './queries.ts'
 
 /**
- * Writes the decisions of a session, all of them: what is absent is removed, what is kept keeps its number, what is new takes
- * the next ones (DOMAIN §3.5).
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with every fault
+ * Replaces all decisions of a session: missing ones are deleted, kept ones keep their number, new ones take the next
+ * numbers (DOMAIN §3.5).
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with all
+ * violations
  */
 export async function writeDecisions(
   portal: Portal,
@@ -45,9 +46,8 @@ export async function writeDecisions(
 
 type Written = DecisionsForm['decisions']
 
-/** What a list of decisions may name. */
 interface Known {
-  /** the decisions of the session, by number of record */
+  /** the numbers of the decisions of the session, by id */
   numbers: ReadonlyMap<number, number>
   points: ReadonlySet<number>
   thematics: ReadonlySet<number>
@@ -86,7 +86,7 @@ function faultsOf(decisions: Written, { numbers, points, thematics }: Known): Vi
   })
 }
 
-/** Four statements, however many decisions there are. */
+/** Replaces the decisions in four statements, however many there are. */
 async function replace(
   tx: Transaction<Schema>,
   sessionId: number,

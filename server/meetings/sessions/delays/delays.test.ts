@@ -8,7 +8,7 @@ import * as opinions from '#server/meetings/sessions/consultations/delay.ts'
 import * as minutes from '#server/meetings/sessions/minutes/present.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// Two delays are counted in SQL too, for lists and pages. Here both are asked the same questions.
+// Two deadlines are also computed in SQL, for lists and pages. These tests compare both implementations.
 
 let world: World
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Ends of months, leap years, changes of hour, ends of years, and ordinary days. */
+/** Ends of months, leap years, changes of daylight saving time, ends of years, and ordinary days. */
 const days = [
   '2026-01-31',
   '2026-03-28',
@@ -29,7 +29,7 @@ const days = [
 ].concat(['2027-02-28', '2028-01-31', '2028-02-29', '2026-03-19', '2026-05-15'])
 const today = '2026-04-15'
 
-test('an opinion is due on the same day in the form and in the list', async () => {
+test('an opinion has the same due date in the form and in the list', async () => {
   const delays = days.flatMap((startedOn) =>
     experts.flatMap((expert) => [null, 1, 45].map((agreedDays) => ({ startedOn, expert, agreedDays }))),
   )
@@ -56,7 +56,7 @@ test('an opinion is due on the same day in the form and in the list', async () =
   )
 })
 
-test('minutes are due on the same day in the notice and on the page', async () => {
+test('minutes have the same due date in the notice and on the page', async () => {
   const administrator: Viewer = { id: 1, roles: ['ROLE_ADMIN'], assignments: [], bodiesUnder: [] }
   const cases = days.flatMap((on) =>
     minutesProcedures.flatMap((procedure) => [0, 15, 90].map((minutesDueDays) => ({ on, procedure, minutesDueDays }))),

@@ -5,12 +5,12 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { centralJoin, isAnswered, opinionDueOn } from '#server/meetings/sessions/consultations/delay.ts'
 import { dayOf } from '#server/meetings/sessions/meetings.ts'
 
-/** `BodyDelays`. Reads `body`. */
+/** SQL: the `BodyDelays` of a body. Needs `body` in scope. */
 export const bodyDelays = fixed(sql`json_build_object(
   'kind', body.kind, 'agendaNoticeDays', body.agenda_notice_days, 'minutesDueDays', body.minutes_due_days,
   'meetingsPerYear', body.meetings_per_year, 'videoMeetingsMax', body.video_meetings_max)`)
 
-/** The day on which members were first given a document of a session that they knew of. Reads `session`. */
+/** SQL: the day on which members could first read a document of a convened session. Needs `session` in scope. */
 const papersOn = sql`(
   select (greatest(min(least(documents.published_at, filed.published_at)), session.convened_at) at time zone 'Europe/Paris')::date
   from documents left join document_versions filed on filed.document_id = documents.id
@@ -18,8 +18,8 @@ const papersOn = sql`(
   having count(*) > 0)`
 
 /**
- * What `noticesOf` counts from, as one JSON object. Reads `session` and `body`. All of it is for who prepares the sessions of
- * the body, who reads every session of it: the caller puts it under `sessions.follow`.
+ * SQL: the input of `noticesOf` as a JSON object. Needs `session` and `body` in scope. The caller must check
+ * `sessions.follow`, since the facts include all sessions of the body.
  */
 export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
   select json_build_object(
@@ -72,8 +72,8 @@ export const delayFacts: RawBuilder<DelayFacts> = fixed(sql`(
   left join minutes written on written.session_id = session.id)`)
 
 /**
- * A session that is being written, under the name and with the columns that `delayFacts` reads. Of `except` only what is of the
- * same body: the caller may name any.
+ * SQL: a session that is being edited, with the alias and the columns that `delayFactsSql` needs. The stored values of
+ * `except` are used only if it belongs to the same body, since the caller may send any id.
  */
 export const plannedSession = ({ irp, type, startsAt, mode, except }: ProposalQuery) => sql`(
   select kept.id, ${irp}::int as body_id, ${type}::text as type, 'draft' as status,

@@ -7,7 +7,7 @@ import { openWorld, type World } from '#tests/support/world.ts'
 
 let world: World
 let circle: Circle
-// it is the 19th of March 2026
+// Today is 2026-03-19.
 beforeAll(async () => {
   world = await openWorld()
   circle = await drawCircle(world)
@@ -22,7 +22,7 @@ const noticeOf = async (session: { id: number }, rule: Notice['rule']) =>
 const meet = (body: { id: number }, inDays: number, wishes: Wishes = {}) =>
   insertSession(world.portal, { in: body, inDays, status: inDays < 0 ? 'held' : 'convened', ...wishes })
 
-test('a session tells who prepares it of its delays, most urgent first, and nobody else', async () => {
+test('a session shows its legal deadlines to people who prepare it only, most urgent first', async () => {
   const session = await insertSession(world.portal, {
     in: circle.body,
     inDays: -30,
@@ -42,7 +42,7 @@ test('a session tells who prepares it of its delays, most urgent first, and nobo
   }
 })
 
-test('minutes count with their procedure, the day they were sent and the next session', async () => {
+test('the deadline of minutes depends on their procedure, the day they were sent and the next session', async () => {
   const body = await world.body()
   const session = await meet(body, -20)
   const due = () => noticeOf(session, 'minutes.due')
@@ -62,7 +62,7 @@ test('minutes count with their procedure, the day they were sent and the next se
   expect(await due()).toMatchObject({ state: 'met', figure: null })
 })
 
-test('meetings by video are counted in their calendar year, this one included', async () => {
+test('video meetings are counted by calendar year, including this one', async () => {
   const body = await world.body()
   const remote = { mode: 'remote' } as const
   await meet(body, -90, remote)
@@ -79,7 +79,7 @@ test('meetings by video are counted in their calendar year, this one included', 
   expect(await noticeOf(fourth, 'meeting.video')).toBeUndefined()
 })
 
-test('those on health and safety too, planned ones as well', async () => {
+test('meetings on health and safety are counted too, also planned ones', async () => {
   const body = await world.body()
   const safety = { healthAndSafety: true }
   await meet(body, -90, safety)
@@ -90,7 +90,7 @@ test('those on health and safety too, planned ones as well', async () => {
   expect(await noticeOf(first, 'meeting.hse')).toMatchObject({ figure: 4, state: 'met' })
 })
 
-test('a meeting follows the one before it', async () => {
+test('the interval since the previous meeting is checked', async () => {
   const body = await world.body()
   await meet(body, -100)
   await meet(body, -20, { type: 'training' })
@@ -101,7 +101,7 @@ test('a meeting follows the one before it', async () => {
   expect(await noticeOf(session, 'meeting.frequency')).toMatchObject({ dueOn: '2026-04-07', state: 'met' })
 })
 
-test('the accounts are approved alone', async () => {
+test('no other subject may be on the agenda of the approval of accounts', async () => {
   const session = await meet(await world.body(), 20, {
     type: 'accounts',
     agenda: ['Comptes', { title: 'Quitus', kind: 'deliberation' }, { title: 'Avis', kind: 'opinion' }],
@@ -109,7 +109,7 @@ test('the accounts are approved alone', async () => {
   expect(await noticeOf(session, 'accounts.meeting')).toMatchObject({ figure: 1, state: 'due', article: 'L2315-68' })
 })
 
-test('the accounts reach the members three days before, with the first document that they are given', async () => {
+test('the accounts must reach the members three days before, with their first document', async () => {
   const session = await meet(await world.body(), 20, { type: 'accounts', agendaSentOn: '2026-03-19' })
   const papers = () => noticeOf(session, 'accounts.notice')
   await insertDocument(world.portal, { in: { id: session.bodyId }, session, status: 'draft' })
@@ -117,7 +117,7 @@ test('the accounts reach the members three days before, with the first document 
   const { id } = await insertDocument(world.portal, { in: { id: session.bodyId }, session })
   expect(await papers()).toMatchObject({ state: 'met' })
   await world.db.updateTable('documents').set({ publishedAt: '2026-04-20T09:00+02:00' }).where('id', '=', id).execute()
-  // that is a later version of it
+  // That is a later version of it.
   expect(await papers()).toMatchObject({ state: 'met' })
   await world.db
     .updateTable('documentVersions')
@@ -127,13 +127,13 @@ test('the accounts reach the members three days before, with the first document 
   expect(await papers()).toMatchObject({ state: 'late' })
 })
 
-test('of a session that is filed once it is over, nobody can tell when its papers went out', async () => {
+test('for a session filed as held, the day its documents were sent is unknown', async () => {
   const session = await meet(await world.body(), -2, { type: 'accounts' })
   await insertDocument(world.portal, { in: { id: session.bodyId }, session })
   expect((await noticesOf(session)).map(({ rule }) => rule)).toEqual(['minutes.due', 'accounts.meeting'])
 })
 
-test('opinions wait for the employer’s answer until the next meeting, resolutions have a majority', async () => {
+test('opinions need an answer of the employer by the next meeting, and resolutions a majority', async () => {
   const body = await world.body()
   const session = await meet(body, -30, {
     agendaSentOn: '2026-02-01',
@@ -171,7 +171,7 @@ test('opinions wait for the employer’s answer until the next meeting, resoluti
   expect(await noticeOf(session, 'opinion.followUp')).toMatchObject({ state: 'met', article: 'L2312-15' })
 })
 
-test('each consultation on the order of the day has its own delay', async () => {
+test('each consultation on the agenda has its own deadline', async () => {
   const body = await world.body()
   const open = (title: string, startedOn: string, wishes: object = {}) =>
     world.db
@@ -199,13 +199,13 @@ test('each consultation on the order of the day has its own delay', async () => 
       figure: 37,
       about: 'Trop tard',
     },
-    // the session comes four days after it
+    // The session takes place four days after it.
     { rule: 'opinion.deadline', article: 'R2312-6', dueOn: '2026-03-20', state: 'late', figure: 1, about: 'Bientôt' },
     { rule: 'opinion.deadline', article: null, dueOn: '2026-05-14', state: 'due', figure: 56, about: 'Plus tard' },
   ])
 })
 
-test('they are told before the session is written, as it is typed', async () => {
+test('notices are returned for a session that is being typed', async () => {
   const body = await world.body()
   for (const inDays of [-60, -50, -40]) await meet(body, inDays, { mode: 'remote' })
   const proposed = async (query: string) => {

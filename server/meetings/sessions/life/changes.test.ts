@@ -35,13 +35,13 @@ const before: WrittenSession = {
 }
 const changes = (after: Partial<WrittenSession>) => changesBetween(before, { ...before, ...after })
 
-test('the same instant, however it is written, and the same thematics in another order are no change', () => {
+test('the same instant with another offset, and thematics in another order, are no change', () => {
   const tagged = { ...before, points: [point(1, { thematics: [5, 4, 5] })] }
   expect(changes({ startsAt: '2026-03-26T08:00:00Z', endsAt: '2026-03-26T12:00:00.000+01:00' })).toEqual([])
   expect(changesBetween(tagged, { ...before, points: [point(1, { thematics: [4, 5] })] })).toEqual([])
 })
 
-test('each field is told with what it was and what it is', () => {
+test('each changed field is reported with its old and new value', () => {
   expect(
     changes({
       number: 4,
@@ -59,11 +59,11 @@ test('each field is told with what it was and what it is', () => {
   ])
 })
 
-test('the link of the meeting is named, never told', () => {
+test('the change of the meeting link is reported without the link', () => {
   expect(changes({ remoteLink: 'https://visio.mandature.example/b' })).toEqual([{ what: 'remoteLink' }])
 })
 
-test('points are told by their title: added, changed, renamed, removed', () => {
+test('changed points are reported by title: added, changed, renamed, removed', () => {
   const points = [
     point(1, { title: 'Budget' }),
     point(2, { vote: { for: 1, against: 0, abstentions: 0 } }),
@@ -82,11 +82,11 @@ test.each<[string, WrittenPoint[]]>([
   ['below another one', [point(1), point(3, { parentId: 1 }), point(2)]],
   ['below a new one', [point(1), point(2), point(null, { title: 'Nouveau' }), point(3, { parentId: 0 })]],
   ['of the first level', [point(1), point(2), point(3)]],
-])('points that move are told once: %s', (_how, points) => {
+])('moved points are reported once: %s', (_how, points) => {
   expect(changes({ points }).filter(({ what }) => what !== 'pointAdded')).toEqual([{ what: 'pointsMoved' }])
 })
 
-test('a point that leaves, or comes, moves no other', () => {
+test('adding or removing a point does not count as moving the others', () => {
   expect(changes({ points: [point(2), point(3, { parentId: 2 })] })).toEqual([
     { what: 'pointRemoved', point: 'Point 1' },
   ])

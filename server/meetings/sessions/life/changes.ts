@@ -3,7 +3,7 @@ import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { SessionForm } from '#contract/sessionForm.ts'
 import type { WrittenPoint } from '#server/meetings/sessions/writing/written.ts'
 
-/** A session as a writer leaves it. */
+/** The values of a session that are compared to find changes. */
 export interface WrittenSession
   extends Pick<
     SessionForm,
@@ -45,13 +45,13 @@ const parts: Record<SessionChange['what'], ChangedPart> = {
   pointsMoved: 'agenda',
 }
 
-/** What changed of a session, each part once, in the order in which it is said. */
+/** Returns the changed parts of a session, each once, in display order. */
 export function partsOf(changes: readonly Pick<SessionChange, 'what'>[]): ChangedPart[] {
   const changed = new Set(changes.map(({ what }) => parts[what]))
   return changedParts.filter((part) => changed.has(part))
 }
 
-/** What members are told of: each thing that changed, with what it was and what it is. */
+/** Lists each change of a session with its old and new value, for its members. */
 export function changesBetween(before: WrittenSession, after: WrittenSession): SessionChange[] {
   return [
     ...texts.flatMap((what) => change(what, before[what], after[what])),
@@ -59,7 +59,7 @@ export function changesBetween(before: WrittenSession, after: WrittenSession): S
       sameInstant(before[what], after[what]) ? [] : change(what, before[what], after[what]),
     ),
     ...change('agendaSentOn', before.agendaSentOn, after.agendaSentOn),
-    // the link lets in who has it: that it changed is all that is said
+    // The link gives access to the meeting, so its value is not shown.
     ...(before.remoteLink === after.remoteLink ? [] : [{ what: 'remoteLink' } as const]),
     ...pointChanges(before.points, after.points),
   ]
@@ -91,7 +91,7 @@ function pointChanges(before: readonly WrittenPoint[], after: readonly WrittenPo
   ]
 }
 
-/** Everything that a point says, but its place. Thematics have no order. */
+/** Serializes all values of a point except its position. The order of thematics does not matter. */
 const contentOf = ({ title, kind, description, expectedMinutes, rapporteur, ...point }: WrittenPoint) =>
   JSON.stringify([
     [title, kind, description, expectedMinutes, rapporteur],
@@ -104,6 +104,6 @@ const opinionOf = ({ opinion }: Pick<WrittenPoint, 'opinion'>) =>
   opinion && [opinion.result, opinion.text, votesOf(opinion.votes), opinion.employerAnswer]
 const votesOf = (votes: WrittenPoint['vote']) => votes && [votes.for, votes.against, votes.abstentions]
 
-/** The order of those that were there before and are there still, each under its own. */
+/** Serializes the order of the points that exist before and after, each with its parent. */
 const placesOf = (points: readonly WrittenPoint[], staying: ReadonlySet<number | null>) =>
   JSON.stringify(points.filter(({ id }) => staying.has(id)).map(({ id, parentId }) => [id, parentId]))

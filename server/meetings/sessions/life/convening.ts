@@ -1,12 +1,12 @@
 import type { Violation } from '#contract/problems.ts'
 import type { sessionModes } from '#contract/sessions.ts'
 
-/** What a draft may lack, and a convened session not (DOMAIN §3.1, §3.2): each on its field of the form. */
+/** Lists what a draft may lack but a convened session may not (DOMAIN §3.1, §3.2), each on its field of the form. */
 export function missingToConvene(session: {
   mode: (typeof sessionModes)[number]
   place: string | null
   remoteLink: string | null
-  /** how many points it has */
+  /** number of points */
   points: number
 }): Violation[] {
   const { mode, place, remoteLink, points } = session

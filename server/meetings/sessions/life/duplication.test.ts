@@ -16,8 +16,8 @@ afterAll(() => world.close())
 const insert = (wishes: Partial<Parameters<typeof insertSession>[1]> = {}) =>
   insertSession(world.portal, { in: circle.body, place: 'Salle Vauban', agenda: ['Bilan social'], ...wishes })
 
-describe('a copy', () => {
-  test('has the same order of the day, and nothing that happened', async () => {
+describe('a duplicate of a session', () => {
+  test('has the same agenda, without outcomes', async () => {
     const votes = { votesFor: 3, votesAgainst: 0, abstentions: 0 }
     const session = await insert({
       status: 'held',
@@ -95,7 +95,7 @@ describe('a copy', () => {
     })
   })
 
-  test('is not made for a body that is closed', async () => {
+  test('is refused for an inactive body', async () => {
     const body = await world.body()
     const redactor = await world.user({ in: body, role: 'redactor' })
     const session = await insert({ in: body })

@@ -14,8 +14,8 @@ import { keptPoints, type PlacedPoint, type WrittenPoint } from '#server/meeting
 import { lockSession } from './locked.ts'
 
 /**
- * Writes a new draft at another time, as long and with the same order of the day: without documents, outcomes and minutes.
- * @throws Failure `record.notFound`, `access.denied`; `request.invalid` when the body is not active any more
+ * Creates a draft at another time with the same duration and the same agenda, without documents, outcomes and minutes.
+ * @throws Failure `record.notFound`, `access.denied`; `request.invalid` when the body is no longer active
  */
 export async function duplicate(
   portal: Portal,
@@ -64,7 +64,7 @@ export async function duplicate(
 
 const laterBy = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString()
 
-/** The same points at the same places, as new ones to which nothing happened yet. */
+/** Copies points, with their nesting, as new points without outcomes. */
 function copiesOf(kept: readonly (WrittenPoint & { id: number })[]): PlacedPoint[] {
   const copies = new Map<number, PlacedPoint>()
   for (const [position, { id, parentId, ...point }] of kept.entries()) {

@@ -3,11 +3,11 @@ import type { SessionChange } from '#contract/sessionEvents.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** What happened to a session that its members know of. */
+/** An event of a session that its members can see. */
 interface Happening {
   kind: Schema['sessionEvents']['kind']
   sessionId: number
-  /** null for what the portal does by itself */
+  /** null when the portal does it by itself */
   by: number | null
   reason?: string
   changes?: readonly SessionChange[]
@@ -15,7 +15,7 @@ interface Happening {
 
 const told = ['convocation', 'change', 'postponement', 'cancellation']
 
-/** Keeps what happened, and asks that the members be told of it: both, or neither. */
+/** Records an event, and enqueues its announcement in the same transaction. */
 export async function record(
   { clock, tasks }: Portal,
   tx: Transaction<Schema>,
@@ -34,7 +34,7 @@ export async function record(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (!told.includes(kind)) return
-  // the task of a change tells those that wait before it too
+  // One task announces all changes that are waiting.
   const key = kind === 'change' ? `sessions.announce:changes:${sessionId}` : `sessions.announce:${eventId}`
   await tasks.enqueue(tx, 'sessions.announce', { sessionId, eventId }, key)
 }

@@ -8,11 +8,11 @@ const event = fixed(sql`json_build_object('at', event.at, 'by', ${personReferenc
   'reason', event.reason, 'changes', event.changes)`)
 const events = fixed(sql`session_events event left join users actor on actor.id = event.by_user_id`)
 
-/** Everything that happened to a session since it was convened, oldest first. Reads `session`. */
+/** SQL: all events of a session since it was convened, oldest first. Needs `session` in scope. */
 export const historyOf: RawBuilder<SessionEvent[]> = fixed(sql`(
   select coalesce(json_agg(${event} order by event.id), '[]') from ${events} where event.session_id = session.id)`)
 
-/** What others did to it after `since`, an instant of the query. Reads `session`. */
+/** SQL: the events caused by others after `since`, an SQL instant. Needs `session` in scope. */
 export const changesSince = (viewer: Viewer, since: RawBuilder<string | null>): RawBuilder<SessionEvent[]> => sql`(
   select coalesce(json_agg(${event} order by event.id), '[]') from ${events}
   where event.session_id = session.id and event.at > ${since} and event.by_user_id is distinct from ${viewer.id})`

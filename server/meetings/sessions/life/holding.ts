@@ -5,7 +5,9 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { tasks as queue, type Tasks } from '#server/ground/tasks/queue.ts'
 import { record } from './events.ts'
 
-/** Asks that a convened session become held once it is over. Asked again, the later end counts. */
+/**
+ * Enqueues the task that marks a convened session as held at its end. A later call replaces the time of an earlier one.
+ */
 export const holdAtEnd = (
   tx: Transaction<Schema>,
   sessionId: number,
@@ -14,8 +16,8 @@ export const holdAtEnd = (
 ): Promise<void> => tasks.enqueue(tx, 'sessions.hold', { sessionId }, `sessions.hold:${sessionId}`, new Date(endsAt))
 
 /**
- * The task `sessions.hold`: a convened session that is over becomes held (DOMAIN §3.2). One that was put off meanwhile is
- * waited for; one that is held, cancelled or gone is left.
+ * The task `sessions.hold`: marks a convened session that is over as held (DOMAIN §3.2). Enqueues itself again when the
+ * session was postponed; does nothing when it is held, cancelled or deleted.
  */
 export async function holdSession(portal: Portal, { sessionId }: { sessionId: number }): Promise<void> {
   const { db, clock, tasks } = portal

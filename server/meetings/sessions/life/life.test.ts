@@ -34,8 +34,8 @@ const events = async (session: { id: number }) =>
 const holdAt = async () =>
   (await waitingTasks(world, 'sessions.hold')).map(({ payload, runAt }) => [payload.sessionId, Date.parse(runAt)])
 
-describe('convocation', () => {
-  test('shows the session to members, keeps the day of its order of the day, and asks for the rest', async () => {
+describe('convening a draft', () => {
+  test('shows the session to members, records the day the agenda was sent, and enqueues the tasks', async () => {
     const session = await insert({ status: 'draft' })
     expect((await circle.people.reader.get(`/api/sessions/${session.id}`)).statusCode).toBe(404)
 
@@ -57,12 +57,12 @@ describe('convocation', () => {
     expect(await holdAt()).toEqual([[session.id, Date.parse('2026-03-26T11:00:00+01:00')]])
   })
 
-  test('keeps the day on which the order of the day was sent otherwise', async () => {
+  test('keeps the day on which the agenda was already sent', async () => {
     const session = await insert({ status: 'draft', agendaSentOn: '2026-03-10' })
     expect((await step('redactor', session, 'convocation')).json().agendaSentOn).toBe('2026-03-10')
   })
 
-  test('tells all that is missing', async () => {
+  test('reports everything that is missing', async () => {
     const bare = { status: 'draft', place: null, agenda: [], inDays: -1 } as const
     expect(faultyFields(await step('redactor', await insert({ ...bare, mode: 'hybrid' }), 'convocation'))).toEqual([
       'agenda',
@@ -78,7 +78,7 @@ describe('convocation', () => {
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
   })
 
-  test('of what is over is an administrator’s, who files it as held', async () => {
+  test('that is over is reserved to administrators, who file it as held', async () => {
     const session = await insert({ status: 'draft', inDays: -30 })
     expect((await step('administrator', session, 'convocation')).json()).toMatchObject({
       status: 'held',
@@ -91,10 +91,10 @@ describe('convocation', () => {
   })
 })
 
-describe('a session that is put off', () => {
+describe('a postponed session', () => {
   const later = { startsAt: '2026-04-02T14:00', endsAt: '2026-04-02T17:00', reason: '  Grève des transports  ' }
 
-  test('keeps its former date and the reason, and is held at its new end', async () => {
+  test('keeps its previous date and the reason, and is held at its new end', async () => {
     const session = await insert({ title: 'Séance ordinaire du 26 mars 2026', number: 9 })
     expect((await step('validator', session, 'postponement', later)).json()).toMatchObject({
       status: 'convened',
@@ -118,7 +118,7 @@ describe('a session that is put off', () => {
     expect(await waitingTasks(world, 'sessions.announce')).toHaveLength(1)
   })
 
-  test('keeps a title of its own, and takes the next number of another year', async () => {
+  test('keeps a custom title, and takes the next number when the year changes', async () => {
     await insert({ number: 3, inDays: 300, title: 'Janvier' })
     const session = await insert({ number: 3, title: 'Séminaire', inDays: 8 })
     const nextYear = { startsAt: '2027-02-02T14:00', endsAt: '2027-02-02T17:00', reason: 'Report' }
@@ -129,7 +129,7 @@ describe('a session that is put off', () => {
     })
   })
 
-  test('needs a time to come, and a reason', async () => {
+  test('needs a future date and a reason', async () => {
     const session = await insert()
     const past = { startsAt: '2026-03-19T08:00', endsAt: '2026-03-19T10:00', reason: 'Report' }
     expect(faultyFields(await step('redactor', session, 'postponement', past))).toEqual(['startsAt'])
@@ -144,7 +144,7 @@ describe('a session that is put off', () => {
   })
 })
 
-test('a cancelled session says why, stays listed, and is not held', async () => {
+test('a cancelled session shows the reason, stays listed, and is not marked as held', async () => {
   const session = await insert()
   expect((await step('redactor', session, 'cancellation', {})).statusCode).toBe(422)
   expect((await step('redactor', session, 'cancellation', { reason: 'Sans objet' })).json()).toMatchObject({
@@ -158,12 +158,12 @@ test('a cancelled session says why, stays listed, and is not held', async () => 
   expect(row?.status).toBe('cancelled')
 })
 
-describe('a session that is over', () => {
+describe('marking a session as held', () => {
   const ended = '2026-03-26T11:00:00+01:00'
   const statusOf = async ({ id }: { id: number }) =>
     world.db.selectFrom('sessions').select(['status', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
 
-  test('is held by the portal at its end, once', async () => {
+  test('is done by a task at its end, once', async () => {
     const session = await insert()
     expect(await holdAt()).toEqual([[session.id, Date.parse(ended)]])
     world.clock.set(ended)
@@ -175,7 +175,7 @@ describe('a session that is over', () => {
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
   })
 
-  test('and was put off meanwhile is waited for', async () => {
+  test('waits when the session was postponed meanwhile', async () => {
     const session = await insert()
     await world.db
       .updateTable('sessions')
@@ -190,11 +190,11 @@ describe('a session that is over', () => {
     expect(await holdAt()).toEqual([[session.id, Date.parse('2026-04-02T12:00:00+02:00')]])
   })
 
-  test('is nobody’s when it is gone', async () => {
+  test('ignores a deleted session', async () => {
     await expect(holdSession(world.portal, { sessionId: 99_999 })).resolves.toBeUndefined()
   })
 
-  test('may be held by hand once it has begun', async () => {
+  test('is possible by hand once the session has begun', async () => {
     const session = await insert({ inDays: 1 / 24 })
     expect((await step('redactor', session, 'holding')).json()).toMatchObject({
       code: 'record.state',
@@ -208,7 +208,7 @@ describe('a session that is over', () => {
   })
 })
 
-test('a session is closed once its minutes are approved, and opened again by an administrator', async () => {
+test('a session can be closed once its minutes are approved, and reopened by an administrator', async () => {
   const session = await insert({ status: 'held', inDays: -20 })
   const refused = { status: 409, code: 'sessions.minutesNotApproved' }
   expect((await step('validator', session, 'closing')).json()).toMatchObject(refused)

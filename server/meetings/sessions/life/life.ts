@@ -33,7 +33,7 @@ const audited = {
   reopening: 'session.reopened',
 } as const satisfies Record<Kind, AuditAction>
 
-/** What a step makes of a session, and what its history keeps of it. */
+/** The column values that a step sets, and its event in the history. */
 interface Outcome {
   set: Updateable<Schema['sessions']>
   kind: Kind
@@ -42,9 +42,9 @@ interface Outcome {
 }
 
 /**
- * Takes a step on a session, decided on what it is under its lock: of two who come together, one does it and the other is
- * told how it stands. The step, its event and the tasks that it asks for are written together.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, and what `take` refuses
+ * Takes a step on a session. The decision is made under the row lock: of two concurrent callers, one takes the step and
+ * the other gets an error with the current state. The step, its event and its tasks are written in one transaction.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, and the failures of `take`
  */
 async function advance(
   portal: Portal,
@@ -72,7 +72,7 @@ async function advance(
     await record(portal, tx, { ...event, sessionId: id, by: viewer.id })
     await audit(portal, tx, viewer, audited[event.kind], 'session', id, { before: session.status, after: status })
     if (status === 'convened') await holdAtEnd(tx, id, endsAt, tasks)
-    // a convocation is told with its documents
+    // The announcement of a convocation includes the documents.
     if (session.status === 'draft' && status === 'held')
       await tasks.enqueue(tx, 'documents.bringOut', { sessionId: id, by: viewer.id }, `documents.bringOut:${id}`)
     return find(tx, viewer, id, today(clock))
@@ -80,7 +80,7 @@ async function advance(
 }
 
 /**
- * Convenes a draft that is complete and to come. Administrators may file one that is over, directly as held.
+ * Convenes a complete draft with a future date. Administrators may file a session that is over directly as held.
  * @throws Failure `request.invalid` with everything that is missing
  */
 export const convene = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
@@ -113,8 +113,8 @@ const tooEarly = (propertyPath: string) => ({
 })
 
 /**
- * Puts a session off, to a time to come. Its number and its proposed title follow its date.
- * @throws Failure `record.state` when it is there already: somebody else has just done it
+ * Postpones a session to a future time. Its number and its proposed title are updated with the date.
+ * @throws Failure `record.state` when the session already has this date, because of a concurrent call
  */
 export const postpone = (portal: Portal, viewer: Viewer, id: number, form: Postponement): Promise<Session> =>
   advance(portal, viewer, id, 'sessions.postpone', async (tx, session) => {
@@ -134,7 +134,7 @@ export const postpone = (portal: Portal, viewer: Viewer, id: number, form: Postp
 
 const asText = (value: string | number | null) => (value === null ? null : String(value))
 
-/** What of a session says its date: the title, unless somebody wrote another one, and the number, which counts by year. */
+/** Returns the new title and number for a date: the title unless it is custom, and the number when the year changes. */
 async function renewed(
   tx: Tx,
   { bodyId, type, title, year, ...session }: LockedSession,
@@ -156,7 +156,10 @@ export const cancel = (portal: Portal, viewer: Viewer, id: number, reason: strin
     reason,
   }))
 
-/** By hand, before the portal does it at the end. @throws Failure `record.state` for one that has not begun */
+/**
+ * Marks a session as held before the portal does it at its end.
+ * @throws Failure `record.state` for a session that has not begun
+ */
 export const hold = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
   advance(portal, viewer, id, 'sessions.hold', (_tx, { startsAt }) => {
     if (new Date(startsAt) > portal.clock.now())
@@ -164,7 +167,10 @@ export const hold = (portal: Portal, viewer: Viewer, id: number): Promise<Sessio
     return { kind: 'holding', set: { status: 'held' } }
   })
 
-/** Its points, votes and decisions are read-only from then on. @throws Failure `sessions.minutesNotApproved` */
+/**
+ * Closes a session; its points, votes and decisions are read-only afterwards.
+ * @throws Failure `sessions.minutesNotApproved`
+ */
 export const close = (portal: Portal, viewer: Viewer, id: number): Promise<Session> =>
   advance(portal, viewer, id, 'sessions.close', async (tx) => {
     const minutes = await tx.selectFrom('minutes').select('state').where('sessionId', '=', id).executeTakeFirst()

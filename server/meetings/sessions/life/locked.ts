@@ -5,16 +5,14 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 
-/** A session that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */
 export type LockedSession = Selectable<Schema['sessions']>
 
 /**
- * Locks a session that the viewer may read, with its body. Who waited is given the facts as the other has left them.
+ * Locks a session that the viewer may read, with its body. After waiting for the lock, the current values are returned.
  *
- * Everywhere bodies are locked before sessions, sessions before documents, documents before points and minutes, and several of
- * a kind in the order of their numbers: an order of the day and minutes name other sessions of the body, and two writers would
- * wait for each other.
- * @param goesTo the body where the session will be, when it moves
+ * Lock order everywhere: bodies, sessions, documents, then points and minutes; several rows of a kind by id. An agenda
+ * and minutes refer to other sessions of the body, so that two writers could deadlock otherwise.
+ * @param goesTo id of the new body, when the session moves
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */
 export async function lockSession(

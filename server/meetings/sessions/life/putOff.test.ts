@@ -22,7 +22,7 @@ const read = async ({ id }: { id: number }, person: Person = 'stranger') =>
 const listed = async ({ id }: { id: number }, path = '/api/sessions') =>
   (await circle.people.stranger.get(path)).json().member.find((row: { id: number }) => row.id === id)
 
-test('who may read a session is told from which date it was last put off, when and why', async () => {
+test('readers of a session see its previous date, and when and why it was last postponed', async () => {
   const session = await insert()
   expect(await read(session)).toMatchObject({ postponement: null, cancellation: null })
   expect(await listed(session)).toMatchObject({ postponed: false })
@@ -37,7 +37,7 @@ test('who may read a session is told from which date it was last put off, when a
     from: '2026-04-02T14:00:00+02:00',
     reason: 'Salle indisponible',
   }
-  // the history is for others
+  // The history is not for readers.
   expect(await read(session)).toMatchObject({ postponement, startsAt: '2026-04-09T14:00:00+02:00', history: [] })
   expect(await listed(session)).toMatchObject({ postponed: true })
   const home = (await circle.people.reader.get(`/api/irps/${circle.body.id}/home`)).json()
@@ -48,7 +48,7 @@ test('who may read a session is told from which date it was last put off, when a
   expect(await listed(session)).toMatchObject({ postponed: false })
 })
 
-test('who may read a session that is cancelled is told when and why', async () => {
+test('readers of a cancelled session see when and why it was cancelled', async () => {
   world.clock.set(now)
   const session = await insert()
   await step(session, 'cancellation', { reason: 'Ordre du jour retiré' })
@@ -60,7 +60,7 @@ test('who may read a session that is cancelled is told when and why', async () =
   expect(await listed(session)).toMatchObject({ status: 'cancelled', postponed: false })
 })
 
-test('however many were put off, a list is read at once', async () => {
+test('a list is read in one statement, however many sessions were postponed', async () => {
   const cost = async () => (await world.statementsOf(() => circle.people.stranger.get('/api/sessions'))).length
   await cost()
   const before = await cost()

@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('what is removed', () => {
+describe('deleting a draft session', () => {
   const remove = (person: Person, id: number) => circle.people[person].delete(`/api/sessions/${id}`)
   const draft = () => insertSession(world.portal, { in: circle.body, status: 'draft', agenda: ['Point'] })
 
-  test('goes with its papers that were never out, and their files', async () => {
+  test('deletes its documents that were never published, with their files', async () => {
     const session = await draft()
     const { redactor } = circle.people
     const filed = await insertDocument(world.portal, { in: circle.body, session, status: 'draft' })
@@ -40,7 +40,7 @@ describe('what is removed', () => {
     expect((await remove('redactor', session.id)).statusCode).toBe(404)
   })
 
-  test('stays with its published papers', async () => {
+  test('is refused when it has published documents', async () => {
     const session = await draft()
     await insertDocument(world.portal, { in: circle.body, session })
     await insertDocument(world.portal, { in: circle.body, session, status: 'draft' })

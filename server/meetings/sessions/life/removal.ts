@@ -8,7 +8,7 @@ import { keysOf } from '#server/papers/documents/discard.ts'
 import { lockSession } from './locked.ts'
 
 /**
- * Removes a draft, with the papers filed for it that were never out and their files.
+ * Deletes a draft session with its documents, which must never have been published, and their files.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`; `sessions.hasDocuments`
  */
 export async function remove(portal: Portal, viewer: Viewer, id: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function remove(portal: Portal, viewer: Viewer, id: number): Promis
       .forUpdate()
       .execute()
     if (documents.some(({ publishedVersion }) => publishedVersion !== null)) throw new Failure('sessions.hasDocuments')
-    // locked: the picture of one may be about to be kept
+    // Locked because a thumbnail of one of them may be about to be saved.
     const files = await tx
       .selectFrom('documentVersions')
       .innerJoin('documents', 'documents.id', 'documentVersions.documentId')

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Who may do it somewhere, besides administrators: everybody else is told so before anything is looked up. */
+/** People who may take steps in some body, besides administrators; all others are refused before any lookup. */
 const writers: readonly Person[] = ['redactor', 'validator', 'fromBelow', 'stranger', 'administrator']
 const validators: readonly Person[] = ['validator', 'fromBelow', 'stranger', 'administrator']
 const elsewhere: readonly Person[] = ['fromBelow', 'stranger']
@@ -40,7 +40,7 @@ const post =
   (person: Person, { id }: Tried) =>
     circle.people[person].post(`/api/sessions/${id}/${step}`, body)
 
-/** Each call: who may make it somewhere, from which states, what it answers, and how long before now the session began. */
+/** Each call: who may make it in some body, the allowed states, its status code, and how long ago the session began. */
 const calls = {
   PUT: {
     to: writers,
@@ -91,7 +91,7 @@ const calls = {
 >
 type Call = keyof typeof calls
 
-/** A session of the body to which nothing is missing for the call. */
+/** A session of the body that meets all conditions of the call. */
 async function sessionFor(call: Call, status: Status, confidential = false): Promise<Tried> {
   const begun = 'begun' in calls[call] && status === 'convened'
   const inDays = begun ? -1 / 24 : isPast(status) ? -7 : 7
@@ -133,12 +133,12 @@ describe.each(Object.keys(calls) as Call[])('%s', (call) => {
     expect(Object.fromEntries(answers)).toEqual(
       Object.fromEntries(people.map((person) => [person, expected(call, person, status)])),
     )
-    // nothing is written on a refusal
+    // A refusal writes nothing.
     expect(await stateOf(shared)).toEqual(before)
     expect(await eventsOf(shared)).toEqual([])
   })
 
-  test('of a confidential one, which others do not learn of', async () => {
+  test('of a confidential session, which others cannot find', async () => {
     const shared = await sessionFor(call, 'convened', true)
     for (const person of elsewhere)
       expect([person, (await calls[call].call(person, shared)).statusCode]).toEqual([
@@ -148,7 +148,7 @@ describe.each(Object.keys(calls) as Call[])('%s', (call) => {
   })
 })
 
-test('what a conflict says is how the session stands', async () => {
+test('a conflict describes the current state of the session', async () => {
   const session = await sessionFor('convocation', 'cancelled')
   expect((await calls.convocation.call('redactor', session)).statusCode).toBe(409)
   expect((await circle.people.redactor.post(`/api/sessions/${session.id}/convocation`)).json()).toMatchObject({

@@ -6,7 +6,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { duplicate } from './duplication.ts'
 import { cancel, close, convene, hold, postpone, reopen } from './life.ts'
 
-/** The steps that ask for nothing but the session: what the policy asks, and who takes them. */
+/** The steps without a request body: the action of the policy, and the function. */
 const plain = {
   convocation: { access: 'sessions.convene', take: convene },
   holding: { access: 'sessions.hold', take: hold },
@@ -14,7 +14,7 @@ const plain = {
   reopening: { access: 'sessions.reopen', take: reopen },
 } as const
 
-/** The steps of a session's life. Each answers the session as it then is. */
+/** The routes of session steps. Each returns the updated session. */
 export function sessionStepRoutes(app: App, portal: Portal) {
   for (const [name, { access, take }] of Object.entries(plain)) {
     app.post(

@@ -16,7 +16,7 @@ interface Found {
   isApproving: boolean
 }
 
-/** What the form says that its session, or the calendar, does not bear out: all at once, each on its field. */
+/** Finds all violations of the form of minutes: its document, its approving session and its dates. */
 export async function faultsOf(
   tx: Transaction<Schema>,
   viewer: Viewer,

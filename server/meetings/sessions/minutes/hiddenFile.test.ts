@@ -4,7 +4,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Minutes whose file is not for all who write in the body: a draft of somebody else, a document of the channel.
+// Minutes whose file some writers of the body may not read: a draft of another author, a document of the channel.
 
 let world: World
 let body: { id: number }
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const secretTitle = 'Procès-verbal réservé'
 type Wishes = Partial<Parameters<typeof insertDocument>[1]>
-/** Minutes in the state of a draft, which an administrator wrote with a file that others may not read. */
+/** Draft minutes written by an administrator, with a file that others may not read. */
 async function hidden(wishes: Wishes) {
   const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -10 })
   const file = await insertDocument(world.portal, { in: body, session, title: secretTitle, ...wishes })
@@ -62,7 +62,7 @@ test.each(files)('%s is neither changed nor replaced by a %s who may not read it
     ]
     for (const answer of answers) {
       expect(answer.json()).toMatchObject({ status: 403, code: 'access.denied' })
-      // no more than whoever is refused anything is told
+      // The answer has no more details than any other refusal.
       expect(answer.json()).not.toHaveProperty('violations')
       expect(answer.body).not.toContain(secretTitle)
       expect(answer.body).not.toContain(`/api/documents/${file.id}`)
@@ -76,7 +76,7 @@ test.each(files)('%s is neither changed nor replaced by a %s who may not read it
   expect((await who.get(`/api/sessions/${session.id}`)).json().minutes).toMatchObject({ document: null })
 })
 
-test('who may read it writes them, by PATCH and by PUT', async () => {
+test('a person who may read the file can write the minutes, by PATCH and by PUT', async () => {
   const { file, url } = await hidden({ status: 'draft', author: redactor })
   for (const [who, corrections] of [
     [redactor, 'Ligne 3'],
@@ -87,13 +87,13 @@ test('who may read it writes them, by PATCH and by PUT', async () => {
   expect((await redactor.put(url, sent)).json()).toMatchObject({ state: 'sent', document: { id: file.id } })
 })
 
-test('what has no file yet is for all who write in the body', async () => {
+test('minutes without a file can be written by all who may write in the body', async () => {
   const session = await insertSession(world.portal, { in: body, status: 'held', inDays: -10 })
   const patched = await redactor.patch(`/api/sessions/${session.id}/minutes`, { procedure: 'pse' })
   expect(patched.json()).toMatchObject({ state: 'expected', procedure: 'pse', document: null })
 })
 
-test('a PATCH is refused as a PUT to who writes nowhere, and to who may not read the session', async () => {
+test('a PATCH is refused like a PUT without writing rights, or without access to the session', async () => {
   const { url } = await hidden({ channel: 'csec' })
   const stranger = await world.user({ in: await world.body(), role: 'validator' })
   const reader = await world.user({ in: body })

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A session of the 9th of March, with its file. */
+/** Inserts a session of 2026-03-09 with its document. */
 async function held({ in: where = body, ...wishes }: Partial<Parameters<typeof insertSession>[1]> = {}) {
   const session = await insertSession(world.portal, { in: where, status: 'held', inDays: -10, ...wishes })
   const document = await insertDocument(world.portal, { in: where, session, title: 'Procès-verbal' })
@@ -45,7 +45,7 @@ const published = (document: { id: number }) => ({
   version: 4,
 })
 const put = async (who: Actor, url: string, form: object) => (await who.put(url, form)).json()
-/** Writes the minutes up to what the last of the forms says. */
+/** Writes the minutes step by step with these forms. */
 async function write(url: string, ...forms: object[]) {
   for (const form of forms) expect((await validator.put(url, form)).statusCode).toBe(200)
 }
@@ -53,7 +53,7 @@ const isReserved = async ({ id }: { id: number }) =>
   (await world.db.selectFrom('documents').select('unapprovedMinutes').where('id', '=', id).executeTakeFirstOrThrow())
     .unapprovedMinutes
 
-test('nobody wrote any: they are expected within fifteen days, and late after', async () => {
+test('minutes that were never written are expected within fifteen days, and late afterwards', async () => {
   const { url } = await held()
   expect((await stranger.get(url)).json()).toEqual({
     '@context': '/api/contexts/Minutes',
@@ -76,7 +76,7 @@ test('nobody wrote any: they are expected within fifteen days, and late after', 
   expect((await reader.get(old)).json()).toMatchObject({ dueOn: '2026-03-14', daysLate: 5 })
 })
 
-test('go from expected to published, one state at a time', async () => {
+test('minutes go from expected to published, one state at a time', async () => {
   const { document, url } = await held()
 
   expect(await put(redactor, url, draft(document))).toMatchObject({ state: 'draft', version: 2, document })
@@ -91,7 +91,7 @@ test('go from expected to published, one state at a time', async () => {
   expect(await put(validator, url, published(document))).toMatchObject({ state: 'published', version: 5, daysLate: 0 })
 })
 
-test('go back too, and what belonged to a later state is forgotten', async () => {
+test('minutes can go back, which clears the fields of the later state', async () => {
   const { document, url } = await held()
   await write(url, draft(document), sent(document), approved(document))
 
@@ -108,7 +108,7 @@ test('go back too, and what belonged to a later state is forgotten', async () =>
   expect(await put(redactor, url, { state: 'expected', document, version: 6 })).toMatchObject({ document: null })
 })
 
-describe('a state further than the next', () => {
+describe('skipping a state of minutes', () => {
   test.each([
     ['sent', 'le procès-verbal est attendu', sent],
     ['approved', 'le procès-verbal est attendu', approved],
@@ -132,15 +132,15 @@ describe('a state further than the next', () => {
     })
   })
 
-  test('is a return over several', async () => {
+  test('is refused backwards too', async () => {
     const { document, url } = await held()
     await write(url, draft(document), sent(document))
     expect(await put(validator, url, { state: 'expected', version: 3 })).toMatchObject({ code: 'record.state' })
   })
 })
 
-describe('are not written', () => {
-  test('by who does not write in the body', async () => {
+describe('minutes cannot be written', () => {
+  test('by people who may not write in the body', async () => {
     const { document, url } = await held()
     const onlooker = await world.user({ in: body, also: [{ in: await world.body(), role: 'validator' }] })
     for (const who of [reader, onlooker, stranger])
@@ -150,7 +150,7 @@ describe('are not written', () => {
     expect(await put(visitor as Actor, url, draft(document))).toMatchObject({ code: 'access.signInRequired' })
   })
 
-  test('as approved by a redactor, nor changed by one once they are', async () => {
+  test('as approved by a redactor, nor changed by a redactor once approved', async () => {
     const { document, url } = await held()
     await write(url, draft(document), sent(document))
     expect(await put(redactor, url, approved(document))).toMatchObject({ code: 'access.denied' })
@@ -164,7 +164,7 @@ describe('are not written', () => {
     expect(await put(validator, url, draft(document))).toMatchObject({ status: 409, code: 'record.state' })
   })
 
-  test('as less than approved, once the session is closed', async () => {
+  test('as less than approved once the session is closed', async () => {
     const { document, session, url } = await held()
     await write(url, draft(document), sent(document), approved(document))
     await world.db.updateTable('sessions').set({ status: 'closed' }).where('id', '=', session.id).execute()
@@ -173,7 +173,7 @@ describe('are not written', () => {
     expect(await put(validator, url, published(document))).toMatchObject({ state: 'published' })
   })
 
-  test('over those of somebody else', async () => {
+  test('over an outdated version', async () => {
     const { document, url } = await held()
     await write(url, draft(document))
     expect(await put(redactor, url, { ...draft(document), corrections: 'Autre' })).toMatchObject({
@@ -183,7 +183,7 @@ describe('are not written', () => {
     })
   })
 
-  test('twice at once', async () => {
+  test('twice concurrently', async () => {
     const { document, url } = await held()
     const answers = await Promise.all(Array.from({ length: 10 }, () => redactor.put(url, draft(document))))
     expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({
@@ -193,7 +193,7 @@ describe('are not written', () => {
     expect((await reader.get(url)).json()).toMatchObject({ version: 2 })
   })
 
-  test('with a file, a session or a day that is not right: each fault on its field, and nothing is', async () => {
+  test('with an invalid file, session or date: each violation is on its field, and nothing is written', async () => {
     const { document, url, session } = await held()
     const elsewhere = await held()
     const foreign = await insertSession(world.portal, { in: await world.body(), inDays: 2 })
@@ -224,7 +224,7 @@ describe('are not written', () => {
   })
 })
 
-test('are approved in a later session of the body, named to who may read it', async () => {
+test('minutes are approved in a later session of the body, which is named to people who may read it', async () => {
   const { document, url } = await held()
   const next = await insertSession(world.portal, {
     in: body,
@@ -239,8 +239,8 @@ test('are approved in a later session of the body, named to who may read it', as
   expect((await stranger.get(url)).json()).toMatchObject({ approvedIn: null })
 })
 
-describe('their file', () => {
-  test('is for the members of the body until they are approved', async () => {
+describe('the file of minutes', () => {
+  test('is restricted to the members of the body until the minutes are approved', async () => {
     const { document, url } = await held()
     const reads = async (who: Actor) => (await who.get(`/api/documents/${document.id}`)).statusCode
     await write(url, draft(document))
@@ -256,7 +256,7 @@ describe('their file', () => {
     expect(await reads(stranger)).toBe(404)
   })
 
-  test('is as any other once another has taken its place', async () => {
+  test('loses its restriction once it is replaced', async () => {
     const { document, url, session } = await held()
     const better = await insertDocument(world.portal, { in: body, session, title: 'Procès-verbal corrigé' })
     await write(url, draft(document), { ...draft(better), version: 2 })
@@ -266,7 +266,7 @@ describe('their file', () => {
     expect(await isReserved(better)).toBe(false)
   })
 
-  test('is not deleted, nor moved to another session, while it is theirs', async () => {
+  test('can be neither deleted nor moved to another session', async () => {
     const { session, url } = await held()
     const elsewhere = await held()
     const file = await insertDocument(world.portal, { in: body, session, author: redactor, status: 'draft' })
@@ -289,7 +289,7 @@ describe('their file', () => {
     expect((await redactor.get(url)).json()).toMatchObject({ document: { id: file.id } })
   })
 
-  test('is left as it was by what is refused', async () => {
+  test('stays unchanged when the form is refused', async () => {
     const { document, url } = await held()
     await put(redactor, url, { ...sent(document), version: 1 })
     await put(stranger, url, draft(document))
@@ -297,7 +297,7 @@ describe('their file', () => {
   })
 })
 
-test('do not exist for a session that was not held, or that one may not read', async () => {
+test('minutes of a session that is not held, or not readable, are not found', async () => {
   const { url } = await held({ status: 'convened' })
   const { url: hidden } = await held({ confidential: true })
   for (const [who, path] of [
@@ -309,9 +309,9 @@ test('do not exist for a session that was not held, or that one may not read', a
   expect(await put(stranger, hidden, { state: 'expected', version: 1 })).toMatchObject({ code: 'record.notFound' })
 })
 
-test('are read in one statement', async () => {
+test('minutes are read in one statement', async () => {
   const { url } = await held()
   await reader.get(url)
-  // the other is that of the sign-in
+  // The other statement is that of the sign-in.
   expect(await world.statementsOf(() => reader.get(url))).toHaveLength(2)
 })

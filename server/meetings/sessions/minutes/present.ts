@@ -7,7 +7,7 @@ import { dayOf } from '#server/meetings/sessions/meetings.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentLine, lineJoins } from '#server/papers/documents/present.ts'
 
-/** Where the policy finds the facts of sessions read as `table`. */
+/** The columns of the policy facts of sessions in scope under this alias. */
 const factsOf = (table: string) =>
   ({
     bodyId: sql.ref(`${table}.body_id`),
@@ -18,8 +18,8 @@ const laterFacts = factsOf('later')
 const approvingFacts = factsOf('approving')
 
 /**
- * `minutesDueOn` of the contract, in SQL, where the next session is the next that the viewer may read. Reads `session`,
- * `body` and `minutes`.
+ * SQL version of `minutesDueOn` of the contract, where the next session is the next one that the viewer may read. Needs
+ * `session`, `body` and `minutes` in scope.
  */
 export const minutesDueOn = (viewer: Viewer): RawBuilder<string> => sql`greatest(${dayOf('session')}, least(
   ${dayOf('session')} + case minutes.procedure when 'pse' then 3 when 'insolvency' then 1 else body.minutes_due_days end,
@@ -28,7 +28,7 @@ export const minutesDueOn = (viewer: Viewer): RawBuilder<string> => sql`greatest
       and later.status in ('convened', 'held', 'closed') and ${allowed(viewer, 'sessions.read', laterFacts)}
     order by later.starts_at limit 1)))`
 
-/** The votes of a row, or null when nobody voted. */
+/** SQL: the votes of a row; null when there was no vote. */
 export const votes = (table: string) =>
   sql.raw(`case when ${table}.votes_for is not null then json_build_object(
     'for', ${table}.votes_for, 'against', ${table}.votes_against, 'abstentions', ${table}.abstentions) end`)
@@ -45,7 +45,7 @@ const minutesFields = fixed(sql`
   'publishedOn', minutes.published_on,
   'version', coalesce(minutes.version, 1)`)
 
-/** The minutes of a session, or null until it is held. Reads `session` and `body`. */
+/** SQL: the minutes of a session; null until it is held. Needs `session` and `body` in scope. */
 export const minutesOf = (viewer: Viewer, today: string): RawBuilder<Minutes | null> => sql`(
   select json_build_object(${minutesFields},
     'document', (select ${documentLine(viewer)} from documents ${lineJoins}

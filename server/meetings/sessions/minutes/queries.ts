@@ -7,7 +7,10 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { sessionFacts } from '#server/meetings/sessions/facts.ts'
 import { minutesOf } from './present.ts'
 
-/** @throws Failure `record.notFound` when the session was not held, or is not the viewer's to read */
+/**
+ * Finds the minutes of a session.
+ * @throws Failure `record.notFound` when the session is not held, or when the viewer may not read it
+ */
 export async function findMinutes(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
   const { rows } = await sql<{ minutes: Minutes | null }>`
     select ${minutesOf(viewer, today)} as minutes
@@ -20,8 +23,8 @@ export async function findMinutes(db: Db, viewer: Viewer, today: string, session
 }
 
 /**
- * The same for who writes them.
- * @throws Failure `access.denied` to who may not read their file, whatever else they may
+ * Finds the minutes of a session for a writer.
+ * @throws Failure `access.denied` when the viewer may not read their file, whatever other rights they have
  */
 export async function minutesAsWritten(db: Db, viewer: Viewer, today: string, sessionId: number): Promise<Minutes> {
   const minutes = await findMinutes(db, viewer, today, sessionId)

@@ -6,7 +6,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { findMinutes, minutesAsWritten } from './queries.ts'
 import { writeMinutes } from './write.ts'
 
-/** The minutes of a session, from expected to published (DOMAIN §3.4). */
+/** The routes of the minutes of a session, from expected to published (DOMAIN §3.4). */
 export function minutesRoutes(app: App, portal: Portal) {
   app.get(
     '/api/sessions/:id/minutes',

@@ -13,14 +13,15 @@ import { type LockedSession, lockSession } from '#server/meetings/sessions/life/
 import { faultsOf } from './faults.ts'
 import { findMinutes, refuseHidden } from './queries.ts'
 
-/** The minutes of a session of which nobody wrote any. */
+/** The values of minutes that were never written. */
 const expected = { state: 'expected', documentId: null, version: 1, updatedBy: null } as const
 
 /**
- * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and keeps their file to the members of the body as
- * long as they are not approved. Once it is closed they may still be published, and no longer be less than approved. Who may not read
- * their file does not write them: its readers, its place and what is said of it go with them.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with every fault
+ * Writes the minutes of a held session, one state at a time (DOMAIN §3.4), and restricts their file to the members of
+ * the body until they are approved. Minutes of a closed session may still be published, but not go back before
+ * approval. The viewer must be able to read the file, since the form decides on its readers and its place.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `request.invalid` with all
+ * violations
  */
 export async function writeMinutes(
   portal: Portal,
@@ -69,11 +70,11 @@ async function findKept(tx: Transaction<Schema>, { id, updatedAt }: LockedSessio
   return kept ?? { ...expected, updatedAt }
 }
 
-/** Before the minutes, as who deletes one of them does: neither waits for the other. */
+/** Locks the documents before the minutes, like the deletion of a document, to avoid deadlocks. */
 const lockFiles = (tx: Transaction<Schema>, ids: readonly (number | null)[]) =>
   tx.selectFrom('documents').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
 
-/** What the state has reached; what belongs to later ones is forgotten when one goes back. */
+/** Converts the form to columns. Fields of states that are not reached are cleared. */
 function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn, ...form }: MinutesForm) {
   const from = <Value>(state: MinutesForm['state'], value: Value | null) =>
     minutesReach(form.state, state) ? value : null
@@ -92,7 +93,10 @@ function fieldsOf({ document, votes, approvedIn, sentOn, approvedOn, publishedOn
   }
 }
 
-/** The file is for the members of the body until the minutes are approved; a file that is no longer theirs, as any other. */
+/**
+ * Restricts the file to the members of the body until the minutes are approved; lifts the restriction from a file that
+ * is no longer that of the minutes.
+ */
 async function reserve(tx: Transaction<Schema>, documentId: number | null, state: MinutesForm['state'] | null) {
   if (documentId === null) return
   await tx

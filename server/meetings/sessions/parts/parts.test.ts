@@ -27,7 +27,7 @@ async function withParts(confidential: boolean) {
   return { session, document, point: `/api/points/${pointId}`, decision: `/api/decisions/${kept.decisions[0].id}` }
 }
 
-test('a point and a decision answer at their own address, with their session', async () => {
+test('a point and a decision have their own URLs, and name their session', async () => {
   const { session, document, point, decision } = await withParts(false)
   const within = { session: { id: session.id, title: 'Séance ordinaire' }, irp: { id: body.id, name: body.name } }
   const reader = await world.user({ in: body })
@@ -55,7 +55,7 @@ test('a point and a decision answer at their own address, with their session', a
   for (const url of [point, decision]) expect(await world.statementsOf(() => reader.get(url)), url).toHaveLength(2)
 })
 
-test('a nested point names the one above it', async () => {
+test('a subpoint names its parent', async () => {
   const nested = [{ title: 'Annexe', kind: 'information' }]
   const agenda = [{ title: 'Bilan', kind: 'information', points: nested }]
   const form = { irp: body, type: 'ordinary', title: 'Préparation', agenda }
@@ -72,7 +72,7 @@ test('a nested point names the one above it', async () => {
   })
 })
 
-test('they are read as their session is, and told as it is', async () => {
+test('they require the right to read their session, and are audited like it', async () => {
   const { session, point, decision } = await withParts(true)
   const reader = await world.user({ in: body })
   const stranger = await world.user({ in: await world.body() })

@@ -12,7 +12,7 @@ import { pointsOf } from '#server/meetings/sessions/points.ts'
 import { agendaOf, type KeptPoint } from '#server/meetings/sessions/writing/agenda.ts'
 import { bodyReference } from '#server/people/bodies/present.ts'
 
-/** A part of a session, and whether its reading is to be told. */
+/** A part of a session, and whether its reading must be audited. */
 interface Read<Part> {
   part: Part
   confidential: boolean
@@ -25,7 +25,7 @@ const itsSession = sql<number>`session.id`
 const uncounted = sql`null::json`
 
 /**
- * A point with its number and its documents, in one statement.
+ * Finds a point with its number and its documents, in one statement.
  * @param day in Paris
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read
  */

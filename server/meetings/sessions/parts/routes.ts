@@ -9,7 +9,10 @@ import { findDecision, findPoint } from './queries.ts'
 
 const config = { access: 'sessions.read' } as const
 
-/** What a search leads to inside a session. Who reads a part of a confidential session has read it. */
+/**
+ * The routes of single points and decisions, which search results link to. Reading a part of a confidential session is
+ * audited as reading the session.
+ */
 export function partsRoutes(app: App, portal: Portal) {
   const { db, clock } = portal
 

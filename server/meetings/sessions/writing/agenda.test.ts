@@ -18,7 +18,7 @@ const point = (id: number, parentId: number | null = null): KeptPoint => ({
 })
 const document = (id: number) => ({ id }) as AgendaDocument
 
-test('points are numbered in their order, nested ones after theirs', () => {
+test('points are numbered in order, and subpoints below their parent', () => {
   const agenda = agendaOf([point(7), point(3), point(9, 3), point(8, 3), point(1)], [])
 
   expect(agenda.map(({ id, number }) => [id, number])).toEqual([
@@ -32,7 +32,7 @@ test('points are numbered in their order, nested ones after theirs', () => {
   ])
 })
 
-test('each document hangs on its own point, in the order given; those of the session are left out', () => {
+test('each document is attached to its own point, in the given order; those of the session itself are left out', () => {
   const agenda = agendaOf(
     [point(1), point(2, 1)],
     [
@@ -47,6 +47,6 @@ test('each document hangs on its own point, in the order given; those of the ses
   expect(agenda[0]?.points[0]?.documents.map(({ id }) => id)).toEqual([12])
 })
 
-test('a session without points has an empty order of the day', () => {
+test('a session without points has an empty agenda', () => {
   expect(agendaOf([], [])).toEqual([])
 })

@@ -1,18 +1,18 @@
 import type { AgendaDocument, AgendaPoint, NestedPoint } from '#contract/sessions.ts'
 
-/** A point as it is kept: `parentId` is null for a point of the first level. */
+/** A point as stored; `parentId` is null for a point of the first level. */
 export type KeptPoint = Omit<NestedPoint, 'number' | 'documents' | 'references'> & { parentId: number | null }
 
-/** A document and the point it hangs on; null for the session itself. */
+/** A document and the point that it is attached to; null for the session itself. */
 export interface Hung {
   pointId: number | null
   document: AgendaDocument
 }
 
 /**
- * Nests and numbers an order of the day: "1", "1.1", "1.2", "2".
- * @param kept in the order of their positions, which may have gaps
- * @param hung in the order in which each point shows them
+ * Nests and numbers the points of an agenda: "1", "1.1", "1.2", "2".
+ * @param kept ordered by position; positions may have gaps
+ * @param hung in the order in which each point shows its documents
  */
 export function agendaOf(kept: readonly KeptPoint[], hung: readonly Hung[]): AgendaPoint[] {
   const below = Map.groupBy(kept, ({ parentId }) => parentId)

@@ -32,11 +32,11 @@ const events = async (session: { id: number }) =>
 const holdAt = async () =>
   (await waitingTasks(world, 'sessions.hold')).map(({ payload, runAt }) => [payload.sessionId, Date.parse(runAt)])
 
-describe('what is written over', () => {
+describe('an amendment', () => {
   const draft = async (wishes: Partial<Parameters<typeof insertSession>[1]> = {}) =>
     insertSession(world.portal, { in: circle.body, status: 'draft', ...wishes })
 
-  test('takes every field, and a version more', async () => {
+  test('changes every field and increments the version', async () => {
     const { id } = await draft({ number: 31, description: 'Avant', confidential: true })
     const answer = await amend('validator', id, { number: 32, title: 'Après', place: '', type: 'extraordinary' })
     expect(answer.json()).toMatchObject({
@@ -50,11 +50,11 @@ describe('what is written over', () => {
       status: 'draft',
       history: [],
     })
-    // a number that is not said stays
+    // The number is kept when the form has none.
     expect((await amend('validator', id, { version: 2 })).json()).toMatchObject({ number: 32, version: 3 })
   })
 
-  test('is refused to who had read an older version, with who wrote since and when', async () => {
+  test('of an outdated version is refused, naming who changed it and when', async () => {
     const { id } = await draft()
     const { redactor, validator } = circle.people
     expect((await amend('redactor', id, { title: 'La première' })).statusCode).toBe(200)
@@ -74,7 +74,7 @@ describe('what is written over', () => {
     expect(faultyFields(await redactor.put(`/api/sessions/${id}`, whole))).toEqual(['version'])
   })
 
-  test('goes to another body of the writer as long as it is a draft without papers', async () => {
+  test('can move a draft without documents to another body of the writer', async () => {
     const other = await world.body()
     const writer = await world.user({ in: circle.body, role: 'redactor', also: [{ in: other, role: 'redactor' }] })
     const move = (id: number, to = other) => writer.put(`/api/sessions/${id}`, sessionForm(to, { version: 1 }))
@@ -95,7 +95,7 @@ describe('what is written over', () => {
     expect(faultyFields(administrator)).toEqual(['irp'])
   })
 
-  test('once convened, keeps what a session cannot be without', async () => {
+  test('of a convened session cannot remove what a convocation requires', async () => {
     const { id } = await draft({ status: 'convened', place: 'Salle Vauban', agenda: ['Bilan'] })
     expect(faultyFields(await amend('redactor', id, { mode: 'hybrid', place: '', agenda: [] }))).toEqual([
       'agenda',
@@ -108,14 +108,14 @@ describe('what is written over', () => {
     expect(await waitingTasks(world, 'sessions.announce')).toEqual([])
   })
 
-  test('once held, is not put in the future', async () => {
+  test('cannot move a held session to the future', async () => {
     const { id } = await draft({ status: 'held', inDays: -3, agenda: ['Bilan'] })
     expect(faultyFields(await amend('redactor', id))).toEqual(['startsAt'])
   })
 })
 
-describe('a convened session that changes', () => {
-  test('keeps what changed, and says it to those who have been there before', async () => {
+describe('amending a convened session', () => {
+  test('records the changes, and shows them to people who have visited the session before', async () => {
     const session = await insert({
       number: 12,
       title: 'Séance de mars',
@@ -155,12 +155,12 @@ describe('a convened session that changes', () => {
     expect(await read(session, 'reader')).toMatchObject({ lastVisitAt: now, changes: [change], history: [] })
     expect(await read(session, 'validator')).toMatchObject({ lastVisitAt: null, changes: [], history: [change] })
     await redactor.put(`/api/sessions/${session.id}/visit`)
-    // one’s own doing is no news
+    // One’s own changes are not shown.
     expect(await read(session)).toMatchObject({ changes: [], history: [change] })
     expect(await holdAt()).toEqual([[session.id, Date.parse('2026-03-26T13:00:00+01:00')]])
   })
 
-  test('in five minutes is told once, and one that changes nothing is not told', async () => {
+  test('notifies once for all changes within five minutes, and not for an unchanged session', async () => {
     const session = await insert({ title: 'Séance', agenda: [] })
     const form = (version: number, title: string) =>
       sessionForm(circle.body, {

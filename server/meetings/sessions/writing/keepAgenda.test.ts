@@ -44,8 +44,8 @@ const outline = (points: ReadPoint[]): [string, string, number][] =>
     ...outline(read.points ?? []),
   ])
 
-describe('points stay the same ones', () => {
-  test('wherever they go: up, down, below another, below a new one', async () => {
+describe('existing points keep their ids', () => {
+  test('when they are moved: up, down, below another one, below a new one', async () => {
     const { id, pointIds } = await draft()
     const [a, a1, a2, b, c, c1] = pointIds as [number, number, number, number, number, number]
 
@@ -75,7 +75,7 @@ describe('points stay the same ones', () => {
     ])
   })
 
-  test('and those below a point that is removed may stay', async () => {
+  test('when they were below a deleted point', async () => {
     const { id, pointIds } = await draft()
     const [, a1] = pointIds as [number, number]
     const answer = await amend(id, [{ id: a1, ...point('A1') }])
@@ -83,7 +83,7 @@ describe('points stay the same ones', () => {
   })
 })
 
-test('a removed point leaves its drafts to the session, and is kept by its published papers', async () => {
+test('deleting a point moves its drafts to the session, and is refused when it has published documents', async () => {
   const session = await draft()
   const [a, a1, , b] = session.pointIds as [number, number, number, number]
   const filed = { in: circle.body, session }
@@ -103,7 +103,7 @@ test('a removed point leaves its drafts to the session, and is kept by its publi
   expect(after.agenda[0].documents).toMatchObject([{ id: published.id }])
 })
 
-test('a point, a thematic, a consultation, a document or a session that is not theirs is refused on its own field', async () => {
+test('a point, thematic, consultation, document or session of elsewhere is refused on its own field', async () => {
   const { portal, db } = world
   const thematic = await db.insertInto('thematics').values({ name: 'Emploi' }).returning('id').executeTakeFirstOrThrow()
   const consult = (bodyId: number) =>
@@ -154,7 +154,7 @@ test('a point, a thematic, a consultation, a document or a session that is not t
   expect(outline(session.agenda)).toHaveLength(6)
 })
 
-test('what is theirs is written, and read again with its names', async () => {
+test('valid references are stored, and read again with their names', async () => {
   const { portal, db } = world
   const thematic = await db
     .insertInto('thematics')
@@ -210,7 +210,7 @@ test('what is theirs is written, and read again with its names', async () => {
   ])
 })
 
-test('a paper that the writer may not read stays attached, and is shown to none who may not', async () => {
+test('a referenced document stays attached, and hidden, when the writer may not read it', async () => {
   const { portal, db } = world
   const { id, pointIds } = await draft()
   const [a] = pointIds as [number]

@@ -6,10 +6,10 @@ import type { PlacedPoint, WrittenPoint } from './written.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Writes a whole order of the day over the one that is kept: points with a number stay the same ones, wherever they go; those
- * that are absent are removed. What is not published of a removed point goes to the session itself.
- * @param before what the writer may see of what is kept
- * @throws Failure `sessions.pointInUse` when published documents hang on a removed point
+ * Replaces the agenda of a session: points with an id are updated, wherever they move; missing points are deleted.
+ * Unpublished documents of a deleted point move to the session itself.
+ * @param before the stored agenda, as far as the writer may see it
+ * @throws Failure `sessions.pointInUse` when a deleted point has published documents
  */
 export async function keepAgenda(
   tx: Tx,
@@ -23,7 +23,8 @@ export async function keepAgenda(
   const ids = new Map(points.flatMap((point): [PlacedPoint, number][] => (point.id ? [[point, point.id]] : [])))
   const isNew = ({ id }: PlacedPoint) => id === null
   const nests = ({ above }: PlacedPoint) => above !== null
-  // a point goes below one that is there, and leaves one before it is removed with what is still below it
+  // New parents are inserted before points move below them, and points leave a deleted parent before it cascades to
+  // them.
   await insert(
     tx,
     sessionId,
@@ -68,7 +69,7 @@ async function insert(tx: Tx, sessionId: number, points: readonly PlacedPoint[],
   for (const [index, point] of points.entries()) ids.set(point, rows[index]?.id ?? 0)
 }
 
-/** All at once: two points may change places, and one go below the other. */
+/** Updates all points in one statement, since points may swap places or nest in each other. */
 async function move(tx: Tx, points: readonly PlacedPoint[], ids: ReadonlyMap<PlacedPoint, number>) {
   if (points.length === 0) return
   const rows = points.map((point) => ({ id: point.id, ...columnsOf(point, ids) }))
@@ -82,7 +83,10 @@ async function move(tx: Tx, points: readonly PlacedPoint[], ids: ReadonlyMap<Pla
   `.execute(tx.withoutPlugins())
 }
 
-/** Documents are locked before points, and in their order: as by who files or validates them. */
+/**
+ * Detaches unpublished documents from points. Documents are locked before points, by id, like in the code that files or
+ * validates them.
+ */
 async function detach(tx: Tx, ids: readonly number[]) {
   if (ids.length === 0) return
   await tx.selectFrom('documents').select('id').where('pointId', 'in', ids).orderBy('id').forUpdate().execute()
@@ -102,7 +106,7 @@ async function detach(tx: Tx, ids: readonly number[]) {
   if (used) throw new Failure('sessions.pointInUse', { values: { title: used.title } })
 }
 
-/** Thematics, references and outcomes, in place of those that the writer saw. */
+/** Replaces the thematics, references and outcomes that the writer could see. */
 async function attach(
   tx: Tx,
   points: readonly (WrittenPoint & { id: number })[],

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely'
 import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 
-/** The body of a session that is written. Nobody else gives a number there until the transaction ends. */
+/** Locks the body of a session, so that nobody else assigns a session number there until the transaction ends. */
 export const lockBody = (tx: Transaction<Schema>, id: number) =>
   tx.selectFrom('bodies').select(['id', 'active']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The number after the last one of the body in the year: 1 for the first (DOMAIN §3.1). */
+/** Returns the next session number of the body in the year, from 1 (DOMAIN §3.1). */
 export async function nextNumber(db: Db, bodyId: number, year: number): Promise<number> {
   const { last } = await db
     .selectFrom('sessions')
@@ -17,7 +17,7 @@ export async function nextNumber(db: Db, bodyId: number, year: number): Promise<
   return (last ?? 0) + 1
 }
 
-/** Another session of the body and year than this one has the number. */
+/** Whether another session of the body and year has the number. */
 export async function isTaken(
   db: Db,
   number: number,
@@ -34,5 +34,5 @@ export async function isTaken(
   return other !== undefined
 }
 
-/** The year in Paris, of an instant written as there. */
+/** Returns the year of an instant written with the offset of Paris. */
 export const yearOf = (instant: string): number => Number(instant.slice(0, 4))

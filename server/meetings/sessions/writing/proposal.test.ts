@@ -46,23 +46,23 @@ test.each([
   })
 })
 
-test('the number is the next one of the body in the year, in Paris', async () => {
+test('the proposed number is the next one of the body in the year, in Paris', async () => {
   await insertSession(world.portal, { in: body, number: 4, inDays: -40, status: 'cancelled' })
   const { id } = await insertSession(world.portal, { in: body, number: 2, inDays: -50, status: 'closed' })
   const numberFor = async (asked: Asked) => (await propose(redactor, asked)).json().number
   expect(await numberFor({})).toBe(5)
   expect(await numberFor({ startsAt: '2026-12-31T23:30', endsAt: '2027-01-01T01:00' })).toBe(5)
   expect(await numberFor({ startsAt: '2026-12-31T23:30:00Z', endsAt: '2027-01-01T03:00' })).toBe(1)
-  // one that is amended keeps its own
+  // An amended session keeps its number.
   expect(await numberFor({ except: id })).toBe(2)
   expect(await numberFor({ except: id, startsAt: '2027-03-26T09:00', endsAt: '2027-03-26T12:00' })).toBe(1)
 })
 
-test('other sessions of the body at the same time are told, but itself and those that are cancelled', async () => {
+test('overlapping sessions of the body are listed, except itself and cancelled ones', async () => {
   const here = await world.body()
   const writer = await world.user({ in: here, role: 'redactor' })
   const insert = (title: string, wishes = {}) => insertSession(world.portal, { in: here, title, ...wishes })
-  // on the 26th from 9 to 11
+  // On the 26th from 9:00 to 11:00.
   const same = await insert('En même temps', { status: 'draft', confidential: true })
   await insert('Annulée', { status: 'cancelled' })
   await insert('Un autre jour', { inDays: 8 })
@@ -76,7 +76,7 @@ test('other sessions of the body at the same time are told, but itself and those
   expect(await overlaps('2026-03-26T09:00', '2026-03-26T12:00', same.id)).toEqual([])
 })
 
-test('held sessions whose minutes are not approved are proposed, the oldest first', async () => {
+test('held sessions without approved minutes are proposed for approval, oldest first', async () => {
   const here = await world.body()
   const writer = await world.user({ in: here, role: 'redactor' })
   const insert = (title: string, inDays: number, status: 'held' | 'convened' = 'held') =>
@@ -99,11 +99,11 @@ test('held sessions whose minutes are not approved are proposed, the oldest firs
     titles((await propose(writer, { irp: here.id, startsAt })).json().minutesToApprove)
 
   expect(await toApprove('2026-03-26T09:00')).toEqual(['Transmis', 'Sans procès-verbal'])
-  // only what comes before it can be approved there
+  // Only the minutes of earlier sessions can be approved.
   expect(await toApprove('2026-02-20T09:00')).toEqual(['Transmis'])
 })
 
-test('the delay of the order of the day is told for the date that is written', async () => {
+test('the notice on the agenda deadline is computed for the typed date', async () => {
   const { notices } = (await propose(redactor, { startsAt: '2026-03-21T09:00', endsAt: '2026-03-21T12:00' })).json()
   expect(notices).toContainEqual({
     rule: 'agenda.notice',
@@ -115,8 +115,8 @@ test('the delay of the order of the day is told for the date that is written', a
   })
 })
 
-describe('who may ask', () => {
-  test('who prepares the sessions of that body', async () => {
+describe('a proposal', () => {
+  test('is for people who prepare the sessions of that body', async () => {
     expect((await propose(reader)).json()).toMatchObject({ code: 'access.denied' })
     expect((await propose(await world.user({ in: body }))).statusCode).toBe(403)
     const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -125,7 +125,7 @@ describe('who may ask', () => {
   })
 
   test.each(['startsAt', 'type', 'irp', 'endsAt', 'except'])(
-    'with a %s that is none: 400, which names it',
+    'with an invalid %s answers 400, naming it',
     async (name) => {
       expect((await propose(redactor, { [name]: 'jamais' })).json()).toMatchObject({
         status: 400,
@@ -135,13 +135,13 @@ describe('who may ask', () => {
   )
 })
 
-test('it is one statement besides the sign-in’s', async () => {
+test('takes one statement besides that of the sign-in', async () => {
   await propose(redactor)
   const sent = await world.statementsOf(() => propose(redactor))
   expect(sent.filter((text) => !text.includes('sign_ins'))).toHaveLength(1)
 })
 
-test('of a session of another body, named as the one that is amended, nothing is told', async () => {
+test('reveals nothing about an amended session of another body', async () => {
   const beside = await world.body()
   const writer = await world.user({ in: beside, role: 'redactor' })
   const consultation = (

@@ -15,8 +15,9 @@ import { yearOf } from './numbers.ts'
 type Found = Pick<SessionProposal, 'number' | 'overlaps' | 'minutesToApprove' | 'confidential'> & { delays: DelayFacts }
 
 /**
- * What the form of a session asks before it is written, in one statement. Who prepares the sessions of a body reads them all.
- * @throws Failure `access.denied` for a body where the viewer prepares nothing; `record.notFound`
+ * Finds the defaults and the warnings for the form of a session, in one statement. No reading right is checked, since
+ * people who prepare the sessions of a body may read them all.
+ * @throws Failure `access.denied` for a body where the viewer prepares no sessions; `record.notFound`
  */
 export async function propose({ db, clock }: Portal, viewer: Viewer, query: ProposalQuery): Promise<SessionProposal> {
   const { irp, type, startsAt, endsAt, except = null } = query
@@ -53,7 +54,7 @@ export async function propose({ db, clock }: Portal, viewer: Viewer, query: Prop
   }
 }
 
-/** Sessions as others name them, the oldest first. Reads `other`. */
+/** SQL: references to sessions, oldest first. Needs `other` in scope. */
 const references = fixed(sql`coalesce(json_agg(
   json_build_object('id', other.id, 'title', other.title, 'startsAt', other.starts_at)
   order by other.starts_at, other.id), '[]')`)

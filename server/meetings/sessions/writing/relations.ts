@@ -6,18 +6,20 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import type { PlacedPoint } from './written.ts'
 
-/** The session that is written. */
 interface Place {
   bodyId: number
   /** ISO instant */
   startsAt: string
-  /** null for one that is not there yet */
+  /** null for a new session */
   sessionId: number | null
-  /** the points that it has */
+  /** its stored points */
   kept: readonly { id: number }[]
 }
 
-/** What an order of the day names and may not: each fault on its field. What it may stays there until the end of the transaction. */
+/**
+ * Finds invalid references of the points of an agenda, each on its field. Valid ones are locked against deletion until
+ * the transaction ends.
+ */
 export async function faultsOfPoints(
   tx: Transaction<Schema>,
   viewer: Viewer,
@@ -51,7 +53,7 @@ export async function faultsOfPoints(
 
 const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'relation' })
 
-/** @param named a relation, or several: then the fault is on the one that is wrong */
+/** @param named an id, or several: then the violation is on the one that is invalid */
 const unknown = (path: string, named: number | null | readonly number[], known: readonly number[], message: string) =>
   typeof named === 'number'
     ? known.includes(named)

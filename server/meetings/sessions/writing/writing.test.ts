@@ -17,7 +17,7 @@ const write = (person: Person, wishes = {}, body: { id: number } = circle.body) 
 const countSessions = async () => (await world.db.selectFrom('sessions').select('id').execute()).length
 
 describe('a new draft', () => {
-  test('is written whole, with the next number of the body in the year', async () => {
+  test('is stored with all fields, and takes the next number of the body in the year', async () => {
     const body = await world.body()
     const redactor = await world.user({ in: body, role: 'redactor', firstName: 'Anne', lastName: 'Kerdoncuff' })
     const thematic = await world.db
@@ -76,7 +76,7 @@ describe('a new draft', () => {
     expect((await redactor.get(`/api/sessions/${session.id}`)).json()).toEqual(session)
   })
 
-  test('asks for nothing but a body, a type, a title and its times', async () => {
+  test('needs only a body, a type, a title and its times', async () => {
     const { type, title, startsAt, endsAt } = sessionForm(circle.body)
     const answer = await circle.people.redactor.post('/api/sessions', {
       irp: `/api/sessions/${circle.body.id}`,
@@ -86,7 +86,7 @@ describe('a new draft', () => {
       endsAt,
     })
     expect(faultyFields(answer)).toEqual(['irp'])
-    // what is not asked for is not taken
+    // Unknown fields are ignored.
     const draft = await circle.people.redactor.post('/api/sessions', {
       irp: `/api/irps/${circle.body.id}`,
       type,
@@ -99,7 +99,7 @@ describe('a new draft', () => {
     expect(draft.json()).toMatchObject({ status: 'draft', mode: 'onsite', place: null, agenda: [] })
   })
 
-  test('tells every fault at once, each on its field, and writes nothing', async () => {
+  test('reports all violations on their fields, and is not stored', async () => {
     const before = await countSessions()
     const point = { title: 'Point', kind: 'information' }
     const nested = { ...point, points: [{ ...point, points: [point] }] }
@@ -127,7 +127,7 @@ describe('a new draft', () => {
     ['2026-03-26T12:00', '2026-03-26T12:00', 'La date de fin doit suivre la date de début'],
     ['2026-03-26T12:00', '2026-03-26T09:00', 'La date de fin doit suivre la date de début'],
     ['2026-03-26T09:00', '2026-03-26T21:01', 'Une séance dure 12 heures au plus'],
-    // the night has thirteen hours
+    // This night has thirteen hours.
     ['2026-10-24T20:00', '2026-10-25T08:00', 'Une séance dure 12 heures au plus'],
   ])('from %s to %s is refused', async (startsAt, endsAt, message) => {
     expect((await write('redactor', { startsAt, endsAt })).json().violations).toEqual([
@@ -139,7 +139,7 @@ describe('a new draft', () => {
     ['2027-03-27T20:00', '2027-03-28T09:00', '2027-03-27T20:00:00+01:00', '2027-03-28T09:00:00+02:00'],
     ['2026-10-25T02:30', '2026-10-25T02:30+01:00', '2026-10-25T02:30:00+02:00', '2026-10-25T02:30:00+01:00'],
     ['2026-07-01T07:00:00Z', '2026-07-01T09:00:00Z', '2026-07-01T09:00:00+02:00', '2026-07-01T11:00:00+02:00'],
-  ])('from %s to %s is as clocks show it in Paris', async (startsAt, endsAt, starts, ends) => {
+  ])('from %s to %s uses local times of Paris', async (startsAt, endsAt, starts, ends) => {
     const answer = await write('redactor', { startsAt, endsAt })
     expect(answer.json()).toMatchObject({ startsAt: starts, endsAt: ends })
   })
@@ -153,25 +153,25 @@ describe('a new draft', () => {
     '',
     null,
     3,
-  ])('%j is no time', async (startsAt) => {
+  ])('%j is not a valid time', async (startsAt) => {
     expect(faultyFields(await write('redactor', { startsAt }))).toEqual(['startsAt'])
   })
 
-  test.each(['A\u0000', 'A\uD800', 'A\u0007B', 'A\nB', ' ', 'x'.repeat(151)])('%j is no title', async (title) => {
+  test.each(['A\u0000', 'A\uD800', 'A\u0007B', 'A\nB', ' ', 'x'.repeat(151)])('title %j is refused', async (title) => {
     expect(faultyFields(await write('redactor', { title }))).toEqual(['title'])
     expect(faultyFields(await write('redactor', { agenda: [{ title: title.repeat(2), kind: 'other' }] }))).toEqual([
       'agenda[0].title',
     ])
   })
 
-  test('is not for a body that is closed, or that is none', async () => {
+  test('is refused for an inactive or unknown body', async () => {
     const closed = await world.body({ active: false })
     const redactor = await world.user({ in: closed, role: 'redactor' })
     expect(faultyFields(await redactor.post('/api/sessions', sessionForm(closed)))).toEqual(['irp'])
     expect(faultyFields(await write('administrator', {}, { id: 99_999 }))).toEqual(['irp'])
   })
 
-  test('has a number of its own', async () => {
+  test('has a unique number', async () => {
     const body = await world.body()
     const redactor = await world.user({ in: body, role: 'redactor' })
     const numbered = async (wishes: Parameters<typeof sessionForm>[1]) =>

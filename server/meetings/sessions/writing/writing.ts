@@ -24,8 +24,9 @@ import { keptPoints, type PlacedPoint, placed } from './written.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Writes a new draft, with its order of the day and a number of its own.
- * @throws Failure `access.denied` for a body where the viewer prepares nothing; `request.invalid` with every fault
+ * Inserts a draft with its agenda, and assigns a number.
+ * @throws Failure `access.denied` for a body where the viewer prepares no sessions; `request.invalid` with all
+ * violations
  */
 export async function create(portal: Portal, viewer: Viewer, form: SessionForm): Promise<Session> {
   const { clock } = portal
@@ -52,10 +53,10 @@ export async function create(portal: Portal, viewer: Viewer, form: SessionForm):
 }
 
 /**
- * Writes a whole session over what it was. What changes in one that is convened is kept and told to its members.
+ * Updates a session with its agenda. Changes of a convened session are recorded and announced to its members.
  * @param form with the `version` that the writer had read
  * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`, `sessions.pointInUse`;
- * `request.invalid` with every fault
+ * `request.invalid` with all violations
  */
 export async function amend(
   portal: Portal,
@@ -79,7 +80,7 @@ export async function amend(
     const written = {
       ...fieldsOf(form),
       number: form.number ?? (await numberOf(tx, form, session)),
-      // once it has been sent, it stays so
+      // An agenda that was sent stays sent.
       agendaSentOn: session.status === 'draft' ? form.agendaSentOn : (form.agendaSentOn ?? session.agendaSentOn),
     }
     const changes = changesBetween({ ...session, points: before }, { ...written, points })
@@ -125,7 +126,10 @@ function refuse(violations: readonly Violation[]): void {
 
 const fault = (propertyPath: string, message: string): Violation => ({ propertyPath, message, code: 'sessions' })
 
-/** Of the body that a draft is written for. @throws Failure `access.denied` where the viewer prepares nothing */
+/**
+ * Finds violations concerning the body of a draft.
+ * @throws Failure `access.denied` where the viewer prepares no sessions
+ */
 async function faultsOfBody(tx: Tx, viewer: Viewer, { irp, confidential }: SessionForm): Promise<Violation[]> {
   const body = await lockBody(tx, irp.id)
   if (!body) return [fault('irp', 'Cette instance n’existe pas')]
@@ -133,7 +137,10 @@ async function faultsOfBody(tx: Tx, viewer: Viewer, { irp, confidential }: Sessi
   return body.active ? [] : [fault('irp', 'Cette instance n’est plus active')]
 }
 
-/** A draft may go to another body as long as no paper was filed for it; a convened session stays where it is (DOMAIN §3.1). */
+/**
+ * Finds violations of a change of the body: a draft may move while it has no documents; a convened session may not
+ * (DOMAIN §3.1).
+ */
 async function faultsOfMove(tx: Tx, viewer: Viewer, form: SessionForm, session: LockedSession): Promise<Violation[]> {
   if (form.irp.id === session.bodyId) return []
   if (session.status !== 'draft') return [fault('irp', 'L’instance d’une séance convoquée ne change plus')]
@@ -161,13 +168,13 @@ async function faultsOf(
 const pointIds = (tx: Tx, sessionId: number) =>
   tx.selectFrom('agendaPoints').select('id').where('sessionId', '=', sessionId).execute()
 
-/** As the constraint of the table refuses it. */
+/** The same violation as for the constraint of the table. */
 function numberTaken(): Violation {
   const { code, message } = new Failure('sessions.numberTaken')
   return { propertyPath: 'number', message, code }
 }
 
-/** A convened session is moved to a time to come; one that was held has begun. */
+/** Finds violations of a change of time: a convened session must move to the future, a held one must have begun. */
 function faultsOfTime(form: SessionForm, session: LockedSession, now: Date): Violation[] {
   if (sameInstant(form.startsAt, session.startsAt)) return []
   const isToCome = new Date(form.startsAt) > now
@@ -176,7 +183,7 @@ function faultsOfTime(form: SessionForm, session: LockedSession, now: Date): Vio
   return []
 }
 
-/** Its own, as long as it stays in its body and year. */
+/** Returns the current number while the body and the year stay the same, else the next one. */
 const numberOf = async (tx: Tx, form: SessionForm, session: LockedSession): Promise<number> =>
   session.number !== null && session.bodyId === form.irp.id && session.year === yearOf(form.startsAt)
     ? session.number

@@ -8,11 +8,14 @@ import { fixed } from '#server/ground/database/sql/fixed.ts'
 import { outcomeFields } from '#server/meetings/sessions/points.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
-/** A point as a writer leaves it, its relations by number. What the writer may not read is not there, and is left as it is. */
+/**
+ * The values of a point, with its relations as ids. References that the writer may not read are left out, and are not
+ * changed.
+ */
 export interface WrittenPoint {
-  /** null for a new one */
+  /** null for a new point */
   id: number | null
-  /** the number of the point above it: null for none, 0 for a new one */
+  /** the id of the parent point: null for none, 0 for a new one */
   parentId: number | null
   title: string
   kind: PointForm['kind']
@@ -21,23 +24,23 @@ export interface WrittenPoint {
   rapporteur: string | null
   consultation: number | null
   minutesOf: number | null
-  /** one that is there twice is there once */
+  /** duplicates count once */
   thematics: number[]
   references: number[]
   opinion: Opinion | null
   vote: Votes | null
 }
 
-/** A point of a form, with its place: `agenda[2].points[0]`. */
+/** A point of a form with its position, such as `agenda[2].points[0]`. */
 export interface PlacedPoint extends WrittenPoint {
   path: string
-  /** among those of its level, from 0 */
+  /** index among the points of its level */
   position: number
-  /** the point of the form above it */
+  /** the parent point in the form */
   above: PlacedPoint | null
 }
 
-/** The points of a form one after the other, as they are read: 1, 1.1, 1.2, 2… */
+/** Flattens the points of a form in reading order: 1, 1.1, 1.2, 2… */
 export function placed(agenda: readonly PointForm[]): PlacedPoint[] {
   return agenda.flatMap(({ points, ...point }, position) => {
     const root = { ...written(point), path: `agenda[${position}]`, position, parentId: null, above: null }
@@ -72,7 +75,7 @@ const written = (point: Omit<PointForm, 'points'>): Omit<WrittenPoint, 'parentId
   vote: point.vote,
 })
 
-/** The order of the day as it is kept, as it is read: 1, 1.1, 1.2, 2… */
+/** Finds the stored points of a session in reading order: 1, 1.1, 1.2, 2… */
 export async function keptPoints(
   tx: Transaction<Schema>,
   viewer: Viewer,

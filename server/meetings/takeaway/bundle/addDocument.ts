@@ -14,27 +14,27 @@ import type { Omission } from './messages.ts'
 import { type Stamp, stampFont, stampOf } from './stamp.ts'
 import { Transplant } from './transplant.ts'
 
-/** The pages of a document in the bundle: a branch of the page tree. */
+/** The pages of a document in the bundle, as a node of the page tree. */
 export interface AddedPages {
   branch: PDFRef
   first: PDFRef
   count: number
 }
 
-/** The file that documents are put in. */
+/** The PDF that documents are added to. */
 export interface Target {
   context: PDFContext
-  /** the root of the page tree */
+  /** root of the page tree */
   pages: PDFRef
-  /** the stamp's font: to measure with, and its number in the file */
+  /** font of the stamp, to measure text, and its reference in the file */
   font: PDFFont
   fontRef: PDFRef
 }
 
 /**
- * Puts the pages of a PDF in the file, each with its stamp.
- * @param wordsOf what the stamp of a page says: its rank from 1, and how many there are
- * @returns why it is left out, when it cannot be read; nothing of it is left in the file then
+ * Copies the pages of a PDF into the bundle, each with its stamp.
+ * @param wordsOf text of the stamp of a page, from its number and the number of pages
+ * @returns the reason why an unreadable document is omitted; nothing of it is then left in the file
  */
 export async function addDocument(
   path: string,
@@ -46,7 +46,7 @@ export async function addDocument(
     const source = await PDFDocument.load(await readFile(path), {
       parseSpeed: ParseSpeeds.Fastest,
       updateMetadata: false,
-      // asked below: the error would not say which it is
+      // Checked below, since the error of pdf-lib would not tell the reason.
       ignoreEncryption: true,
     })
     return source.isEncrypted ? 'locked' : transplantPages(source, target, wordsOf)
@@ -83,8 +83,8 @@ function transplantPages(
 }
 
 /**
- * Written anew, or of no meaning outside the document: threads and structure name the whole of it, and what opens with a
- * page would run.
+ * Page keys that are rewritten, or that are meaningless outside of the document: threads and structure concern the
+ * whole document, and opening actions would run.
  */
 const replaced: ReadonlySet<PDFName> = new Set(
   'Parent MediaBox CropBox Rotate Resources Contents B AA PieceInfo StructParents Thumb Metadata'
@@ -93,7 +93,10 @@ const replaced: ReadonlySet<PDFName> = new Set(
 )
 const fontKey: ReadonlySet<PDFName> = new Set([PDFName.of('Font')])
 
-/** Those of the page and the stamp's font; pages often share theirs, so each is given its own list. */
+/**
+ * Copies the resources of a page and adds the font of the stamp. Pages often share resources, so each gets its own
+ * copy.
+ */
 function resourcesOf(page: PDFPageLeaf, transplant: Transplant, fontRef: PDFRef): PDFDict {
   const { context } = page
   const dict = (value: unknown) => (value instanceof PDFDict ? value : PDFDict.withContext(context))
@@ -105,7 +108,7 @@ function resourcesOf(page: PDFPageLeaf, transplant: Transplant, fontRef: PDFRef)
   return resources
 }
 
-/** What the page does to the drawing state is undone before the stamp. */
+/** Wraps the content of the page so that its graphics state does not affect the stamp. */
 function contentsOf(page: PDFPageLeaf, transplant: Transplant, context: PDFContext, { operators }: Stamp): PDFArray {
   const contents = page.get(PDFName.of('Contents'))
   const list = page.context.lookup(contents)

@@ -3,15 +3,15 @@ import type { PlacedDocument } from '#server/meetings/takeaway/plan.ts'
 import type { AddedPages } from './addDocument.ts'
 import type { Bookmark } from './outline.ts'
 
-/** A document of the plan, and its pages, unless it was left out. */
+/** A document of the plan with its pages; null when it was omitted. */
 export interface Bound {
   placed: PlacedDocument
   pages: AddedPages | null
-  /** of its first page in the file, less those of the front */
+  /** number of pages before it, without the front pages */
   before: number
 }
 
-/** A bookmark for each point, and under it for each of its documents, then for the points below it. */
+/** Builds a bookmark for each point, with its documents and then its subpoints below. */
 export function bookmarksOf(
   points: readonly { number: string; title: string }[],
   bound: readonly Bound[],

@@ -11,7 +11,7 @@ import { buildBundle } from './build.ts'
 import type { BundleLimits } from './limits.ts'
 import { objectBombPdf, readBundle } from './samples.ts'
 
-// each starts a process, which waits for its turn on a busy machine
+// Each bundle is built by a child process, which may wait on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let folder: string
@@ -42,7 +42,7 @@ const planned = (title: string): PlannedDocument => ({
   publishedAt: '2026-03-01T09:00:00+01:00',
 })
 
-/** One point, and these files under it. */
+/** Builds a bundle with these files under one point. */
 async function bind(files: Record<string, Uint8Array | string>, limits: Partial<BundleLimits> = {}) {
   const titles = Object.keys(files)
   const plan: TakeawayPlan = {
@@ -74,7 +74,7 @@ async function onePage(draw: (page: PDFPage) => void): Promise<Uint8Array> {
   return pdf.save()
 }
 
-test('each page says where it belongs, and each point and document has its bookmark', async () => {
+test('each page has a stamp with its place, and each point and document has a bookmark', async () => {
   const { pages, outline, links, title } = await bind({
     Rapport: await textPdf([['Première page'], ['Deuxième page']]),
     Annexe: await textPdf([['Tableau']]),
@@ -103,15 +103,15 @@ test('each page says where it belongs, and each point and document has its bookm
   ])
 })
 
-test('what French needs is drawn, and what the fonts lack becomes something that they have', async () => {
+test('French characters are drawn, and characters missing in the fonts are replaced', async () => {
   const { pages, outline } = await bind({ 'Œuvre : « l’été » – 3\u202F000 € … Łódź → ✓': await textPdf([['Page']]) })
 
   expect(pages[1]).toContain('Œuvre : « l’été » – 3 000 € … Lódz -> ?')
-  // a bookmark has every letter there is
+  // Bookmarks support all characters.
   expect(outline[1]?.below[0]?.title).toBe('Œuvre : « l’été » – 3\u202F000 € … Łódź → ✓')
 })
 
-test('what cannot be joined is told on the last page, with the reason', async () => {
+test('omitted documents are listed on the last page, with the reason', async () => {
   const { pages, outline, links } = await bind({
     Comptes: await lockedPdf(),
     Rapport: '%PDF-1.7\nnothing of the kind\nstartxref\n12\n%%EOF',
@@ -127,7 +127,7 @@ test('what cannot be joined is told on the last page, with the reason', async ()
   expect(outline.at(-1)).toEqual({ title: 'Documents non joints', page: 4, below: [] })
 })
 
-/** The colours of the page as it is shown: of the strip at its bottom, and of its own middle and corners. */
+/** Reads the colours of a rendered page: of the strip at its bottom, of its middle and of its corners. */
 async function shown(part: string, number: number) {
   const pdf = await getDocument({ data: new Uint8Array(await readFile(part)), verbosity: 0 }).promise
   const page = await pdf.getPage(number)
@@ -147,7 +147,7 @@ const fill = (page: PDFPage, { x = 0, y = 0, width = 400, height = 600 } = {}) =
   page.drawRectangle({ x, y, width, height, color: rgb(0, 0, 1) })
 
 test.each([0, 90, 180, 270, -90, 450])(
-  'a page turned by %i degrees keeps all of itself above its stamp',
+  'a page rotated by %i degrees is completely visible above its stamp',
   async (angle) => {
     const turned = await onePage((page) => {
       fill(page)
@@ -161,7 +161,7 @@ test.each([0, 90, 180, 270, -90, 450])(
     expect(at(2, height - strip - 3)).toEqual(blue)
     expect(at(width - 3, height - strip - 3)).toEqual(blue)
     expect(at(2, height - 2)).toEqual(white)
-    // upright, at the bottom right
+    // Upright, at the bottom right.
     const written = stamp.items.find((item) => 'str' in item && item.str.startsWith('point 1'))
     const [x = 0, y = 0] = viewport.convertToViewportPoint(
       ...((written as { transform: number[] }).transform.slice(4) as [number, number]),
@@ -171,7 +171,7 @@ test.each([0, 90, 180, 270, -90, 450])(
   },
 )
 
-test('what a crop box hides stays hidden below the page', async () => {
+test('content outside of the crop box stays hidden', async () => {
   const cropped = await onePage((page) => {
     fill(page)
     page.setCropBox(50, 60, 300, 400)
@@ -192,7 +192,7 @@ test.each([
   ['tiny', [0, 0, 40, 30]],
   ['without any surface', [0, 0, 0, 0]],
   ['not numbers', ['A', 'B', 'C', 'D']],
-])('a box that is %s has its stamp', async (_name, box) => {
+])('a page with a box that is %s has its stamp', async (_name, box) => {
   const odd = await onePage((page) => {
     page.drawText('Contenu', { x: 5, y: 5, size: 8 })
     page.node.set(PDFName.of('MediaBox'), page.node.context.obj(box))
@@ -202,7 +202,7 @@ test.each([
   expect(pages[2]).toMatch(/Contenu\n.*point 1 · document 1 · p\. 1\/1/s)
 })
 
-test('a page that leaves its drawing state in disorder does not move its stamp', async () => {
+test('a page that leaves its graphics state changed does not move its stamp', async () => {
   const { part } = await bind({
     Plan: await onePage((page) => {
       const stream = page.node.context.stream('0.1 0 0 0.1 300 300 cm 0 0 1 rg 0 0 100 100 re f')
@@ -215,7 +215,7 @@ test('a page that leaves its drawing state in disorder does not move its stamp',
   expect((written as { transform: number[] }).transform[0]).toBeCloseTo(7.5, 0)
 })
 
-test('links between the pages of a document lead to its pages, however long the chain', async () => {
+test('links between the pages of a document still work, however long the chain of references', async () => {
   const pdf = await PDFDocument.create()
   const count = 1_500
   for (let index = 0; index < count; index++) pdf.addPage([200, 200])
@@ -233,7 +233,7 @@ test('links between the pages of a document lead to its pages, however long the 
   expect(await links(count + 1)).toEqual([count + 2])
 })
 
-test('a document that unfolds without end is given up, and the others are there', async () => {
+test('a decompression bomb is omitted, and the other documents are included', async () => {
   const bomb = await objectBombPdf()
   expect(bomb.length).toBeLessThan(8_000)
   const before = process.memoryUsage.rss()
@@ -247,6 +247,6 @@ test('a document that unfolds without end is given up, and the others are there'
   expect(process.memoryUsage.rss() - before).toBeLessThan(64 * 1024 * 1024)
 })
 
-test('a builder that takes too long for the whole is given up', async () => {
+test('a build that exceeds its time limit is stopped', async () => {
   await expect(bind({ Annexe: await textPdf([['Tableau']]) }, { wallMs: 1 })).rejects.toThrow('The b')
 })

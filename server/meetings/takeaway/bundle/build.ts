@@ -5,17 +5,18 @@ import { type BundleLimits, bundleLimits } from './limits.ts'
 import type { Job } from './messages.ts'
 
 interface Order extends Omit<Job, 'parentPid'> {
-  /** an open file, read from its beginning once the bundle is built */
+  /** an open file; the caller reads it from its beginning once the bundle is built */
   part: FileHandle
   limits?: Partial<BundleLimits>
-  /** the part that is done, from 0 to 1 */
+  /** called with the completed share, from 0 to 1 */
   progress?: (part: number) => void
 }
 
 /**
- * Builds a bundle at `part`. A document over which the builder is stopped is left out, and the bundle begun again without it.
- * @returns what was left out by limits: it may pass another time
- * @throws when the builder does not start, breaks outside of any document, or takes too long for the whole
+ * Builds a bundle into `part`. When the child is stopped during a document, the build starts over without that
+ * document.
+ * @returns the number of documents omitted because of limits, which may succeed another time
+ * @throws when the child does not start, fails outside of any document, or exceeds the total time
  */
 export async function buildBundle({ plan, files, at, part, limits, progress }: Order): Promise<{ givenUp: number }> {
   const allLimits = { ...bundleLimits, ...limits }
@@ -34,7 +35,7 @@ export async function buildBundle({ plan, files, at, part, limits, progress }: O
   }
 }
 
-/** How much of the whole comes before each document, from 0 to 1. */
+/** Returns the share of the total size before each document, from 0 to 1. */
 function bytesBefore(plan: TakeawayPlan): number[] {
   const sizes = documentsOf(plan).map(({ document }) => document.bytes)
   const total = Math.max(

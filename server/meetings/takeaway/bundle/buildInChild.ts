@@ -10,22 +10,22 @@ import { ChildMessage, type Job } from './messages.ts'
 const lookEveryMs = 50
 const detailCharacters = 1_000
 
-/** How one try went. */
+/** The result of one attempt. */
 export interface Try {
-  /** the bundle is whole */
+  /** the bundle is complete */
   done: boolean
-  /** the document at which the child was stopped or died, by its rank in the reading order */
+  /** index, in reading order, of the document during which the child was stopped or died */
   stoppedAt: number | null
-  /** what the dying process said, for the log: never for the screen */
+  /** what the crashed process printed: for logs only, never shown to users */
   detail: string
 }
 
 /**
- * Builds in a process of its own, which may be killed: a small file can unfold to gigabytes.
- * @param part where the bundle is written from its beginning
- * @param deadline when the whole build is given up, on the clock of `performance`
- * @param turnTo told the rank of each document as its turn comes
- * @throws when the child does not start, or when the whole takes too long
+ * Builds a bundle in a child process that can be killed, since a small file can decompress to gigabytes.
+ * @param part file that the bundle is written to, from its beginning
+ * @param deadline when the build is stopped, by the clock of `performance`
+ * @param turnTo called with the index of each document before it is added
+ * @throws when the child does not start, or when the deadline is exceeded
  */
 export async function buildInChild(
   job: Job,
@@ -53,7 +53,7 @@ export async function buildInChild(
     watch.turn()
     if (message.data.kind === 'ready') {
       stage = 'building'
-      // whose channel is gone has ended: its end tells
+      // A child that has exited meanwhile is handled by its exit.
       child.send(job, () => undefined)
     }
     if (message.data.kind === 'document') {
@@ -77,9 +77,12 @@ export async function buildInChild(
   }
 }
 
-/** Stops a child that takes too much memory, or too long over a document, in processor time where the system tells it. */
+/**
+ * Stops a child that uses too much memory, or takes too long for a document; measures processor time where /proc
+ * exists.
+ */
 function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
-  // nothing is counted before the child is ready
+  // Time is not limited until the child is ready.
   let turnedAtMs = Number.POSITIVE_INFINITY
   let spentMs = 0
   const started = performance.now()
@@ -97,7 +100,10 @@ function watchUse(child: ChildProcess, limits: BundleLimits, stop: () => void) {
   }
 }
 
-/** The child may read the code and the files of the plan, and write one that it is lent; it has no network, no environment and no input. */
+/**
+ * Spawns a child that may read the code and the files of the plan, and write to the given descriptor only; it has no
+ * network, no environment and no input.
+ */
 function start({ files }: Job, part: FileHandle): ChildProcess {
   const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('pdf-lib/package.json')))
@@ -115,7 +121,7 @@ function start({ files }: Job, part: FileHandle): ChildProcess {
   ]
   return spawn(process.execPath, [...flags, resolve(import.meta.dirname, 'child.ts')], {
     env: {},
-    // the last is `partDescriptor`
+    // The last one is `partDescriptor`.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', part.fd],
     windowsHide: true,
   })

@@ -6,7 +6,10 @@ import { Worker } from 'node:worker_threads'
 import { type ChildMessage, type Job, partDescriptor } from './messages.ts'
 import { writeBundle } from './writeBundle.ts'
 
-/** Builds one bundle and tells its parent how far it is. Started by buildInChild.ts with no network and hardly any file. */
+/**
+ * Entry of the child process: builds one bundle and reports its progress to the parent. Started by buildInChild.ts
+ * without network and with minimal file access.
+ */
 const tell = (message: ChildMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),

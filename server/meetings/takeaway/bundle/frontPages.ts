@@ -17,7 +17,7 @@ import {
   writeLines,
 } from './paper.ts'
 
-/** A line of the order of the day that leads to a document, by its rank in the reading order. */
+/** A line of the agenda that links to a document, given by its index in reading order. */
 export interface Link {
   page: PDFPage
   document: number
@@ -29,10 +29,10 @@ interface Row {
   lines: string[]
   style: Style
   indent: number
-  /** room above, in points */
+  /** space above, in points */
   gap: number
   document: number | null
-  /** says the page of its document at the right */
+  /** shows the page number of its document at the right */
   paged: boolean
 }
 
@@ -40,10 +40,10 @@ const pageWidth = 70
 const indentStep = 16
 
 /**
- * Draws the cover and the order of the day.
- * @param at ISO instant: « établi le … »
- * @param labelOf what stands at the right of a document once it is known how many pages come before; nothing by default
- * @returns the lines that lead to documents
+ * Draws the cover and the agenda.
+ * @param at ISO instant, printed as « établi le … »
+ * @param labelOf text at the right of a document, from its index and the number of front pages; empty by default
+ * @returns the lines that link to documents
  */
 export async function drawFrontPages(
   pdf: PDFDocument,
@@ -123,7 +123,7 @@ function rowsOf(plan: TakeawayPlan, { regular, bold, italic }: Typeface): Row[] 
 
 const heightOf = ({ lines, style, gap }: Row) => gap + lines.length * style.leading
 
-/** A point stays with the line that follows it. */
+/** Splits rows into pages; a point stays together with the following line. */
 function paginate(rows: readonly Row[]): Row[][] {
   const room = sheet.height - sheet.top - sheet.bottom - 20
   const pages: Row[][] = [[]]

@@ -1,12 +1,12 @@
-/** What building one bundle may cost. */
+/** Limits for building one bundle. */
 export const bundleLimits = {
-  /** The whole of it: less than the lease of a task. */
+  /** the whole build: less than the lease of a task */
   wallMs: 4 * 60_000,
-  /** Of processor time over one document, which is then given up. */
+  /** processor time for one document, which is then omitted */
   documentMs: 20_000,
   residentBytes: 400 * 1024 * 1024,
 }
 export type BundleLimits = typeof bundleLimits
 
-/** The script heap of the child: the bytes of the files are outside of it. Megabytes. */
+/** Script heap of the child in megabytes; the bytes of files are outside of it. */
 export const childHeapMb = 192

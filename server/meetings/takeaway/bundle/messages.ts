@@ -1,26 +1,29 @@
 import { z } from 'zod'
 import type { TakeawayPlan } from '#server/meetings/takeaway/plan.ts'
 
-/** Why a document is on the last page of a bundle and not in it. */
+/** The reasons why a document is omitted and listed on the last page. */
 export const omissions = ['locked', 'unreadable', 'heavy', 'missing'] as const
 export type Omission = (typeof omissions)[number]
 
-/** What the parent asks: one bundle to build, in the file that it lends as `partDescriptor`. */
+/** The request of the parent: one bundle to build into `partDescriptor`. */
 export interface Job {
   plan: TakeawayPlan
-  /** where each document is on the disk, in reading order; or why it is left out before it is even opened */
+  /** path of each document, in reading order; or the reason why it is omitted */
   files: ({ path: string } | { omitted: Omission })[]
-  /** ISO instant: « établi le … » */
+  /** ISO instant, printed as « établi le … » */
   at: string
   parentPid: number
 }
 
-/** The file being written has no name any more: whoever is killed leaves none behind. The number it has in the child. */
+/**
+ * The descriptor of the output file in the child. The file is already unlinked, so that a killed process leaves no file
+ * behind.
+ */
 export const partDescriptor = 4
 
 /**
- * What the child tells, in this order: `ready` once its modules are loaded, `document` as it turns to each one (its rank in
- * the reading order, from 0), `end`. The child has parsed strangers' files: the parent checks its words.
+ * The messages of the child, in this order: `ready` once its modules are loaded, `document` with the index (from 0) of
+ * each document before it is added, `end`. The child has parsed untrusted files, so the parent validates its messages.
  */
 export const ChildMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),

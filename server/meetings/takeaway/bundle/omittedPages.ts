@@ -3,7 +3,7 @@ import type { PlacedDocument } from '#server/meetings/takeaway/plan.ts'
 import type { Omission } from './messages.ts'
 import { blue, ink, type Pen, type Style, sheet, textWidth, typeface, wrap, writeLines } from './paper.ts'
 
-/** A document that is not in the bundle, and why. */
+/** A document that is omitted, with the reason. */
 export interface Omitted {
   placed: PlacedDocument
   why: Omission
@@ -16,15 +16,15 @@ export const omissionWords: Record<Omission, string> = {
   missing: 'fichier indisponible pour le moment',
 }
 
-/** « point 3 · document 2 » */
+/** Formats the place of a document: « point 3 · document 2 ». */
 export const placeWords = ({ point, rank }: PlacedDocument) =>
   `${point ? `point ${point.number}` : 'séance'} · document ${rank}`
 
-/** « point 3 · document 2 – Budget : fichier illisible » */
+/** Formats an omitted document: « point 3 · document 2 – Budget : fichier illisible ». */
 export const omissionLine = ({ placed, why }: Omitted) =>
   `${placeWords(placed)} – ${placed.document.title}\u00A0: ${omissionWords[why]}`
 
-/** Draws the pages that end a bundle: what is not in it, and why. */
+/** Draws the last pages of a bundle, which list the omitted documents with the reasons. */
 export async function drawOmitted(pdf: PDFDocument, omitted: readonly Omitted[]) {
   const { bold, regular } = await typeface(pdf)
   const style: Style = { font: regular, size: 10.5, color: ink, leading: 15 }

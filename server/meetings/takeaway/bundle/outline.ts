@@ -1,13 +1,16 @@
 import { type PDFContext, type PDFDict, PDFHexString, type PDFRef } from 'pdf-lib'
 
-/** A bookmark: what it says, the page it leads to, and those under it. */
+/** A bookmark with its title, its target page and its children. */
 export interface Bookmark {
   title: string
   page: PDFRef
   below: Bookmark[]
 }
 
-/** Puts bookmarks in a file, all of them open. @returns the root, for the catalog */
+/**
+ * Adds expanded bookmarks to a file.
+ * @returns the root, for the catalog
+ */
 export function putOutline(context: PDFContext, bookmarks: readonly Bookmark[]): PDFRef {
   const root = context.nextRef()
   const ends = putLevel(context, root, bookmarks)
@@ -18,7 +21,10 @@ export function putOutline(context: PDFContext, bookmarks: readonly Bookmark[]):
 const countOf = (bookmarks: readonly Bookmark[]): number =>
   bookmarks.reduce((sum, { below }) => sum + 1 + countOf(below), 0)
 
-/** @returns the first and the last of the level; nothing when it is empty */
+/**
+ * Adds the bookmarks of one level.
+ * @returns the first and the last of them; an empty object when there are none
+ */
 function putLevel(context: PDFContext, parent: PDFRef, bookmarks: readonly Bookmark[]) {
   const refs = bookmarks.map(() => context.nextRef())
   for (const [index, { title, page, below }] of bookmarks.entries()) {

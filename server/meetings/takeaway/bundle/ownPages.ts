@@ -2,16 +2,16 @@ import { type PDFContext, PDFDocument, PDFName, type PDFRef } from 'pdf-lib'
 import type { AddedPages } from './addDocument.ts'
 import { Transplant } from './transplant.ts'
 
-/** Pages that are drawn here: the front, and what ends the file. */
+/** Generated pages in the bundle: the front pages, or the list of omitted documents. */
 export interface OwnPages<Drawn> extends AddedPages {
   pages: PDFRef[]
-  /** what drawing them told */
+  /** the result of the drawing function */
   drawn: Drawn
-  /** the number in the file of a page that was drawn */
+  /** the reference in the file of each drawn page */
   refOf: Map<PDFRef, PDFRef>
 }
 
-/** Puts pages that are drawn here in the file. */
+/** Draws pages and adds them to the file. */
 export async function putOwnPages<Drawn>(
   context: PDFContext,
   root: PDFRef,

@@ -1,6 +1,6 @@
 import { type Color, type PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from 'pdf-lib'
 
-/** A4, in points. */
+/** Page size and margins of A4, in points. */
 export const sheet = { width: 595, height: 842, left: 62, right: 62, top: 74, bottom: 70 } as const
 export const textWidth = sheet.width - sheet.left - sheet.right
 
@@ -16,17 +16,20 @@ export interface Typeface {
   italic: PDFFont
 }
 
-/** The standard fonts, which no reader lacks: every French letter is in them, « œ », « ’ », « – », « … » and « € » included. */
+/**
+ * Embeds the standard fonts, which every PDF reader has. They contain all French characters, including « œ », « ’ », «
+ * – », « … » and « € ».
+ */
 export const typeface = async (pdf: PDFDocument): Promise<Typeface> => ({
   regular: await pdf.embedFont(StandardFonts.Helvetica),
   bold: await pdf.embedFont(StandardFonts.HelveticaBold),
   italic: await pdf.embedFont(StandardFonts.HelveticaOblique),
 })
 
-/** Windows-1252 beyond Latin-1: what the standard fonts have there. */
+/** The characters of Windows-1252 beyond Latin-1, which the standard fonts contain. */
 const beyondLatin = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 const drawn = (character: string) => /[ -~\u00A0-\u00FF]/.test(character) || beyondLatin.includes(character)
-/** What has a plain equal; a narrow no-break space is drawn as the wide one. */
+/** Replacements for characters that the fonts lack; a narrow no-break space becomes a wide one. */
 const equals: Record<string, string> = {
   '\u202F': '\u00A0',
   '\u2007': '\u00A0',
@@ -43,7 +46,9 @@ const equals: Record<string, string> = {
   '\u00AD': '',
 }
 
-/** Text as the standard fonts can draw it: what they lack becomes its plain letter, else « ? »; what is invisible goes. */
+/**
+ * Replaces characters that the standard fonts lack with their base letter, else with « ? »; drops invisible characters.
+ */
 export const printable = (text: string): string =>
   [...text.normalize('NFC')].map((character) => (drawn(character) ? character : plain(character))).join('')
 
@@ -56,7 +61,9 @@ function plain(character: string): string {
   return letters || '?'
 }
 
-/** Cuts a text into lines of a width; a no-break space is no place to cut, but a word wider than the line is cut anywhere. */
+/**
+ * Wraps a text to lines of this width. No-break spaces do not break, but a word wider than the line breaks anywhere.
+ */
 export function wrap(text: string, font: PDFFont, size: number, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -80,7 +87,7 @@ function cut(word: string, font: PDFFont, size: number, width: number): string[]
 
 export interface Pen {
   page: PDFPage
-  /** the baseline of what was last written, in points from the bottom */
+  /** baseline of the last line, in points from the bottom */
   y: number
 }
 
@@ -91,7 +98,7 @@ export interface Style {
   leading: number
 }
 
-/** Writes lines from the top down, and moves the pen. */
+/** Draws lines downwards, and moves the pen. */
 export function writeLines(pen: Pen, lines: readonly string[], style: Style, x: number = sheet.left): void {
   for (const line of lines) {
     pen.y -= style.leading

@@ -3,17 +3,17 @@ import { type PDFArray, PDFContext, type PDFObject, type PDFRef, PDFStream } fro
 /** Writes the next bytes of the file. */
 export type Append = (bytes: Uint8Array) => Promise<void>
 
-/** Written in one go once so much is waiting. */
+/** Size of the write buffer. */
 const gatheredBytes = 1024 * 1024
 
 /**
- * A PDF written from its first byte to its last, object by object: what is written is forgotten, so that the memory a bundle
- * takes is that of its largest document. Objects are put in a `context` that numbers them, and `flush` writes them.
+ * Writes a PDF sequentially, object by object, so that memory is needed only for the largest document of a bundle.
+ * Objects are registered in `context`, and `flush` writes and forgets them.
  */
 export class PdfFile {
   readonly #append: Append
   readonly context = PDFContext.create()
-  /** where each object begins, by its number */
+  /** byte offset of each object, by object number */
   readonly #offsets: number[] = []
   #position = 0
   #waiting: Uint8Array[] = []
@@ -24,11 +24,11 @@ export class PdfFile {
   }
 
   async begin() {
-    // bytes over 127 in the second line: what moves the file knows that it is not text
+    // Bytes above 127 in the second line mark the file as binary for transfer programs.
     await this.#write(Buffer.from('%PDF-1.7\n%\xE2\xE3\xCF\xD3\n', 'latin1'))
   }
 
-  /** Writes every object that the context holds, and forgets it. */
+  /** Writes all objects of the context, and removes them from it. */
   async flush() {
     for (const [ref, object] of this.context.enumerateIndirectObjects()) {
       await this.write(ref, object)
@@ -52,7 +52,10 @@ export class PdfFile {
     await this.#write(Buffer.from('\nendobj\n'))
   }
 
-  /** Ends the file. Every number that was given out and not written becomes nothing, as the standard reads it. */
+  /**
+   * Writes the cross-reference table and the trailer. Object numbers that were never written are free entries, which
+   * readers treat as null.
+   */
   async end(trailer: { Root: PDFRef; Info: PDFRef; ID: PDFArray }) {
     await this.flush()
     const size = this.context.largestObjectNumber + 1

@@ -3,19 +3,22 @@ import { constants, deflateRawSync, deflateSync } from 'node:zlib'
 import { PDFDocument, PDFRawStream } from 'pdf-lib'
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What the tests read of a bundle, by another reader than the one that wrote it. */
+/** The content of a bundle, read by another library than the one that wrote it. */
 export interface ReadBundle {
-  /** the text of each page, its no-break spaces as plain ones */
+  /** the text of each page, with no-break spaces replaced by plain ones */
   pages: string[]
   outline: { title: string; page: number; below: { title: string; page: number }[] }[]
-  /** of the page: the pages that its links lead to, from 1 */
+  /** returns the target pages of the links of a page, from 1 */
   links: (page: number) => Promise<number[]>
   title: string
 }
 
 type Node = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number]
 
-/** @param file where it is, or its bytes */
+/**
+ * Reads a bundle.
+ * @param file path or bytes
+ */
 export async function readBundle(file: string | Uint8Array): Promise<ReadBundle> {
   const bytes = typeof file === 'string' ? await readFile(file) : file
   const pdf = await getDocument({ data: new Uint8Array(bytes), useSystemFonts: false, verbosity: 0 }).promise
@@ -46,7 +49,7 @@ export async function readBundle(file: string | Uint8Array): Promise<ReadBundle>
   }
 }
 
-/** A few kilobytes whose list of objects unfolds, through two Flate filters, to a gigabyte: a bomb for who binds it. */
+/** Creates a PDF of a few kilobytes whose object stream decompresses, through two Flate filters, to a gigabyte. */
 export async function objectBombPdf(): Promise<Uint8Array> {
   const block = deflateRawSync(Buffer.alloc(1024 * 1024, ' '), { finishFlush: constants.Z_FULL_FLUSH })
   const zlibHeader = Buffer.from([0x78, 0x9c])

@@ -1,7 +1,7 @@
 import { PDFArray, type PDFFont, PDFName, PDFNumber, type PDFPageLeaf } from 'pdf-lib'
 import { printable } from './paper.ts'
 
-/** The name of the font among the resources of every page. */
+/** The resource name of the stamp font on every page. */
 export const stampFont = PDFName.of('MandatureStamp')
 
 interface Box {
@@ -11,28 +11,30 @@ interface Box {
   top: number
 }
 
-/** A page without a box that makes sense is shown as A4. */
+/** The default box of a page without a valid one. */
 const a4: Box = { left: 0, bottom: 0, right: 595, top: 842 }
-/** PDF readers go no further, in points. */
+/** Maximum size of a page side for PDF readers, in points. */
 const largestSide = 14_400
-/** On an A4 page, in points; as much larger as the page is, so that it can be read where the page is shown whole. */
+/**
+ * Font size on an A4 page, in points; scaled with the page, so that it stays readable when the whole page is displayed.
+ */
 const size = 7.5
-/** The height of the strip, in lines of the stamp; what is left free beside it, as a part of the width. */
+/** Height of the strip in font sizes, and its side margin as a share of the width. */
 const stripLines = 2.2
 const marginPart = 0.03
 
 export interface Stamp {
   box: Box
   turn: number
-  /** of a content stream that begins in the state of an untouched page */
+  /** operators for a content stream in the initial graphics state */
   operators: string
 }
 
 /**
- * Adds a strip below a page, as it is shown, and writes the stamp in it: whatever the page holds, and however it is turned,
- * none of it is covered.
- * @param page of another PDF, for its boxes
- * @returns the new box, the quarters by which the page is turned, and what draws the stamp over it
+ * Adds a strip below the displayed page and draws the stamp in it, without covering any content, for every rotation of
+ * the page.
+ * @param page page of another PDF, to read its boxes
+ * @returns the new box, the rotation in quarter turns, and the operators that draw the stamp
  */
 export function stampOf(page: PDFPageLeaf, words: string, font: PDFFont): Stamp {
   const shown = shownBox(page)
@@ -48,7 +50,7 @@ export function stampOf(page: PDFPageLeaf, words: string, font: PDFFont): Stamp 
   const operators = [
     '/Artifact BMC q',
     `${frameOf(box, turn).map(fixed).join(' ')} cm`,
-    // what the crop box used to hide below the page stays hidden
+    // Hides content below the page that the crop box used to hide.
     strip > 0 && `1 g 0 0 ${fixed(width)} ${fixed(strip)} re f`,
     `BT ${stampFont.toString()} ${fixed(fontSize)} Tf 0.34 g ${fixed(x)} ${fixed(fontSize * 0.8)} Td`,
     `${font.encodeText(text).toString()} Tj ET Q EMC`,
@@ -56,14 +58,14 @@ export function stampOf(page: PDFPageLeaf, words: string, font: PDFFont): Stamp 
   return { box, turn, operators: operators.filter(Boolean).join(' ') }
 }
 
-/** How the numbers of a content stream are written: never with an exponent. */
+/** Formats a number for a content stream, which does not allow exponents. */
 const fixed = (value: number) => Number(value.toFixed(3)).toString()
 
-/** As it is shown. */
+/** Returns the displayed width and height. */
 const sidesOf = ({ left, bottom, right, top }: Box, turn: number) =>
   turn % 2 === 0 ? { width: right - left, height: top - bottom } : { width: top - bottom, height: right - left }
 
-/** What a reader shows: the crop box within the media box. */
+/** Returns the displayed box: the intersection of the crop box and the media box. */
 function shownBox(page: PDFPageLeaf): Box {
   const media = boxOf(page, 'MediaBox') ?? a4
   const crop = boxOf(page, 'CropBox') ?? media
@@ -76,7 +78,7 @@ function shownBox(page: PDFPageLeaf): Box {
   return isSome(common) ? common : media
 }
 
-/** Null when it is missing, holds no numbers, or has no surface. Its corners may come in any order. */
+/** Reads a box, whose corners may be in any order; null when it is missing, not numeric or empty. */
 function boxOf(page: PDFPageLeaf, name: 'MediaBox' | 'CropBox'): Box | null {
   const array = page.context.lookup(page.getInheritableAttribute(PDFName.of(name)))
   if (!(array instanceof PDFArray) || array.size() !== 4) return null
@@ -89,14 +91,14 @@ function boxOf(page: PDFPageLeaf, name: 'MediaBox' | 'CropBox'): Box | null {
 
 const isSome = ({ left, bottom, right, top }: Box) => right - left >= 1 && top - bottom >= 1
 
-/** By how many quarters the page is turned clockwise when it is shown: 0 to 3. */
+/** Returns the clockwise rotation of the page in quarter turns, 0 to 3. */
 function quarterTurns(page: PDFPageLeaf): number {
   const rotate = page.context.lookup(page.getInheritableAttribute(PDFName.of('Rotate')))
   const degrees = rotate instanceof PDFNumber ? rotate.asNumber() : 0
   return ((Math.round(degrees / 90) % 4) + 4) % 4
 }
 
-/** The edge that is shown at the bottom moves out: that of the right on a page turned by a quarter. */
+/** Extends the edge that is displayed at the bottom, such as the right edge of a page rotated by a quarter turn. */
 function widened(box: Box, turn: number, strip: number): Box {
   if (turn === 0) return { ...box, bottom: box.bottom - strip }
   if (turn === 1) return { ...box, right: box.right + strip }
@@ -104,7 +106,9 @@ function widened(box: Box, turn: number, strip: number): Box {
   return { ...box, left: box.left - strip }
 }
 
-/** The matrix of a frame whose origin is shown at the bottom left, with x to the right and y upwards. */
+/**
+ * Returns the matrix of a coordinate system with the origin at the displayed bottom left, x to the right and y upwards.
+ */
 function frameOf({ left, bottom, right, top }: Box, turn: number): number[] {
   if (turn === 0) return [1, 0, 0, 1, left, bottom]
   if (turn === 1) return [0, 1, -1, 0, right, bottom]

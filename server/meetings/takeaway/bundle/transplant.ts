@@ -11,8 +11,8 @@ import {
 } from 'pdf-lib'
 
 /**
- * Gives objects of another PDF a number here, with everything that they name. Pages other than those that are taken, and
- * their tree, are left behind: what names them names nothing.
+ * Copies objects of another PDF with all objects that they refer to. Pages that are not copied, and the page tree, are
+ * left out: references to them become null.
  */
 export class Transplant {
   readonly #source: PDFContext
@@ -25,14 +25,14 @@ export class Transplant {
     this.#target = target
   }
 
-  /** Keeps a number for an object that the caller will put there. */
+  /** Reserves a reference for an object that the caller will write. */
   reserve(ref: PDFRef): PDFRef {
     const number = this.#target.nextRef()
     if (!this.#numbers.has(ref)) this.#numbers.set(ref, number)
     return number
   }
 
-  /** The same object in the new file; what it names comes with `drain`. */
+  /** Copies an object; the objects that it refers to are queued for `drain`. */
   copy<Kind extends PDFObject>(object: Kind): Kind
   copy(object: PDFObject): PDFObject {
     if (object instanceof PDFRef) return this.#renumbered(object)
@@ -53,7 +53,10 @@ export class Transplant {
     return copy
   }
 
-  /** Copies what was named and is not there yet, one after the other: however long a chain, nothing nests. */
+  /**
+   * Copies all queued objects. Uses a queue instead of recursion, so that long chains of references do not overflow the
+   * stack.
+   */
   drain() {
     for (let ref = this.#waiting.pop(); ref; ref = this.#waiting.pop()) {
       const object = this.#source.lookup(ref)
@@ -73,7 +76,7 @@ export class Transplant {
 }
 
 const none: ReadonlySet<PDFName> = new Set()
-/** It is written anew; in the source, it may be an object of its own. */
+/** The length of a stream is rewritten, since it may be a reference in the source. */
 const lengthOfStream: ReadonlySet<PDFName> = new Set([PDFName.of('Length')])
 
 const pageTypes = new Set(['Page', 'Pages', 'Catalog'].map((name) => PDFName.of(name)))

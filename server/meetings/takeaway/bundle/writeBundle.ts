@@ -21,11 +21,11 @@ import { type OwnPages, putOwnPages } from './ownPages.ts'
 import { type Append, PdfFile } from './pdfFile.ts'
 
 /**
- * Writes a bundle: cover, order of the day, the documents, what was left out. The front is drawn once it is known where each
- * document begins; the page tree puts it first.
+ * Writes a bundle: cover, agenda, documents and omitted documents. The front pages are drawn last, when the page
+ * numbers of the documents are known; the page tree puts them first.
  * @param append writes the next bytes of the file
- * @param turnTo told the rank of each document as its turn comes
- * @returns how many pages there are
+ * @param turnTo called with the index of each document before it is added
+ * @returns the number of pages
  */
 export async function writeBundle(job: Job, append: Append, turnTo: (index: number) => Promise<void>): Promise<number> {
   const { plan, at } = job
@@ -62,7 +62,7 @@ export async function writeBundle(job: Job, append: Append, turnTo: (index: numb
   return total
 }
 
-/** Puts the documents in the file, one after the other. */
+/** Adds all documents to the file. */
 async function bindDocuments(
   { plan, files }: Job,
   output: PdfFile,
@@ -86,7 +86,7 @@ async function bindDocuments(
   return { bound, omitted }
 }
 
-/** What the end of the file names: where to begin, what it is called, and which file it is. */
+/** Builds the trailer: the catalog, the document information and the file identifier. */
 function trailerOf(context: PDFContext, { plan, at, root, outline }: Job & { root: PDFRef; outline: PDFRef }) {
   const { session } = plan
   const catalog = {

@@ -1,4 +1,4 @@
-/** HTML that may be written as it is. What is put into a template is escaped, unless it is one of these. */
+/** HTML that is inserted unescaped. Any other value in a template is escaped. */
 export class Html {
   readonly source: string
   constructor(source: string) {
@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-/** Writes HTML: there is no way to put text into it unescaped. */
+/** Template tag for HTML: escapes every value that is not `Html`. */
 export const html = (source: TemplateStringsArray, ...values: (string | Html | readonly Html[])[]) =>
   new Html(source.map((text, index) => text + written(values[index] ?? '')).join(''))
 

@@ -2,9 +2,9 @@ import type { LinkEnd } from '#contract/mails.ts'
 import { Html, html } from './html.ts'
 import { type Entry, french, type Part, type WayOut, type Wording } from './wording.ts'
 
-/** In place of a link that is its addressee’s alone. */
+/** Replaces a link that only the addressee may see. */
 const withheld = french`Ce lien n’est montré qu’à son destinataire.`
-/** In place of one that opens nothing any more. */
+/** Replaces a link that no longer works. */
 const ended: Record<LinkEnd, string> = {
   expired: french`Ce lien a expiré : il n’ouvre plus rien.`,
   used: french`Ce lien a déjà servi, ou un plus récent l’a remplacé : il n’ouvre plus rien.`,
@@ -13,7 +13,7 @@ const instead = (end: LinkEnd | null) => (end ? ended[end] : withheld)
 
 const greeting = ({ to }: Wording) => (to === undefined ? 'Bonjour,' : `Bonjour ${to},`)
 
-/** A mail for who reads text. @param end why its link is no good any more */
+/** Renders a mail as plain text. @param end why its link no longer works */
 export const asText = (wording: Wording, end: LinkEnd | null = null, out: WayOut | null = null): string =>
   `${[
     greeting(wording),
@@ -48,9 +48,9 @@ const noted = (label: string, note?: string) => (note ? `${label} (${note})` : l
 const linesOf = (text: string) => text.split(/\r\n|\r|\n/)
 
 /**
- * A mail for who reads HTML: one column, as wide as there is room up to 600 px, that obeys to the light or the dark of the
- * device. Colours and widths are written on each element, since some readers throw the style sheet away; what is in the style
- * sheet is what the others add. Tables are for Outlook, which knows no other box. (DESIGN.md)
+ * Renders a mail as HTML: one column of at most 600 px, with light and dark colours by the device. Colours and widths
+ * are inline, since some mail programs drop the style sheet, which only adds to them. Tables are for Outlook, which
+ * supports no other layout. (DESIGN.md)
  */
 export const asHtml = (wording: Wording, end: LinkEnd | null = null, out: WayOut | null = null): string =>
   html`<!doctype html>
@@ -123,7 +123,7 @@ const entry = ({ label, url, note }: Entry) =>
   }</p>
 `
 
-/** One that is its addressee’s alone is only named. */
+/** Renders an unsubscribe link; without URL, which only the addressee may see, its label only. */
 const wayOutAsHtml = ({ label, url }: { label: string; url: string | null }) =>
   url === null
     ? html`<br>${label}`

@@ -1,64 +1,64 @@
 import { frenchSpaces } from '#contract/frenchSpaces.ts'
 import type { MailFacts, MailKind } from '#server/messaging/mails/kinds.ts'
 
-/** What a mail says, before it is laid out. What people wrote is in it as they wrote it. */
+/** The content of a mail before rendering. What people wrote is not escaped yet. */
 export interface Wording {
   subject: string
-  /** the first name of who is greeted; without it nobody is: a role reads it, not a person */
+  /** first name for the greeting; omitted when a role and not a person is addressed */
   to?: string
   parts: readonly Part[]
-  /** why one receives it */
+  /** reason why the addressee receives the mail */
   why: string
 }
 
-/** A paragraph, a button, what somebody wrote, a heading, or a list of links. */
+/** A paragraph, a button, a quotation, a heading, or a list of links. */
 export type Part = string | Button | { quote: string } | { heading: string } | { list: readonly Entry[] }
 
-/** One line of a list: a link, and what is said beside it. */
+/** One entry of a list: a link, and a note beside it. */
 export interface Entry {
   label: string
   url: string
   note?: string
 }
 
-/** How its addressee is rid of a kind of mail. */
+/** The links by which the addressee stops a kind of mail. */
 export interface WayOut {
-  /** null: it is its addressee’s alone */
+  /** null when only the addressee may see it */
   stop: string | null
-  /** where they choose what they are told, and how */
+  /** URL of the notification settings */
   settings: string
 }
 
 interface Button {
   label: string
-  /** null: what it opens is its addressee’s alone */
+  /** null when only the addressee may see it */
   url: string | null
 }
 
-/** What words may need besides their facts. */
+/** What a wording needs besides its facts. */
 export interface Place {
-  /** an address of the portal, `/auth/login` */
+  /** builds a URL of the portal, `/auth/login` */
   at: (path: string) => string
-  /** the same, followed by what only the addressee may know; null for who may not */
+  /** builds a URL that ends with the secret; null for a viewer who may not see it */
   secretly: (path: string) => string | null
-  /** the day on which it was written: « 19 mars 2026 » */
+  /** day on which it was written: « 19 mars 2026 » */
   day: string
-  /** when what it tells happened: « 19 mars 2026 à 9 h 30 » */
+  /** when the event happened: « 19 mars 2026 à 9 h 30 » */
   when: string
 }
 
-/** The words of some kinds of mail. */
+/** The wordings of some kinds of mail. */
 export type Words<Kind extends MailKind> = { readonly [One in Kind]: (facts: MailFacts[One], place: Place) => Wording }
 
-/** French as it is printed: no-break spaces in our own words, none in what is put between them. */
+/** Template tag for French typography: no-break spaces in the literal parts, values unchanged. */
 export const french = (words: TemplateStringsArray, ...facts: (string | number)[]) =>
   words.map((text, index) => frenchSpaces(text) + String(facts[index] ?? '')).join('')
 
-/** « 3 créés », « 1 créé », « 0 créé ». */
+/** Formats a count with its noun: « 3 créés », « 1 créé », « 0 créé ». */
 export const counted = (count: number, one: string, more: string) =>
   `${new Intl.NumberFormat('fr-FR').format(count)}\u00A0${count < 2 ? one : more}`
 
-/** « 30 minutes », « une heure », « 24 heures », « 7 jours » */
+/** Formats a duration: « 30 minutes », « une heure », « 24 heures », « 7 jours ». */
 export function spokenDuration(ms: number): string {
   const hours = ms / 3_600_000
   if (hours === 1) return 'une heure'

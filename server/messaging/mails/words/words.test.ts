@@ -8,7 +8,7 @@ const config = readConfig({ PUBLIC_URL: 'https://portail.example' })
 const createdAt = '2026-04-01T09:05:00+02:00'
 const firstName = 'Camille'
 
-/** One mail of each kind but those of notifications, and how DOMAIN §14 titles it. */
+/** One mail of each kind except notifications, and its subject in DOMAIN §14. */
 const kinds: { [Kind in Exclude<MailKind, 'told' | 'digest'>]: [facts: MailFacts[Kind], subject: string] } = {
   'account.registered': [
     { userId: 7, firstName, lastName: 'Le Goff', body: 'CSE Bretagne' },
@@ -60,7 +60,7 @@ const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const mail = (kind: string, facts: object): Unwritten => ({ kind, facts, createdAt })
 
 test.each(all)(
-  '%s has its subject, the same in text and HTML, and says why one receives it',
+  '%s has its subject, the same in text and HTML, and says why its addressee receives it',
   (kind, facts, subject) => {
     const written = write({ config, declared }, mail(kind, facts), 'jeton')
 
@@ -68,12 +68,12 @@ test.each(all)(
     expect(written.text).toContain('Vous recevez ce courriel parce que')
     expect(written.html).toContain('Vous recevez ce courriel parce que')
     expect(written.html).toMatch(/<h1[^>]*>.+<\/h1>/)
-    // no space that a line could begin after, nor an apostrophe of typewriters
+    // No breakable space before punctuation, and no straight apostrophe.
     for (const text of [written.subject, written.text]) expect(text).not.toMatch(/ [;:!?»]|« |'/)
   },
 )
 
-test.each(all)('the links of %s are those of the portal', (kind, facts) => {
+test.each(all)('the links of %s have the origin of the portal', (kind, facts) => {
   const { html, text, link } = write({ config, declared }, mail(kind, facts), 'jeton')
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
 
@@ -82,7 +82,7 @@ test.each(all)('the links of %s are those of the portal', (kind, facts) => {
   expect(text).toContain(link ?? 'Vous recevez')
 })
 
-test('the link that is its addressee’s alone is left out for who looks', () => {
+test('a viewer who is not the addressee does not see the secret link', () => {
   for (const kind of ['password.reset', 'account.invited', 'email.confirm']) {
     const shown = write({ config, declared }, mail(kind, { firstName }), null)
     expect(shown.link).toBeNull()
@@ -92,7 +92,7 @@ test('the link that is its addressee’s alone is left out for who looks', () =>
   }
 })
 
-test('what lasts is told, and when it happened as clocks in Paris show it', () => {
+test('durations are shown, and times in the time zone of Paris', () => {
   const said = (kind: string) => plain(write({ config, declared }, mail(kind, { firstName }), 'jeton').text)
   expect(said('password.reset')).toContain('valable une heure et ne sert qu’une fois')
   expect(said('account.invited')).toContain('valable 7 jours')
@@ -100,7 +100,7 @@ test('what lasts is told, and when it happened as clocks in Paris show it', () =
   expect(said('password.changed')).toContain('le 1er avril 2026 à 9 h 05')
 })
 
-test('what people write is text, in HTML as elsewhere', () => {
+test('what people write is escaped in HTML', () => {
   const nasty = `<img src=x onerror=alert(1)>&"'</title><style>`
   const facts = {
     ...kinds['contact.received'][0],
@@ -117,7 +117,7 @@ test('what people write is text, in HTML as elsewhere', () => {
   expect(text).toContain(`> ${nasty}`)
 })
 
-test('a subject is one line of a length that a header can have, whatever is in it', () => {
+test('a subject is one line of limited length, whatever it contains', () => {
   const body = `CSE\r\nBcc: autre@example.fr\u2028${'x'.repeat(400)}`
   const facts = { ...kinds['account.registered'][0], body }
   const { subject } = write({ config, declared }, mail('account.registered', facts), null)
@@ -127,7 +127,7 @@ test('a subject is one line of a length that a header can have, whatever is in i
   expect(subject.length).toBeLessThanOrEqual(250)
 })
 
-test('a mail of a kind that is not known any more is listed by its kind', () => {
+test('a mail of an unknown kind is listed by its kind', () => {
   expect(subjectOf({ config, declared }, mail('toString', {}))).toBe('toString')
   expect(() => write({ config, declared }, mail('toString', {}), null)).toThrow('toString')
 })

@@ -9,12 +9,12 @@ import type { WayOut } from './wording.ts'
 /** What writes a mail: the settings of the portal, and what its subjects have declared of their mails. */
 export type MailWriter = Pick<Portal, 'config' | 'declared'>
 
-/** A mail as `mails` keeps it: what it is about, and what there is to say. */
+/** A mail as the table `mails` stores it: its kind and its facts. */
 export interface Unwritten {
   kind: string
   facts: object
   createdAt: string
-  /** the address at which this kind of mail is stopped; null or absent when it is not told, or when nothing stops it */
+  /** unsubscribe URL; null or absent when there is none, or when it is not shown */
   stop?: string | null
 }
 
@@ -22,14 +22,14 @@ export interface Written {
   subject: string
   text: string
   html: string
-  /** where its button leads; null when there is none, or when it is not told */
+  /** URL of its button; null when there is none, or when it is not shown */
   link: string | null
 }
 
 /**
- * Writes a mail.
- * @param secret what only its addressee may know; null when it is not for them, or when there is none
- * @param end why its link is no good any more, which is said in its place
+ * Renders a mail as text and HTML.
+ * @param secret token of its link; null when the viewer may not see it, or when there is none
+ * @param end why its link no longer works, shown in its place
  * @throws Error for a kind that this version of the portal does not know
  */
 export function write(writer: MailWriter, mail: Unwritten, secret: string | null, end: LinkEnd | null = null): Written {
@@ -44,7 +44,7 @@ export function write(writer: MailWriter, mail: Unwritten, secret: string | null
   }
 }
 
-/** Nobody does without what concerns their account. */
+/** Mails about the account itself have no unsubscribe option. */
 const wayOut = ({ config, declared }: MailWriter, { kind, stop = null }: Unwritten): WayOut | null =>
   stop !== null || findMailDefinition(declared.mails, kind)?.isOfNotifications
     ? { stop, settings: `${originOf(config)}/mon-profil#notifications` }
@@ -54,7 +54,7 @@ const wayOut = ({ config, declared }: MailWriter, { kind, stop = null }: Unwritt
 export const knows = ({ declared }: MailWriter, kind: string): boolean =>
   findMailDefinition(declared.mails, kind) !== undefined
 
-/** What a list shows of a mail. One that is not known goes by its kind. */
+/** The subject of a mail; an unknown kind is shown by its name. */
 export const subjectOf = (writer: MailWriter, mail: Unwritten): string =>
   wordingOf(writer, mail, null)?.subject ?? mail.kind
 
@@ -69,7 +69,7 @@ function wordingOf({ config, declared }: MailWriter, { kind, facts, createdAt }:
   return wording && { ...wording, subject: oneLine(wording.subject) }
 }
 
-/** A subject is a header: what people wrote in it must not begin another one. */
+/** Normalizes a subject to one line: it is a header, and what people wrote must not start another one. */
 const oneLine = (text: string) =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')

@@ -1,7 +1,10 @@
 import { type ChangedPart, changedParts, isOfAgenda } from '#contract/changedParts.ts'
 import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
 
-/** What changed, in words; null when it is the agenda alone, which has a subject of its own (DOMAIN §14). */
+/**
+ * The changed parts of a session as French text; null when only the agenda changed, which has a subject of its own
+ * (DOMAIN §14).
+ */
 export const changeInWords = ({ changed = [] }: ToldItem): string | null =>
   isOfAgenda(changed) ? null : changed.map((part) => names[part]).join(', ')
 
@@ -19,7 +22,7 @@ const names: Record<ChangedPart, string> = {
   agenda: 'ordre du jour',
 }
 
-/** The changes of one session that come in one mail are one thing, in the place of the last of them. */
+/** Merges several changes of one session into one item, at the position of the last. */
 export function inOne(items: readonly ToldItem[]): ToldItem[] {
   const changes = Map.groupBy(
     items.filter(({ kind }) => kind === 'session.changed'),

@@ -5,7 +5,7 @@ import { entriesAtMost, newsEntry, others } from './news.ts'
 import { empty, listed } from './told.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 
-/** All that came since the last one, under its headings. What is all of one kind has the subject of that kind. */
+/** The wording of a digest, grouped by heading. A digest of a single kind has the subject of that kind. */
 export const digestWords: Words<'digest'> = {
   digest: ({ firstName, rhythm, items: written }, { at, day }) => {
     const items = inOne(written)
@@ -66,7 +66,7 @@ const headings: { readonly [Kind in MailedKind]: string } = {
   'mandate.ending': 'Mandatures',
 }
 
-/** Each project and each search has its own. */
+/** The heading of an item; each project and each search has its own. */
 const headingOf = (item: ToldItem): string => {
   if (item.kind === 'thematic.update') return french`Projet débattu « ${item.thematic ?? item.title ?? ''} »`
   if (item.kind === 'search.alert') return toldKinds['search.alert'].subject(item)

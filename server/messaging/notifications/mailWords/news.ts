@@ -2,26 +2,26 @@ import { counted, type Entry, french, type Part, type Place } from '#server/mess
 import type { ToldItem } from '#server/messaging/notifications/toldItem.ts'
 import { toldKinds } from './toldKinds.ts'
 
-/** Of one list; the rest is counted. */
+/** Entries shown of one list; the rest is counted. */
 export const entriesAtMost = 20
 
-/** Has it just come out, for who follows its body or its project? */
+/** Whether the item is a new publication for followers of its body or project. */
 export const isNews = ({ kind }: ToldItem): boolean => kind === 'flow.published' || kind === 'thematic.update'
 
-/** What has just come out goes by its title; what happened to a record is said in a sentence. */
+/** The list entry of an item: a new publication by its title, another event as a sentence. */
 export function newsEntry(item: ToldItem, at: Place['at']): Entry {
   const url = at(item.path)
   if (!isNews(item) || item.title === null) return { label: toldKinds[item.kind].sentence(item), url }
   return { label: item.title, url, ...(item.body && { note: item.body }) }
 }
 
-/** How many are not shown. */
+/** The part that counts the items not shown. */
 export function others(items: readonly ToldItem[]): Part[] {
   const left = items.length - entriesAtMost
   return left > 0 ? [french`Et ${counted(left, 'autre', 'autres')}, dans vos notifications.`] : []
 }
 
-/** Documents that came out together. */
+/** The list of documents published together. */
 export function listedDocuments(documents: readonly ToldItem[], at: Place['at']): Part[] {
   if (documents.length === 0) return []
   return [

@@ -26,7 +26,7 @@ const digest = (...items: ToldItem[]) =>
   )
 const session = (over: Partial<ToldItem> = {}) => item('session.convened', over)
 
-/** As DOMAIN §14 titles each. */
+/** The subjects that DOMAIN §14 gives. */
 const subjects: Record<MailedKind, string> = {
   'session.convened': 'Convocation : CSE Bretagne, 26 mars 2026 à 9 h 30',
   'session.changed': 'Séance modifiée : lieu, horaires – CSE Bretagne, 26 mars 2026',
@@ -48,7 +48,7 @@ const subjects: Record<MailedKind, string> = {
   'mandate.ending': 'Votre mandature se termine le 23 mars 2026',
 }
 
-test.each(mailedKinds)('%s has its subject, says why one receives it, and how to receive it no more', (kind) => {
+test.each(mailedKinds)('%s has its subject, says why it was sent, and how to unsubscribe', (kind) => {
   const { subject, text, html } = told(item(kind))
 
   expect(plain(subject)).toBe(subjects[kind])
@@ -58,7 +58,7 @@ test.each(mailedKinds)('%s has its subject, says why one receives it, and how to
     expect(written).toContain('Régler mes notifications')
     expect(written).toContain(stop)
   }
-  // no space that a line could begin after, nor an apostrophe of typewriters
+  // No breakable space before punctuation, and no straight apostrophe.
   for (const written of [subject, text]) expect(written).not.toMatch(/ [;:!?»]|« |'/)
   const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)
   for (const address of links) expect(address).toMatch(/^https:\/\/portail\.example\//)
@@ -92,11 +92,11 @@ test.each([
     [session({ kind: 'thematic.update', thematic: 'Télétravail' }), item('flow.published')],
     'Projet débattu « Télétravail » : 1 nouveauté',
   ],
-])('the subject agrees with what is told (%#)', (items, subject) => {
+])('the subject agrees with the items (%#)', (items, subject) => {
   expect(plain(told(...items).subject)).toBe(subject)
 })
 
-test('what happened several times to a record is said once', () => {
+test('several events of one record are reported once', () => {
   const changes = [
     item('session.changed', { id: 1, changed: ['link'] }),
     item('session.changed', { id: 2, changed: ['times'] }),
@@ -107,7 +107,7 @@ test('what happened several times to a record is said once', () => {
   expect(digest(...changes, other).text.match(/a changé depuis/g)).toHaveLength(2)
 })
 
-test('documents that came out with a session are listed under it, each once; without it, beside all notifications', () => {
+test('documents published with a session are listed under it, each once; without it, above the link to all notifications', () => {
   const [one, other] = [item('flow.published'), item('thematic.update', { title: 'Plan', path: '/documents/2' })]
   const { text } = told(session(), one, one, other)
   expect(plain(text)).toMatch(
@@ -115,11 +115,11 @@ test('documents that came out with a session are listed under it, each once; wit
   )
   expect(text.match(/Bilan social/g)).toHaveLength(1)
   expect(told(one, other).text).toMatch(/- Bilan social[^]+- Plan[^]+Voir toutes mes notifications/)
-  // alone it is said, with its own button
+  // A single document is a sentence with its own button.
   expect(plain(told(one).text)).toMatch(/Nouveau document : « Bilan social 2025 »[^]+Voir le document/)
 })
 
-test('what changed of a confidential session is named as of any other, and its title is not', () => {
+test('the changes of a confidential session are named, and its title is not', () => {
   const { subject, text } = told(item('session.changed', { title: null, changed: ['place', 'title'] }))
   expect(plain(subject)).toBe('Séance modifiée : lieu, titre – CSE Bretagne, 26 mars 2026')
   expect(plain(text)).toContain(
@@ -127,7 +127,7 @@ test('what changed of a confidential session is named as of any other, and its t
   )
 })
 
-test('a digest of one kind has its subject, and one of several says how much there is', () => {
+test('a digest of one kind has its subject, and one of several kinds counts the items', () => {
   const flow = item('flow.published')
   const news = item('thematic.update')
   const other = item('thematic.update', { thematic: 'Mobilités' })
@@ -139,7 +139,7 @@ test('a digest of one kind has its subject, and one of several says how much the
   expect(plain(digest(session()).subject)).toBe(subjects['session.convened'])
 })
 
-test('a digest lists each thing under its heading, with its link, and counts what would be too long', () => {
+test('a digest lists each item under its heading with its link, and counts the items that do not fit', () => {
   const many = Array.from({ length: 25 }, (_, index) => item('flow.published', { title: `Note ${index}.` }))
   const { text, html } = digest(...many, item('search.alert'))
 
@@ -150,20 +150,20 @@ test('a digest lists each thing under its heading, with its link, and counts wha
   expect(text).toContain('https://portail.example/recherche?q=%C3%A9galit%C3%A9')
 })
 
-test.each(mailedKinds)('a confidential record has no title in %s, wherever it is said', (kind) => {
+test.each(mailedKinds)('a confidential record has no title in %s', (kind) => {
   const secret = item(kind, { title: null, lines: [{ title: null, path: '/documents/2' }] })
   for (const { subject, text, html } of [told(secret), digest(secret), digest(secret, session())])
     for (const written of [subject, text, html]) expect(written).not.toMatch(/null|undefined|Invalid/)
 })
 
-test('a confidential document is told as such, with its body', () => {
+test('a confidential document is reported as such, with its body', () => {
   const { subject, text } = told(item('document.published', { title: null }))
   expect(subject).toBe('Un document confidentiel est disponible dans CSE Bretagne')
   expect(text).toContain('Un document confidentiel est disponible dans CSE Bretagne.')
   expect(plain(told(session({ title: null })).text)).toContain('CSE Bretagne : une séance confidentielle est convoquée')
 })
 
-test('what people wrote is text in what is told, as everywhere', () => {
+test('what people wrote is escaped in notices, as everywhere', () => {
   const nasty = `<img src=x onerror=alert(1)>"'</a><style>\r\nBcc: x@y.example`
   const hostile = { title: nasty, body: nasty, thematic: nasty, path: '/recherche?q="><script>' }
   for (const kind of mailedKinds)
@@ -174,7 +174,7 @@ test('what people wrote is text in what is told, as everywhere', () => {
     }
 })
 
-test('who only looks is shown the way out, without the link that is its addressee’s alone', () => {
+test('a viewer who is not the addressee sees the unsubscribe label without its link', () => {
   const { text, html } = write(
     { config, declared },
     { kind: 'told', facts: { firstName: 'X', items: [session()] }, createdAt },

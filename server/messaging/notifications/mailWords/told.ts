@@ -4,7 +4,7 @@ import { inOne } from './changedSession.ts'
 import { isNews, listedDocuments } from './news.ts'
 import { newDocuments, projectNews, toldKinds } from './toldKinds.ts'
 
-/** What has just happened to a record. What came last gives the subject, but a session does before its documents. */
+/** The wording of mails about a record. The last item gives the subject; a session precedes its documents. */
 export const toldWords: Words<'told'> = {
   told: ({ firstName, items: written }, { at }) => {
     const items = inOne(written)
@@ -30,12 +30,12 @@ export const toldWords: Words<'told'> = {
 }
 
 const isNewDocument = (item: ToldItem) => isNews(item) && item.thing === 'document'
-/** The documents that have come out, each once. */
+/** The published documents, each once. */
 const documentsOf = (items: readonly ToldItem[]) => [
   ...new Map(items.filter(isNewDocument).map((item) => [item.path, item])).values(),
 ]
 
-/** A mail that has nothing left to tell does not leave; this one may have been written by another version of the portal. */
+/** The wording without items. Such mails are not sent; this one may come from another version of the portal. */
 export const empty = (firstName: string) => ({
   subject: 'Plus rien à vous signaler',
   to: firstName,
@@ -47,13 +47,13 @@ function subjectOf(items: readonly ToldItem[], main: ToldItem): string {
   const news = items.filter(isNews)
   if (!isNews(main) || news.length < 2) return toldKinds[main.kind].subject(main)
   const ofProject = news.filter(({ kind, thematic }) => kind === 'thematic.update' && thematic === main.thematic)
-  // documents of several projects, or of none, are so many documents
+  // Documents of several projects, or of none, are counted as documents.
   return ofProject.length < news.length && news.every(isNewDocument)
     ? newDocuments(documentsOf(news).length)
     : projectNews(main.thematic ?? main.title ?? '', ofProject.length)
 }
 
-/** What comes with a thing: documents to read before a session, what a search has found. */
+/** The parts with the lines of an item: documents to read before a session, results of a search. */
 export function listed({ kind, lines = [], count }: ToldItem, at: Place['at']): Part[] {
   if (lines.length === 0) return []
   const list = { list: lines.map((line) => entryOf(line, at)) }

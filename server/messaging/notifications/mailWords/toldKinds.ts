@@ -3,9 +3,9 @@ import { counted, french } from '#server/messaging/mails/words/wording.ts'
 import type { MailedKind, ToldItem } from '#server/messaging/notifications/toldItem.ts'
 import { changeInWords } from './changedSession.ts'
 
-/** What mails say of a kind of news (DOMAIN §14). A confidential record has no title here. */
+/** The wording of one kind of notification (DOMAIN §14). A confidential record has no title here. */
 interface ToldKind {
-  /** of the mail that tells nothing else */
+  /** subject of a mail with only this item */
   subject: (item: ToldItem) => string
   sentence: (item: ToldItem) => string
   /** « Vous recevez ce courriel parce que … » */
@@ -23,7 +23,7 @@ const theSession = (item: ToldItem) =>
     : french`${bodyOf(item)} : la séance « ${item.title} »`
 const inBody = (item: ToldItem) => (item.body ? ` dans ${item.body}` : '')
 
-/** What has come out, and may be read from now on. */
+/** The sentence about a newly published record. */
 export function newThing(item: ToldItem): string {
   const { thing, title, body } = item
   if (title === null)
@@ -187,7 +187,7 @@ export const toldKinds: { readonly [Kind in MailedKind]: ToldKind } = {
   },
 }
 
-/** Of one person, or of the many whose mandates end on the same day. */
+/** The mandates of one person, or of the many that end on the same day. */
 const mandatesOf = ({ title, count }: ToldItem) =>
   count === undefined
     ? french`La mandature de ${title ?? ''} se termine`

@@ -44,7 +44,7 @@ const tomorrow = () => {
   world.clock.forward({ hours: 23 })
 }
 
-test('the mail of a kept search lists the first ten results, and how many there are', async () => {
+test('the mail of a saved search lists the first ten results, and counts all', async () => {
   const reader = await keep('q=prévoyance')
   for (let number = 1; number <= 12; number += 1) await insertContent(world, { title: `Prévoyance ${number}` })
   await indexed(world)
@@ -59,7 +59,7 @@ test('the mail of a kept search lists the first ten results, and how many there 
   tomorrow()
 })
 
-test('what it found and may no longer be read when it leaves is neither listed nor counted', async () => {
+test('results that the addressee may no longer read are neither listed nor counted', async () => {
   const [one, other] = [await keep('q=mutuelle'), await keep('q=retraite')]
   await insertDocument(world.portal, { in: body, title: 'Mutuelle ouverte' })
   await insertDocument(world.portal, { in: body, title: 'Mutuelle secrète', confidential: true })

@@ -9,18 +9,18 @@ import { readTellable, type TellableRow } from './records.ts'
 import { isTellable } from './tellable.ts'
 import { toldItemOf } from './toldItems.ts'
 
-/** What one mail is to tell a person. */
+/** The user and the notifications of one mail. */
 export interface Telling {
   userId: number
-  /** of notifications */
+  /** ids of notifications */
   ids: readonly number[]
 }
 
 /**
- * What mails may tell at this moment: each thing that its addressee may read now, as it stands now (QUALITY ACL-06). Records and
- * rights are read for all of them together.
- * @param isLeaving what is listed under a thing is read too: results, documents to read
- * @returns the items of each telling, in its order; none for who has no account any more
+ * Composes the items of mails: each record as it is now, if the addressee may read it now (QUALITY ACL-06). Reads
+ * records and rights for all mails together.
+ * @param isLeaving also reads the lines of an item: results, documents to read
+ * @returns the items of each draft, in order; none for a user without an active account
  */
 export async function compose(
   portal: Portal,
@@ -51,7 +51,7 @@ async function withLines(portal: Portal, db: Db, viewer: Viewer, rows: readonly 
     const lines = readLines ? await readLines(portal, db, viewer, row) : []
     if (lines === null) continue
     const item = toldItemOf(row)
-    // what may be read no longer is not counted either
+    // Results that may no longer be read are not counted.
     const isWhole = item.kind === 'search.alert' && lines.length > 0 && lines.length < linesAtMost
     items.push({ ...item, ...(isWhole && { count: lines.length }), ...(lines.length > 0 && { lines }) })
   }

@@ -2,7 +2,6 @@ import type { Rhythm } from '#contract/rhythms.ts'
 import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
 import type { Telling } from './compose.ts'
 
-/** A notification whose mail is due. */
 export interface Due {
   id: number
   userId: number
@@ -15,14 +14,14 @@ export interface Due {
   savedSearchId: number | null
 }
 
-/** What goes into one mail. */
+/** The notifications of one mail. */
 export interface Gathered extends Telling {
   rhythm: Exclude<Rhythm, 'none'>
 }
 
 /**
- * What belongs together: of one person, what is told at once of the same record; and all that their digests bring, in one. One
- * that holds what is told every day is that of the day.
+ * Groups due notifications into mails: per user, immediate ones by record, and all others in one digest. A digest with
+ * daily notifications counts as daily.
  */
 export function gather(due: readonly Due[]): Gathered[] {
   const mails = Map.groupBy(due, (one) => `${one.userId} ${one.mail === 'immediate' ? recordOf(one) : 'digest'}`)
@@ -34,7 +33,7 @@ export function gather(due: readonly Due[]): Gathered[] {
   })
 }
 
-/** The record whose news are mailed together: the session, of documents that it brought out. */
+/** The record by which mails are grouped: the session, for documents that it published. */
 export function recordOf({ id, documentId, sessionId, contentId, consultationId, savedSearchId }: Due): string {
   if (sessionId) return `session ${sessionId}`
   if (documentId) return `document ${documentId}`

@@ -8,7 +8,7 @@ import { type Killable, openKillable } from '#tests/support/killable.ts'
 
 const people = 12
 
-/** Where the writing of digests is stopped: what is locked before it, and the statement that then waits. */
+/** Where a server that writes digests is killed: the lock taken before, and the statement that then waits. */
 const stops = {
   'before it is said that they are mailed': [
     'lock table notifications in share mode',
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground.close())
 
-/** Digests that are due: two documents for each. */
+/** Creates notifications for digests that are due: two documents for each user. */
 async function tellAll() {
   const body = await ground.body()
   const readers = await Promise.all(Array.from({ length: people }, () => ground.user({ in: body })))
@@ -49,7 +49,7 @@ async function tellAll() {
 }
 
 const ask = () => ground.portal.tasks.enqueue(ground.portal.db, 'notifications.mail', {}, 'notifications.mail')
-/** How many mails there are, and how many notifications of which it is said that they were mailed. */
+/** Counts the mails, and the notifications marked as mailed. */
 async function written() {
   const { rows } = await ground.pool.query(
     `select (select count(*)::int from mails where kind = 'digest') as mails,
@@ -63,18 +63,18 @@ async function tasksDue() {
   return rows.length
 }
 
-test('a server killed in the middle of its digests has written none, and the next writes each once', async () => {
+test('a server killed while it writes digests has written none, and the next server writes each once', async () => {
   await tellAll()
   for (const [moment, stop] of Object.entries(stops)) {
     const server = await ground.start()
-    // what a start brings has its turn before
+    // The tasks of the server's start run first.
     await expect.poll(tasksDue, patience).toBe(0)
     const letGo = await heldUp(ground.pool, stop, ask)
     await server.kill()
     await letGo()
     await expect.poll(written, patience).toEqual({ mails: 0, mailed: 0 })
     expect(await written(), moment).toEqual({ mails: 0, mailed: 0 })
-    // held by the server that is no more; the next one is not to do it before it is asked
+    // Locked by the killed server; the next one does not run it before the test asks.
     await ground.pool.query(
       `update graphile_worker._private_jobs set locked_at = null, locked_by = null, run_at = now() + interval '1 hour'`,
     )

@@ -22,7 +22,7 @@ const paper = (over: { title?: string; confidential?: boolean } = {}) =>
 const convened = (id: number) => ({ kind: 'session.convened' as const, sessionId: id })
 const flow = (documentId: number) => ({ kind: 'flow.published' as const, documentId })
 const changed = (id: number) => ({ kind: 'session.changed' as const, sessionId: id })
-/** Tells a person of something in a transaction that stays open until it is committed. */
+/** Creates a notification in a transaction that stays open until it is committed. */
 function beginTelling(told: Omit<Told, 'cause'>, { id: userId }: { id: number }) {
   const [done, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const whole = world.db.transaction().execute(async (tx) => {
@@ -39,12 +39,12 @@ function beginTelling(told: Omit<Told, 'cause'>, { id: userId }: { id: number })
     },
   }
 }
-/** When the task is asked for again, as the clock of the world tells. */
+/** When the task runs again, by the clock of the test world. */
 const askedAgainAt = async () =>
   (await taskDelaysMs(world, 'notifications.mail')).map((delayMs) => world.clock.now().getTime() + delayMs)
 const inMinutes = (minutes: number) => world.clock.now().getTime() + minutes * 60_000
 
-test('what happens leaves at once, and what happens to the same record in the next five minutes in one mail', async () => {
+test('the first event is mailed at once, and further events of the record within five minutes in one mail', async () => {
   const reader = await member()
   const { id } = await session({ title: 'Séance de mars' })
   await tell(convened(id), reader)
@@ -69,7 +69,7 @@ test('what happens leaves at once, and what happens to the same record in the ne
   expect(await askedAgainAt()).toEqual([])
 })
 
-test('two reasons at once make one mail, when the second is being told while the mail of the first is due', async () => {
+test('a second event being written while the mail of the first is due is reported in the same mail', async () => {
   const reader = await member()
   const { id } = await session({ title: 'Séance de mars' })
   const first = beginTelling(convened(id), reader)
@@ -89,7 +89,7 @@ test('two reasons at once make one mail, when the second is being told while the
   expect(plain(copies[0]?.text)).toMatch(/a changé depuis/)
 })
 
-test('different records make different mails, and each person has their own', async () => {
+test('each record and each user has its own mail', async () => {
   const [one, other] = [await member(), await member()]
   const [first, second] = [await session(), await session()]
   await tell(convened(first.id), one, other)
@@ -106,7 +106,7 @@ test.each([
   ['in winter', '2026-03-19T18:00:00+01:00', '2026-03-20T07:00:00+01:00'],
   ['the night that is an hour shorter', '2027-03-27T18:00:00+01:00', '2027-03-28T07:00:00+02:00'],
   ['the night that is an hour longer', '2026-10-24T18:00:00+02:00', '2026-10-25T07:00:00+01:00'],
-])('a digest leaves at seven in Paris, %s', async (_when, before, seven) => {
+])('a digest is sent at seven in Paris, %s', async (_when, before, seven) => {
   world.clock.set(before)
   const reader = await member()
   const [first, second] = [await paper({ title: 'Bilan social' }), await paper({ title: 'Plan de formation' })]
@@ -126,7 +126,7 @@ test.each([
   expect(copies[0]?.text).toMatch(/Bilan social[^]+Plan de formation/)
 })
 
-test('a session and the documents that it brought out are told in one mail', async () => {
+test('a session and the documents that it publishes are reported in one mail', async () => {
   const reader = await member()
   const { id } = await session({ title: 'Séance de mars' })
   const { id: documentId } = await paper({ title: 'Bilan social' })
@@ -139,10 +139,10 @@ test('a session and the documents that it brought out are told in one mail', asy
   expect(plain(copies[0]?.text)).toContain('Bilan social')
 })
 
-test('what is told of a record while its mail waits to be written is in this mail', async () => {
+test('events of a record written before its mail are reported in that mail', async () => {
   const reader = await member()
   const [{ id }, earlier, other] = [await session(), await session(), await session()]
-  // the first row of a person says who mails them: it is left free
+  // The first row of a user decides which server mails them: it stays unlocked.
   await tell(convened(earlier.id), reader)
   await tell(convened(other.id), reader)
   const first = beginTelling(convened(id), reader)
@@ -153,7 +153,7 @@ test('what is told of a record while its mail waits to be written is in this mai
   await second.told
 
   const mailing = await world.db.transaction().execute(async (tx) => {
-    // the mailer has read what is due when it waits for this row
+    // The task has read what is due when it waits for this row.
     await sql`select from notifications where user_id = ${reader.id} and session_id = ${other.id} for update`.execute(
       tx,
     )
@@ -172,7 +172,7 @@ test('what is told of a record while its mail waits to be written is in this mai
   expect(plain(ofBoth[0]?.text)).toMatch(/a changé depuis/)
 })
 
-test('what comes every day and every week is in one digest when both are due, and nothing leaves when nothing is new', async () => {
+test('daily and weekly notifications that are due together are in one digest, and an empty digest is not sent', async () => {
   world.clock.set('2026-03-22T12:00:00+01:00')
   const reader = await member()
   const [first, second] = [await paper(), await session()]
@@ -188,7 +188,7 @@ test('what comes every day and every week is in one digest when both are due, an
   expect(await subjectsTo(reader)).toHaveLength(1)
 })
 
-test('a reminder lists what its reader has not read of the session', async () => {
+test('a reminder lists the unread documents of the session', async () => {
   const reader = await member()
   const meeting = await session()
   const read = await insertDocument(world.portal, { in: body, session: meeting, title: 'Déjà lu' })
@@ -203,7 +203,7 @@ test('a reminder lists what its reader has not read of the session', async () =>
   expect(copy?.text).not.toMatch(/Déjà lu|Brouillon/)
 })
 
-test('two servers that write at once put each thing in one mail', async () => {
+test('two servers that write mails at once report each notification once', async () => {
   const people = await Promise.all(Array.from({ length: 40 }, member))
   const [first, second] = [await session(), await session()]
   await tell(convened(first.id), ...people)
@@ -220,7 +220,7 @@ test('two servers that write at once put each thing in one mail', async () => {
   for (const person of people) expect(await office.to(person.email)).toHaveLength(2)
 })
 
-test('what fails in the middle is written whole the next time, and once', async () => {
+test('a failure rolls the mails back, and the next run writes each once', async () => {
   const reader = await member()
   await tell(convened((await session()).id), reader)
   const failing = {
@@ -239,7 +239,7 @@ test('what fails in the middle is written whole the next time, and once', async 
   expect(await mails()).toHaveLength(1)
 })
 
-test('a mail server that is away for an hour loses nothing, and doubles nothing', async () => {
+test('an hour without a mail server loses and duplicates no mail', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, member))
   const { id } = await session()
   await office.becomes('away')
@@ -251,7 +251,7 @@ test('a mail server that is away for an hour loses nothing, and doubles nothing'
     await mailDue()
   }
   await office.becomes('ok')
-  // the pauses have grown
+  // The retry delays have grown.
   world.clock.forward({ hours: 2 })
   await mailDue()
   await mailDue()
@@ -261,7 +261,7 @@ test('a mail server that is away for an hour loses nothing, and doubles nothing'
   expect(new Set(copies.flatMap((own) => own.map(({ messageId }) => messageId)))).toEqual(new Set(names))
 })
 
-test('a mailbox that is not there is flagged, and the others are mailed', async () => {
+test('a missing mailbox is flagged, and the other users are mailed', async () => {
   const [lost, other] = [await member(), await member()]
   await office.becomes('refusing', lost.email)
   await tell(convened((await session()).id), lost, other)
@@ -272,7 +272,7 @@ test('a mailbox that is not there is flagged, and the others are mailed', async 
   expect(await office.to(other.email)).toHaveLength(1)
 })
 
-test('writing mails for sixty people takes as many statements as for six', async () => {
+test('mails for sixty users need as many statements as mails for six', async () => {
   const { id } = await session()
   const people = await Promise.all(Array.from({ length: 60 }, member))
   await tell(convened(id), ...people.slice(0, 6))
@@ -283,7 +283,7 @@ test('writing mails for sixty people takes as many statements as for six', async
   expect(more.length).toBe(few.length)
 })
 
-test('without a mail server, what was told is kept with all that it lists', async () => {
+test('without a mail server, mails are kept with all their lines', async () => {
   const alone = await openWorld()
   const place = await alone.body()
   const reader = await alone.user({ in: place })
@@ -309,7 +309,7 @@ test('without a mail server, what was told is kept with all that it lists', asyn
 })
 
 describe('once a clock that was ahead is set right', () => {
-  test.each(['immediate', 'daily', 'weekly'] as const)('what was told %s meanwhile is mailed', async (rhythm) => {
+  test.each(['immediate', 'daily', 'weekly'] as const)('notices written %s meanwhile are mailed', async (rhythm) => {
     world.clock.forward({ days: 5 * 365 })
     const reader = await member()
     const { id } = await paper({ title: 'Bilan social' })
@@ -323,7 +323,7 @@ describe('once a clock that was ahead is set right', () => {
     expect(await subjectsTo(reader)).toHaveLength(1)
   })
 
-  test('what is told of a record does not wait for what was told of it meanwhile', async () => {
+  test('notifications of a record do not wait for those written meanwhile', async () => {
     const reader = await member()
     const { id } = await session({ title: 'Séance de mars' })
     world.clock.forward({ days: 30 })

@@ -9,19 +9,20 @@ import { compose } from './compose.ts'
 import { type Due, type Gathered, gather, recordOf } from './gather.ts'
 import { takeRecords } from './recordLocks.ts'
 
-/** People of one transaction. */
+/** Users per transaction. */
 const batch = 100
-/** What other servers are taking at this moment is passed over: so many times more are looked at. */
+/** Candidates read per user taken, since rows locked by other servers are skipped. */
 const widely = 4
-/** A round takes nothing more after this long: another one follows, and other tasks have their turn. */
+/** A round starts no batch after this time: another round follows, and other tasks get their turn. */
 const roundMs = 60_000
-/** What is due and was taken by nobody is looked for again after as long: somebody else holds it at this moment. */
+/** Delay before notifications that another transaction has locked are tried again. */
 const laterMs = 1_000
 
 /**
- * The task `notifications.mail`: writes the mails of what is due, and asks for itself again for what is not. Several servers may
- * do it at once: each person is one server's, and each notification is in one mail, written in the transaction that says so.
- * @param stopping what is not under way is left
+ * Writes the mails of due notifications, and enqueues the task again for the next ones (task `notifications.mail`).
+ * Several servers may run it: each user is taken by one, and a notification is marked as mailed in the transaction that
+ * writes its mail.
+ * @param stopping aborts before the next batch
  */
 export async function mailNotifications(portal: Portal, stopping?: AbortSignal): Promise<void> {
   const { db, clock, tasks } = portal
@@ -31,15 +32,15 @@ export async function mailNotifications(portal: Portal, stopping?: AbortSignal):
   while (isOpen() && (await mailBatch(portal)));
   const next = await nextDue(portal)
   if (!next) return
-  // under a name of its own: the later word counts, and what is told meanwhile has asked for it at once
+  // Under its own key: the last call replaces the delay, and does not affect the immediate task of a new notification.
   await tasks.enqueue(db, 'notifications.mail', {}, 'notifications.mail:later', {
     inMs: Math.max(next.getTime() - clock.now().getTime(), laterMs),
   })
 }
 
 /**
- * Brings back the mails that were due by a clock that was ahead: none is due later than the next digest of its rhythm, or than the five
- * minutes after the first mail of a record.
+ * Moves back the due times that a clock ahead of time wrote: a mail is never due later than the next digest of its
+ * rhythm or, for an immediate mail, than five minutes after the first mail of its record.
  */
 async function bringBackDueTimes({ db, clock }: Portal): Promise<void> {
   const now = clock.now()
@@ -49,7 +50,7 @@ async function bringBackDueTimes({ db, clock }: Portal): Promise<void> {
     else ${now.toISOString()}::timestamptz end`
   const isLate = sql`mailed_at is null
     and mail_due_at > ${latest} + make_interval(secs => ${maxClockLeadSeconds}::int)`
-  // a statement that writes would wait for whoever locks the table
+  // An unconditional update would wait for whoever locks the table.
   const { rows } = await sql`select from notifications where ${isLate} limit 1`.execute(db)
   if (rows.length > 0) await sql`update notifications set mail_due_at = ${latest} where ${isLate}`.execute(db)
 }
@@ -62,19 +63,19 @@ async function nextDue({ db }: Portal): Promise<Date | null> {
   return at === null ? null : new Date(at)
 }
 
-/** @returns was there anything due that nobody else holds? */
+/** Writes the mails of one batch. @returns whether it found due notifications that were not locked */
 const mailBatch = (portal: Portal): Promise<boolean> =>
   portal.db.transaction().execute(async (tx) => {
     const now = portal.clock.now().toISOString()
     const people = await takePeople(tx, now)
     if (people.length === 0) return false
-    // read again once the records are taken: what was told of them until then is in the same mail
+    // Read again once the records are locked: notifications written until then are in the same mail.
     const free = await takeRecords(tx, await takeDue(tx, people, now))
     if (free.length === 0) return false
     const taken = new Set(free.map(recordKey))
     const due = (await takeDue(tx, people, now)).filter((one) => taken.has(recordKey(one)))
     const gathered = gather(due)
-    // what is kept for want of a server is read as it was written
+    // A mail kept without a server is read as it was written.
     const told = await compose(portal, tx, gathered, { isLeaving: portal.config.mail === null })
     const addresses = await readAddresses(tx, people)
     const letters = gathered.flatMap((one, index) => letterOf(one, told[index] ?? [], addresses) ?? [])
@@ -85,7 +86,9 @@ const mailBatch = (portal: Portal): Promise<boolean> =>
     return true
   })
 
-/** Takes people to whom something is due: by the first of their notifications, so that no two servers take the same. */
+/**
+ * Locks users with due notifications, by the first notification of each, so that no two servers take the same user.
+ */
 async function takePeople(tx: Transaction<Schema>, now: string): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     with first as materialized (
@@ -128,7 +131,7 @@ const readAddresses = async (tx: Transaction<Schema>, userIds: readonly number[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Null when nothing is left that its addressee may be told. */
+/** Builds a mail. Null when no item is left for the addressee. */
 function letterOf({ userId, rhythm }: Gathered, items: ToldItem[], addresses: Map<number, Address>): Letter | null {
   const person = addresses.get(userId)
   if (!person || items.length === 0) return null

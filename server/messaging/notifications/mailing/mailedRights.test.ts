@@ -15,7 +15,7 @@ const paper = (over: { title?: string; confidential?: boolean } = {}) =>
 const convened = (id: number) => ({ kind: 'session.convened' as const, sessionId: id })
 const flow = (documentId: number) => ({ kind: 'flow.published' as const, documentId })
 
-test('what a person may no longer read when it is due is not mailed, nor looked at again', async () => {
+test('a notification is not mailed, nor read again, if its addressee may no longer read the record when it is due', async () => {
   const reader = await member()
   const { id } = await session({ confidential: true })
   await tell(convened(id), reader)
@@ -28,7 +28,7 @@ test('what a person may no longer read when it is due is not mailed, nor looked 
   expect(left).toEqual([])
 })
 
-test('rights that end while the mail server is away take what they opened out of the mails', async () => {
+test('rights that end while the mail server is unreachable remove their records from the mails', async () => {
   const [gone, still] = [await member(), await member()]
   const secret = await paper({ title: 'Négociation en cours', confidential: true })
   const open = await paper({ title: 'Bilan social' })
@@ -60,7 +60,7 @@ test('rights that end while the mail server is away take what they opened out of
   expect(said.items.map(({ title }) => title)).toEqual(['Bilan social'])
 })
 
-test('a person whose account is closed meanwhile is mailed nothing, and administrators see why', async () => {
+test('a user whose account is closed meanwhile gets no mail, and administrators see why', async () => {
   const reader = await member()
   await office.becomes('away')
   await tell(convened((await session()).id), reader)
@@ -81,7 +81,7 @@ test('a person whose account is closed meanwhile is mailed nothing, and administ
   })
 })
 
-test('the title of what is confidential is in no mail, nor in what the portal keeps of it', async () => {
+test('confidential titles are neither in mails nor in the stored facts', async () => {
   const reader = await member()
   const word = 'Zirconium'
   const meeting = await session({ title: `Séance ${word}`, confidential: true })
@@ -104,7 +104,7 @@ test('the title of what is confidential is in no mail, nor in what the portal ke
   for (const { attachments } of copies) expect(attachments).toEqual([])
 })
 
-test('a session that was put off is not recalled to mind, nor a document that was taken back asked for', async () => {
+test('a postponed session has no reminder, and a withdrawn document no request for validation', async () => {
   const validator = await world.user({ in: body, role: 'validator' })
   const meeting = await session()
   const { id } = await insertDocument(world.portal, { in: body, status: 'submitted' })
@@ -119,7 +119,7 @@ test('a session that was put off is not recalled to mind, nor a document that wa
   expect(await mails()).toEqual([])
 })
 
-test('who chooses meanwhile to have no mail of a kind gets none', async () => {
+test('a user who disables the mails of a kind meanwhile gets none', async () => {
   const [reader, other] = [await member(), await member()]
   await tell(
     convened((await session()).id),
@@ -139,7 +139,7 @@ test('who chooses meanwhile to have no mail of a kind gets none', async () => {
   expect(await office.to(other.email)).toHaveLength(1)
 })
 
-test('who chooses meanwhile to have no mail of what they follow gets none, at whatever rhythm', async () => {
+test('a user who disables the mails of what they follow meanwhile gets none, at any rhythm', async () => {
   const reader = await member()
   await tell(flow((await paper()).id), { userId: reader.id, rhythm: 'daily' })
   const { preferences } = (await reader.get('/me')).json<{ preferences: object }>()
@@ -151,7 +151,7 @@ test('who chooses meanwhile to have no mail of what they follow gets none, at wh
   expect(await office.to(reader.email)).toEqual([])
 })
 
-test('what was done meanwhile is not asked for', async () => {
+test('a completed duty is not reported', async () => {
   const redactor = await world.user({ in: body, role: 'redactor' })
   const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -12 })
   const coming = await insertSession(world.portal, { in: body, inDays: 5 })
@@ -186,7 +186,7 @@ test('what was done meanwhile is not asked for', async () => {
   expect(await office.to(redactor.email)).toEqual([])
 })
 
-test('and what was not done is', async () => {
+test('an open duty is reported', async () => {
   const redactor = await world.user({ in: body, role: 'redactor' })
   const held = await insertSession(world.portal, { in: body, status: 'held', inDays: -12 })
   await tell({ kind: 'minutes.dueSoon', sessionId: held.id, facts: { due: '2026-03-22' } }, redactor)

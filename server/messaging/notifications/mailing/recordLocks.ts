@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from '#server/ground/database/schema.ts'
 
-/** The records that a notification tells of, under which what happens at once is mailed together. */
+/** The records of a notification, by which immediate mails are grouped. */
 interface Records {
   documentId?: number | null
   sessionId?: number | null
@@ -18,16 +18,16 @@ const keysOf = (records: Records): string[] =>
 const numberOf = (key: RawBuilder<unknown>) => sql`hashtextextended(${key}, 0)`
 
 /**
- * A query that holds until the end of the transaction that something is being told of these records: one row for each. It waits
- * while a mail of one of them is being written, never for another notification.
+ * SQL: takes shared advisory locks on these records until the transaction ends; one row per record. Waits while a mail
+ * about one of them is being written, never for another notification.
  */
 export const heldRecords = (records: Records): RawBuilder<unknown> =>
   sql`select pg_advisory_xact_lock_shared(${numberOf(sql`key`)}) from unnest(${keysOf(records)}::text[]) key`
 
 /**
- * Takes the records of what is due before its mails are written, without waiting: of a record that another transaction is telling
- * of at this moment, the mail is left for later, so that both reasons leave in it.
- * @returns what may be mailed now
+ * Tries to lock the records of due notifications exclusively before their mails are written, without waiting. The mail
+ * of a record about which another transaction is writing a notification is left for later, so that it reports both.
+ * @returns the notifications that can be mailed now
  */
 export async function takeRecords<Due extends Records & { userId: number; mail: string }>(
   tx: Transaction<Schema>,

@@ -14,18 +14,18 @@ interface OfBody extends Named {
   body: string
 }
 
-/** A notification with the records that it names, and what the policy asks of each. What it does not name is null. */
+/** A notification with its records and the policy's facts of each. Records that it does not name are null. */
 export interface TellableRow {
   id: number
   userId: number
   kind: MailedKind
   facts: NotificationFacts
-  /** false when the addressee has chosen meanwhile to have no mail of this kind */
+  /** false when the addressee has since disabled the mails of this kind */
   isChosen: boolean
   session:
     | (OfBody & { startsAt: string; isAgendaSent: boolean; areMinutesSent: boolean; facts: Facts['sessions'] })
     | null
-  /** `isOwn`: the addressee wrote it, or filed the version that it is about */
+  /** `isOwn`: the addressee wrote it, or uploaded the version in question */
   document: (OfBody & { isOwn: boolean; facts: Facts['documents'] }) | null
   content: (Named & { contentType: ContentType; facts: Facts['contents'] }) | null
   thematic: (Named & { featured: boolean }) | null
@@ -34,7 +34,7 @@ export interface TellableRow {
   person: (Named & { facts: Facts['users'] }) | null
 }
 
-/** Reads what these notifications are about, as it is now, whoever may read it. One statement for all. */
+/** Reads the records of these notifications as they are now, without checking rights. One statement for all. */
 export async function readTellable(
   { declared }: Pick<Portal, 'declared'>,
   db: Db,

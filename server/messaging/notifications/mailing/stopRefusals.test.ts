@@ -11,7 +11,7 @@ const open = await openMailing()
 const { office, world, body, tell, member, mailDue } = open
 const { call, oneClick } = fromMailProgram(world)
 afterAll(open.close)
-// links that say nothing are counted by network: each test begins anew
+// Invalid links are rate limited by network: each test starts with empty quotas.
 beforeEach(() => world.db.deleteFrom('quotas').execute())
 
 const choices = ({ id }: Actor) =>
@@ -19,7 +19,7 @@ const choices = ({ id }: Actor) =>
 const paper = () => insertDocument(world.portal, { in: body })
 const flow = async () => ({ kind: 'flow.published' as const, documentId: (await paper()).id })
 
-/** A mail that tells of a document, and the path that stops its like. */
+/** A mail about a document, and the path of its unsubscribe link. */
 async function mailed(reader: Actor): Promise<{ copy: Copy | undefined; path: string }> {
   await tell(await flow(), { userId: reader.id, rhythm: 'immediate' })
   await mailDue()
@@ -44,7 +44,7 @@ test.each([
   }
 })
 
-test('a link that was altered, sealed for something else or by another portal stops nothing', async () => {
+test('a modified link, and one sealed for another purpose or by another portal, stop nothing', async () => {
   const reader = await member()
   const token = (await mailed(reader)).path.split('/').at(-1) ?? ''
   const turned = Buffer.from(token, 'base64url')
@@ -62,7 +62,7 @@ test('a link that was altered, sealed for something else or by another portal st
   expect(await choices(reader)).toEqual([])
 })
 
-test('the link of a person who is no more looks like one that was invented', async () => {
+test('the link of a deleted user gets the same response as an invented one', async () => {
   const reader = await member()
   const { path } = await mailed(reader)
   await world.db.deleteFrom('users').where('id', '=', reader.id).execute()
@@ -73,7 +73,7 @@ test('the link of a person who is no more looks like one that was invented', asy
   expect(gone.body).toBe(invented.body)
 })
 
-test('who tries many links is asked to wait, and good links are still good', async () => {
+test('many invalid links must wait, while valid ones still work', async () => {
   const { path } = await mailed(await member())
   const codes: number[] = []
   for (let count = 0; count < 32; count += 1) codes.push((await call('GET', `/mail/stop/essai${count}`)).statusCode)
@@ -86,7 +86,7 @@ test('who tries many links is asked to wait, and good links are still good', asy
   expect((await oneClick(path)).statusCode).toBe(200)
 })
 
-test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s is not how mails are stopped', async (method) => {
+test.each(['PUT', 'PATCH', 'DELETE'] as const)('%s cannot be used to stop mails', async (method) => {
   const reader = await member()
   const { path } = await mailed(reader)
   const answer = await call(method, path)

@@ -4,8 +4,8 @@ import type { MailedKind } from '#server/messaging/notifications/toldItem.ts'
 import type { TellableRow } from './records.ts'
 
 /**
- * May this be told to its addressee: may they read all that it names, do they still want its mail, and is it as it was told?
- * What is followed may be mailed at a rhythm of its own, whatever the choice for its kind.
+ * Whether a notification can be mailed: the addressee may read all its records, still accepts its mails, and the event
+ * is still true. What is followed may be mailed at its own rhythm, whatever the choice for its kind.
  */
 export const isTellable = (viewer: Viewer, row: TellableRow): boolean =>
   row.userId === viewer.id &&
@@ -26,7 +26,7 @@ function mayRead(viewer: Viewer, row: TellableRow): boolean {
   )
 }
 
-/** What has been done meanwhile is not asked for any more, and a session that was put off is not recalled to mind. */
+/** Conditions by kind: completed duties and postponed sessions are not reported. */
 const stillSo: { readonly [Kind in MailedKind]?: (row: TellableRow, viewer: Viewer) => boolean } = {
   'session.reminder': ({ session, facts: { startsAt } }) =>
     session?.facts.status === 'convened' && (!startsAt || Date.parse(startsAt) === Date.parse(session.startsAt)),

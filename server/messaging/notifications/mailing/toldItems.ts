@@ -11,7 +11,7 @@ const contentPaths: Record<ContentType, string> = {
 
 type Named = Pick<ToldItem, 'thing' | 'title' | 'body' | 'path' | 'thematic' | 'startsAt' | 'isOwn'>
 
-/** What a mail may say of a notification: a confidential record has no title there (DOMAIN §14). */
+/** Builds the item of a notification: a confidential record has no title in mails (DOMAIN §14). */
 export function toldItemOf(row: TellableRow): ToldItem {
   const { id, kind, facts, session } = row
   return {
@@ -25,7 +25,7 @@ export function toldItemOf(row: TellableRow): ToldItem {
   }
 }
 
-/** The record that it is about. A session or a project may only be where it comes from. */
+/** The record in question. A session or a project may also be only the context of another record. */
 function recordOf({ userId, document, content, consultation, session, search, person, thematic }: TellableRow): Named {
   const project = thematic && { thematic: thematic.title }
   if (document)
@@ -50,7 +50,7 @@ function recordOf({ userId, document, content, consultation, session, search, pe
       thing: 'consultation',
       title: consultation.facts.confidential ? null : consultation.title,
       body: consultation.body,
-      // those under way are on the page of the body
+      // Open consultations are on the page of the body.
       path: `/irp/${consultation.facts.bodyId}`,
       ...project,
     }

@@ -27,7 +27,7 @@ const names: Record<NotificationKind, string> = {
   'import.finished': 'la fin des imports',
 }
 
-/** What a link stops, in words. */
+/** The kinds that an unsubscribe link stops, in words. */
 export const namesOf = ({ kinds }: Scope): string[] =>
   kinds.length === mailedKinds.length
     ? ['les résumés de chaque jour et de chaque semaine']

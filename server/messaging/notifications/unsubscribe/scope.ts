@@ -2,14 +2,14 @@ import { type NotificationKind, notificationKindNames } from '#contract/notifica
 import type { Rhythm } from '#contract/rhythms.ts'
 import { mailedKinds } from '#server/messaging/notifications/toldItem.ts'
 
-/** The mails that a link stops: of these kinds, at these rhythms. */
+/** What an unsubscribe link stops: mails of these kinds at these rhythms. */
 export interface Scope {
   kinds: readonly NotificationKind[]
   rhythms: readonly Exclude<Rhythm, 'none'>[]
 }
 
 const allRhythms = ['immediate', 'daily', 'weekly'] as const
-/** What is written in the place of kinds for all that digests bring. */
+/** Stored instead of kinds, for everything in digests. */
 const digests = 'digests'
 
 /** The scope of a mail that tells of notifications: their kinds; all digests, of a digest that tells of several. */
@@ -21,7 +21,7 @@ export function scopeOfItems(
   return isDigest && kinds.length > 1 ? digests : kinds.join(',')
 }
 
-/** Null when a later version of the portal knows no such kind. */
+/** Parses a scope. Null when it has no kind that this version of the portal knows. */
 export function readScope(written: string): Scope | null {
   if (written === digests) return { kinds: mailedKinds, rhythms: ['daily', 'weekly'] }
   const kinds = written

@@ -14,7 +14,7 @@ const open = await openMailing()
 const { office, world, body, tell, member, mailDue } = open
 const { call, oneClick } = fromMailProgram(world)
 afterAll(open.close)
-// links that say nothing are counted by network: each test begins anew
+// Invalid links are rate limited by network: each test starts with empty quotas.
 beforeEach(() => world.db.deleteFrom('quotas').execute())
 
 const choices = ({ id }: Actor) =>
@@ -22,7 +22,7 @@ const choices = ({ id }: Actor) =>
 const paper = () => insertDocument(world.portal, { in: body })
 const flow = async () => ({ kind: 'flow.published' as const, documentId: (await paper()).id })
 
-/** A mail that tells of a document, and the path that stops its like. */
+/** A mail about a document, and the path of its unsubscribe link. */
 async function mailed(reader: Actor): Promise<{ copy: Copy | undefined; path: string }> {
   await tell(await flow(), { userId: reader.id, rhythm: 'immediate' })
   await mailDue()
@@ -30,7 +30,7 @@ async function mailed(reader: Actor): Promise<{ copy: Copy | undefined; path: st
   return { copy, path: stopPathIn(copy) }
 }
 
-test('what is told carries the link that stops it, in its headers and at its foot', async () => {
+test('a notification mail has the unsubscribe link in its headers and at its foot', async () => {
   const { copy, path } = await mailed(await member())
 
   expect(path).toMatch(/^\/mail\/stop\/[\w-]{40,}$/)
@@ -41,7 +41,7 @@ test('what is told carries the link that stops it, in its headers and at its foo
   expect(copy?.text).toContain(`${origin}/mon-profil#notifications`)
 })
 
-test('the mails of one’s own account cannot be stopped', async () => {
+test('mails about the own account cannot be stopped', async () => {
   const reader = await member()
   const to = { userId: reader.id, name: 'X', address: reader.email }
   const kinds = ['password.changed', 'signIn.stolen'] as const
@@ -62,7 +62,7 @@ test('the mails of one’s own account cannot be stopped', async () => {
   }
 })
 
-test('mails about the portal itself are stopped as well, by who gets them with an account', async () => {
+test('administrators with an account can stop mails about the portal', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const facts = { importId: 1, created: 1, updated: 0, refused: 0, deleted: 0 }
   await world.db.transaction().execute((tx) =>
@@ -81,7 +81,7 @@ test('mails about the portal itself are stopped as well, by who gets them with a
   expect(await choices(administrator)).toEqual([{ kind: 'import.finished', inApp: true, mail: 'none' }])
 })
 
-test('opening the link asks, and changes nothing', async () => {
+test('a GET of the link asks for confirmation, and changes nothing', async () => {
   const reader = await member()
   const { path } = await mailed(reader)
 
@@ -94,7 +94,7 @@ test('opening the link asks, and changes nothing', async () => {
   expect(await choices(reader)).toEqual([])
 })
 
-test('its page runs nothing, is framed by nobody, and is kept nowhere', async () => {
+test('its page has no script, cannot be framed, and is not cached', async () => {
   const { path } = await mailed(await member())
   const { headers, body: page } = await call('GET', path)
 
@@ -140,7 +140,7 @@ test.each([
   ])
 })
 
-test('used twice, it says that it was done', async () => {
+test('a second use says that the mails are already stopped', async () => {
   const reader = await member()
   const { path } = await mailed(reader)
   await oneClick(path)
@@ -154,13 +154,13 @@ test('used twice, it says that it was done', async () => {
   expect(await choices(reader)).toEqual(before)
 })
 
-test('used at once by two, it stops once', async () => {
+test('two simultaneous uses stop the mails once', async () => {
   const { path } = await mailed(await member())
   const answers = await Promise.all([oneClick(path), oneClick(path)])
   expect(answers.filter(({ body: page }) => page.includes('C’est fait'))).toHaveLength(1)
 })
 
-test('what is followed keeps being followed, without mails, and what others follow is untouched', async () => {
+test('subscriptions stay without mails, and those of other users are unchanged', async () => {
   const [reader, other] = [await member(), await member()]
   const thematic = await insertThematic(world.portal, `Projet ${randomBytes(4).toString('hex')}`)
   const createdAt = world.clock.now().toISOString()
@@ -187,7 +187,7 @@ test('what is followed keeps being followed, without mails, and what others foll
   ])
 })
 
-test('chosen again, what is followed has its own rhythm back, and what was followed since the one that is chosen', async () => {
+test('choosing the mails again restores the rhythm of each subscription; newer ones get the chosen rhythm', async () => {
   const reader = await member()
   const thematic = await insertThematic(world.portal, `Projet ${randomBytes(4).toString('hex')}`)
   const followed = { userId: reader.id, createdAt: world.clock.now().toISOString() }
@@ -226,12 +226,12 @@ test('chosen again, what is followed has its own rhythm back, and what was follo
   expect(await choose('daily')).toBe(200)
   expect(await rhythms()).toEqual(['weekly', 'immediate', 'none', 'weekly', 'daily'])
 
-  // without a stop, a choice is the rhythm of all
+  // Without a stop, the choice sets all rhythms.
   expect(await choose('weekly')).toBe(200)
   expect(await rhythms()).toEqual(['weekly', 'weekly', 'weekly', 'weekly', 'weekly'])
 })
 
-test('a rhythm chosen for one subscription lifts the stop of that one', async () => {
+test('choosing a rhythm for one subscription cancels its stop', async () => {
   const reader = await member()
   const createdAt = world.clock.now().toISOString()
   const [{ id } = { id: 0 }] = await world.db
@@ -251,7 +251,7 @@ test('a rhythm chosen for one subscription lifts the stop of that one', async ()
   expect(await kept()).toEqual({ rhythm: 'daily', stoppedRhythm: null })
 })
 
-test('what was to be mailed is not, nor what was on its way', async () => {
+test('due notifications are not mailed, and waiting mails are dropped', async () => {
   const reader = await member()
   const { path } = await mailed(reader)
   await tell(await flow(), { userId: reader.id, rhythm: 'daily' })
@@ -266,7 +266,7 @@ test('what was to be mailed is not, nor what was on its way', async () => {
   expect(await office.to(reader.email)).toHaveLength(1)
 })
 
-test('the link of a digest of several kinds stops all digests, and leaves what comes at once', async () => {
+test('the link of a digest of several kinds stops all digests, and keeps immediate mails', async () => {
   const reader = await member()
   const session = await insertSession(world.portal, { in: body })
   await tell(await flow(), { userId: reader.id, rhythm: 'daily' })
@@ -284,7 +284,7 @@ test('the link of a digest of several kinds stops all digests, and leaves what c
   ])
 })
 
-test('and those of the sessions that are followed', async () => {
+test('the link of a digest also stops the digests of followed sessions', async () => {
   const reader = await member()
   const session = await insertSession(world.portal, { in: body })
   const followed = { userId: reader.id, createdAt: world.clock.now().toISOString() }

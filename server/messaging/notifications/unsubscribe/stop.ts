@@ -6,7 +6,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import type { Scope } from './scope.ts'
 import type { Stop } from './stopToken.ts'
 
-/** Does this person exist, and do they still get such mails? */
+/** Finds whether the user exists, and whether they still get such mails. */
 export async function stateOf(db: Db, { userId, scope }: Stop): Promise<'unknown' | 'mailed' | 'stopped'> {
   const { rows } = await sql<{ mailed: boolean }>`
     select exists (${mailedKindsOf(userId, scope)}) or exists (select from subscriptions where ${ofSubscriptions(userId, scope)})
@@ -19,25 +19,25 @@ export async function stateOf(db: Db, { userId, scope }: Stop): Promise<'unknown
 }
 
 /**
- * Stops these mails, and leaves the portal itself to tell what it told: the choice of each kind, the rhythm of what is followed,
- * what was to be mailed and what is on its way.
- * @returns as they were before: `stopped` when there was nothing left to stop
+ * Stops these mails; notifications in the portal continue. Changes the choice of each kind and the rhythms of what is
+ * followed, and drops due and waiting mails.
+ * @returns the state before: `stopped` when nothing was left to stop
  */
 export async function stop(portal: Portal, asked: Stop): Promise<'unknown' | 'mailed' | 'stopped'> {
   const { userId, scope } = asked
   return portal.db.transaction().execute(async (tx) => {
-    // two calls at once: the second sees what the first did
+    // Serializes simultaneous calls: the second sees what the first did.
     await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     const before = await stateOf(tx, asked)
     if (before === 'unknown') return before
     await choose(tx, userId, scope)
     const now = sql`${portal.clock.now().toISOString()}::timestamptz`
-    // given back by keepChoices, when mails of the kind are chosen again
+    // `saveChoices` restores it when mails of the kind are chosen again.
     await sql`
       update subscriptions set rhythm = 'none', stopped_rhythm = rhythm, stopped_at = ${now}
       where ${ofSubscriptions(userId, scope)}
     `.execute(tx)
-    // what comes out from now on is not told, should mails be asked for again
+    // Results found from now on are not reported if mails are chosen again.
     await sql`
       update saved_searches set rhythm = 'none', stopped_rhythm = rhythm, stopped_at = ${now}, told_at = ${now}
       where ${ofSearches(userId, scope)}
@@ -47,7 +47,7 @@ export async function stop(portal: Portal, asked: Stop): Promise<'unknown' | 'ma
   })
 }
 
-/** The kinds that are mailed to the person, of those that are to be stopped. */
+/** SQL: the kinds of the scope that are mailed to the user. */
 const mailedKindsOf = (userId: number, { kinds, rhythms }: Scope) => sql`
   select asked.kind from unnest(${[...kinds]}::text[], ${kinds.map((kind) => notificationKinds[kind].mail)}::text[]) asked (kind, proposed)
   left join notification_choices choice on choice.user_id = ${userId} and choice.kind = asked.kind
@@ -60,7 +60,9 @@ const choose = (tx: Transaction<Schema>, userId: number, scope: Scope) =>
     on conflict (user_id, kind) do update set mail = 'none'
   `.execute(tx)
 
-/** What is followed and brings one of these kinds: a project, a slice of the flow of documents, a session for all that it brings. */
+/**
+ * SQL condition: subscriptions that bring one of these kinds: a project, a slice of the document flow, or a session.
+ */
 const ofSubscriptions = (userId: number, { kinds, rhythms }: Scope): RawBuilder<SqlBool> =>
   sql`subscriptions.user_id = ${userId} and subscriptions.rhythm = any(${[...rhythms]}::text[]) and case
     when thematic_id is not null then ${kinds.includes('thematic.update')}::boolean
@@ -71,7 +73,7 @@ const ofSearches = (userId: number, { kinds, rhythms }: Scope): RawBuilder<SqlBo
   sql`saved_searches.user_id = ${userId} and saved_searches.rhythm = any(${[...rhythms]}::text[])
     and ${kinds.includes('search.alert')}`
 
-/** What was to be mailed is not, and mails that tell of nothing else do not leave. */
+/** Cancels due notifications, and drops waiting mails that report nothing else. */
 async function forget(tx: Transaction<Schema>, { userId, scope }: Stop, now: Date): Promise<void> {
   const kinds = [...scope.kinds]
   await sql`

@@ -3,16 +3,19 @@ import { Html, html } from '#server/messaging/mails/words/html.ts'
 import { namesOf } from './kindNames.ts'
 import type { Scope } from './scope.ts'
 
-/** What the page of a link says: it asks, it has been done, it was done before; or it stops nothing. */
+/**
+ * The state of an unsubscribe page: it asks, has just stopped the mails, or finds them stopped already; or the link is
+ * invalid.
+ */
 type Said =
   | { state: 'asks' | 'done' | 'alreadyDone'; scope: Scope }
   | { state: 'unknown' | 'wrongMethod' }
   | { state: 'tooMany'; delay: string }
 
 /**
- * A page that the server makes: who opens it has no account open, perhaps on somebody else's device, and mail programs look at
- * it too. It runs nothing.
- * @param settings where a person who signs in chooses what they are told
+ * Renders the unsubscribe page on the server, without scripts: the reader is not signed in, perhaps on somebody else's
+ * device, and mail programs open it too.
+ * @param settings URL of the notification settings
  */
 export function stopPage(said: Said, settings: string): string {
   const { title, content } = wordsOf(said)
@@ -98,7 +101,7 @@ button{background:#FB8A4A;color:#0F1524}
 :focus-visible{outline-color:#FB8A4A}
 }`
 
-/** Its own style and its own form, and nothing else. */
+/** CSP of the page: its own style and its own form only. */
 export const stopPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,

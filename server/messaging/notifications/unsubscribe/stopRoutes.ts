@@ -9,22 +9,24 @@ import { stateOf, stop } from './stop.ts'
 import { stopPage, stopPagePolicy } from './stopPage.ts'
 import { readStop } from './stopToken.ts'
 
-/** Links that say nothing: by network, since those that say something are opened by the servers of mail programs, for many. */
+/**
+ * Limit of invalid links, by network: valid ones are opened by the servers of mail programs on behalf of many users.
+ */
 const guesses = { name: 'mailStop', times: 30, seconds: 10 * 60 }
 
 const ByToken = z.object({ token: z.string() })
-/** The link is a secret of its own: whoever has it may use it, signed in or not. */
+/** The link contains its own secret: no sign-in is needed. */
 const open = { access: 'asset', xsrf: 'none' } as const
 
 /**
- * The link at the foot of a mail, and the button that mail programs make of it (RFC 8058). Opening it changes nothing: mail
- * programs open links too.
+ * The routes of the unsubscribe link and of the one-click button of mail programs (RFC 8058). A GET changes nothing,
+ * since mail programs open links too.
  */
 export async function mailStopRoutes(app: App, portal: Portal) {
   const settings = `${originOf(portal.config)}/mon-profil#notifications`
 
   await app.register(async (pages: App) => {
-    // the body says nothing that the address does not: it is let go, whatever it is
+    // The body adds nothing to the URL: it is discarded, whatever its type.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { bodyLimit: 16 * 1024, parseAs: 'string' }, (_request, _body, done) => done(null))
 

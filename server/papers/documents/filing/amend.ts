@@ -19,9 +19,9 @@ import { authorizeFiling, filingOf } from './deposit.ts'
 import { faultsOf, findPlace } from './place.ts'
 
 /**
- * Writes what a form says of a document that is not out.
- * @throws Failure `record.notFound`, `access.denied` (for the body that it leaves or the one where it goes), `record.state`,
- * `record.stale`; every fault of the form at once
+ * Updates the fields of a document that is not published.
+ * @throws Failure `record.notFound`, `access.denied` (for the current body or the new one), `record.state`,
+ * `record.stale`; all violations of the form at once
  */
 export async function amendDocument(
   portal: Portal,
@@ -30,7 +30,7 @@ export async function amendDocument(
   { version, ...form }: DocumentChange,
 ): Promise<Document> {
   return portal.db.transaction().execute(async (tx) => {
-    // before the document, as who writes the session does: neither waits for the other
+    // Locks the session before the document, like the code that writes sessions, to avoid deadlocks.
     if (form.session)
       await tx.selectFrom('sessions').select('id').where('id', '=', form.session.id).forKeyShare().execute()
     const document = await lockDocument(tx, viewer, documentId)
@@ -40,7 +40,7 @@ export async function amendDocument(
     if (place.body) authorizeFiling(viewer, form.irp.id, form.channel)
     const { thematicIds, ...filing } = filingOf(form)
     const faults = faultsOf(form, place, today(portal.clock), document)
-    // what awaits a validator stays whole
+    // A submitted document must stay complete.
     if (document.status === 'submitted') faults.push(...missingFrom(filing))
     if (faults.length > 0) refuseAll(faults)
     await tx
@@ -62,14 +62,14 @@ export async function amendDocument(
 }
 
 /**
- * Removes what was never out and awaits nobody, with its versions and their files.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`; `record.inUse` when minutes stand on it
+ * Deletes a document that was never published and is not submitted, with its versions and their files.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; `record.inUse` when minutes refer to it
  */
 export async function deleteDocument(portal: Portal, viewer: Viewer, documentId: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     const document = await lockDocument(tx, viewer, documentId)
     authorize(viewer, 'documents.delete', document)
-    // locked: the picture of one may be about to be kept
+    // Locked because a thumbnail of one of them may be about to be saved.
     const files = await tx
       .selectFrom('documentVersions')
       .select(['fileKey', 'thumbnailKey'])
@@ -83,9 +83,9 @@ export async function deleteDocument(portal: Portal, viewer: Viewer, documentId:
 }
 
 /**
- * Removes a version that was never out; a document keeps at least one. When it was on its way, the document is again as its readers
- * know it.
- * @throws Failure `record.notFound`, `access.denied`; `record.state` for a version that is out, or the only one
+ * Deletes an unpublished version; a document keeps at least one. When no other unpublished version remains, the
+ * document is as its readers know it.
+ * @throws Failure `record.notFound`, `access.denied`; `record.state` for a published version or the only one
  */
 export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: number, number: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ export async function deleteVersion(portal: Portal, viewer: Viewer, documentId: 
     if (removed.publishedAt !== null || versions.length === 1)
       throw new Failure('record.state', { values: { state: stateInWords('documents.addVersion', document) } })
     await tx.deleteFrom('documentVersions').where('documentId', '=', documentId).where('number', '=', number).execute()
-    // the one before may be on its way too
+    // The previous version may be unpublished too.
     const onItsWay = versions.find(
       (version) => version !== removed && version.number > (document.publishedVersion ?? 0),
     )

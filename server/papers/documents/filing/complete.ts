@@ -3,8 +3,8 @@ import type { Violation } from '#contract/problems.ts'
 import type { Filing } from '#server/papers/documents/filing.ts'
 
 /**
- * What a document lacks before it goes to the validators, or out: its place in the classification of its family, which a draft may
- * leave open (DOMAIN §5.1, §5.4). The database asks for the rest of the draft itself.
+ * Returns the fields that a document lacks to be submitted or published: its classification, which a draft may leave
+ * open (DOMAIN §5.1, §5.4). Database constraints require the other fields already of a draft.
  */
 export function missingFrom({
   family,

@@ -22,10 +22,10 @@ import { lockDocument } from '#server/papers/documents/steps/locked.ts'
 import { faultsOf, findPlace, type Place } from './place.ts'
 
 /**
- * Files what a form brought as a draft.
- * @returns the number of the document
- * @throws Failure `access.denied` for a body where the viewer does not file; `documents.duplicate`; every fault of the form and of
- * the file at once
+ * Files an uploaded PDF as a draft.
+ * @returns the id of the document
+ * @throws Failure `access.denied` for a body where the viewer does not file; `documents.duplicate`; all violations of
+ * the form and of the file at once
  */
 export async function depositDocument(portal: Portal, viewer: Viewer, received: Received): Promise<number> {
   const written = writtenFields(received.fields, ['thematics'])
@@ -52,7 +52,10 @@ export async function depositDocument(portal: Portal, viewer: Viewer, received: 
 
 const isConfidential = ({ body }: Place) => body?.confidentialByDefault ?? false
 
-/** @throws Failure `access.denied` when the viewer does not file in this body, or not for this channel */
+/**
+ * Checks that the viewer may file documents in this body.
+ * @throws Failure `access.denied` when the viewer does not file in this body, or not for this channel
+ */
 export function authorizeFiling(viewer: Viewer, bodyId: number, channel: DocumentForm['channel'] = 'none'): void {
   const draft = {
     bodyId,
@@ -67,7 +70,7 @@ export function authorizeFiling(viewer: Viewer, bodyId: number, channel: Documen
   authorize(viewer, 'documents.file', draft)
 }
 
-/** A form as the record keeps it. */
+/** Converts a form to columns. */
 export const filingOf = (form: DocumentForm): Required<Filing> => ({
   bodyId: form.irp.id,
   family: form.family,
@@ -84,7 +87,8 @@ export const filingOf = (form: DocumentForm): Required<Filing> => ({
 })
 
 /**
- * The documents of a body that have this very file, in a version that the viewer may read. Reads `documents` and `session`.
+ * SQL condition: the document belongs to this body and has this file in a version that the viewer may read. Needs
+ * `documents` and `session` in scope.
  * @param sha256 hexadecimal
  */
 export const sameFile = (viewer: Viewer, sha256: string, bodyId: number): RawBuilder<SqlBool> => sql`
@@ -93,7 +97,7 @@ export const sameFile = (viewer: Viewer, sha256: string, bodyId: number): RawBui
     where same.document_id = documents.id and same.sha256 = ${sha256}
       and (same.published_at is not null or ${allowed(viewer, 'documents.readHistory', documentFacts)})))`
 
-/** Two that come together are one and its double: the second waits until the first is there. */
+/** Refuses a file that the body already has. Concurrent uploads of the same file are serialized by an advisory lock. */
 async function refuseDuplicate(tx: Transaction<Schema>, viewer: Viewer, bodyId: number, { sha256 }: KeptFile) {
   await sql`select pg_advisory_xact_lock(${bodyId}, hashtext(${sha256}))`.execute(tx)
   const same = await tx
@@ -108,7 +112,7 @@ async function refuseDuplicate(tx: Transaction<Schema>, viewer: Viewer, bodyId: 
   if (same) throw new Failure('documents.duplicate', { values: { title: same.title } })
 }
 
-/** The document, which nobody else changes until the transaction ends. */
+/** Locks the document and checks that the viewer may add a version. */
 async function lockForVersion(tx: Transaction<Schema>, viewer: Viewer, documentId: number) {
   const document = await lockDocument(tx, viewer, documentId)
   authorize(viewer, 'documents.addVersion', document)
@@ -116,15 +120,15 @@ async function lockForVersion(tx: Transaction<Schema>, viewer: Viewer, documentI
 }
 
 /**
- * For who may not add a version: they are told before their file is received.
+ * Checks that the viewer may add a version, before the file is received.
  * @throws Failure `record.notFound`, `access.denied`, `record.state`
  */
 export const refuseVersion = (portal: Portal, viewer: Viewer, documentId: number): Promise<unknown> =>
   portal.db.transaction().execute((tx) => lockForVersion(tx, viewer, documentId))
 
 /**
- * Adds a version of the file to a document, and lets it go where the rights of the viewer lead it.
- * @throws Failure `record.notFound`, `access.denied`, `record.state`; what is wrong with the file
+ * Adds a version to a document, and publishes or submits it according to the rights of the viewer.
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`; violations of the file
  */
 export async function depositVersion(
   portal: Portal,

@@ -18,7 +18,7 @@ const ByVersion = ById.extend({ number: written(Id) })
 const pdf: FileLimits = { maxBytes: limits.pdfBytes, tooLarge: 'documents.tooLarge' }
 const consumes = ['multipart/form-data']
 
-/** Documents and their versions, as those who prepare them write them. */
+/** The routes that file and change documents and their versions. */
 export async function filingRoutes(app: App, portal: Portal) {
   const { db } = portal
 

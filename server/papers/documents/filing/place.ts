@@ -8,7 +8,7 @@ import type { Viewer } from '#contract/standing.ts'
 import type { Db } from '#server/ground/database/open.ts'
 import { allowed, type FactColumns } from '#server/ground/database/sql/allowed.ts'
 
-/** What the fields of a form name, as they are. Null for what does not exist, or what the viewer may not read. */
+/** The records that a form refers to; null for a record that does not exist or that the viewer may not read. */
 export interface Place {
   body: { active: boolean; confidentialByDefault: boolean } | null
   session: { bodyId: number } | null
@@ -24,7 +24,7 @@ const sessionFacts = {
   confidential: sql`session.confidential`,
 } satisfies FactColumns<'sessions'>
 
-/** Looks up all that a form names, in one statement. */
+/** Finds all records that a form refers to, in one statement. */
 export async function findPlace(db: Db, viewer: Viewer, form: Partial<DocumentForm>): Promise<Place> {
   const thematics = form.thematics?.map(({ id }) => id) ?? []
   const { rows } = await sql<Place>`select
@@ -51,7 +51,7 @@ const one = (relation: { id: number } | null | undefined, fields: RawBuilder<unk
 const gone = [failures['record.gone'][1], 'record.gone'] as const
 const oldestDay = '1900-01-01'
 
-/** What of the record stays as it was, and may have been closed since. */
+/** The stored values of a document, which stay allowed when they have been closed since. */
 interface Kept {
   bodyId: number
   documentTypeId: number | null
@@ -59,10 +59,10 @@ interface Kept {
 }
 
 /**
- * What is wrong with where a form files a document (DOMAIN §5.1, §5.2): every fault, on its field. Fields that could not even be
- * read are left out.
- * @param today the day it is in Paris
- * @param kept the record as it is, when there is one
+ * Finds all violations in the classification of a document (DOMAIN §5.1, §5.2). Fields that could not be parsed are
+ * skipped.
+ * @param today the current day in Paris
+ * @param kept the stored document, if any
  */
 export function faultsOf(form: Partial<DocumentForm>, place: Place, today: string, kept?: Kept): Violation[] {
   const faults: Violation[] = []
@@ -79,7 +79,7 @@ export function faultsOf(form: Partial<DocumentForm>, place: Place, today: strin
   else if (session && !place.session) fault('session', ...gone)
   else if (session && irp && place.session?.bodyId !== irp.id)
     fault('session', 'Cette séance est celle d’une autre instance', 'foreign')
-  // of a session that they may not read, nothing is told of its points
+  // Nothing is revealed about the points of a session that the viewer may not read.
   if (point && (session === null || (place.session && place.point?.sessionId !== session?.id)))
     fault('point', 'Ce point n’est pas à l’ordre du jour de la séance', 'foreign')
 

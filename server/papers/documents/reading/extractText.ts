@@ -11,8 +11,8 @@ import { beforeItIsFiled, discard, unfiledStore } from '#server/ground/storage/d
 const maxThumbnailBytes = 1024 * 1024
 
 /**
- * The task `documents.extract`: reads the text of a version page by page, counts its pages and draws its first one.
- * Starting over replaces what an interrupted try has written.
+ * The task `documents.extract`: extracts the text of a version page by page, counts its pages and draws the thumbnail
+ * of its first page. Running it again replaces what an interrupted run wrote.
  */
 export async function extractText(portal: Portal, { versionId }: { versionId: number }): Promise<void> {
   const { db, store } = portal
@@ -23,7 +23,7 @@ export async function extractText(portal: Portal, { versionId }: { versionId: nu
     .executeTakeFirst()
   if (!version) return
 
-  // first, since it is what can fail: a folder made before it would remain
+  // Done first since it can fail: a temporary directory created before it would be left behind.
   const file = await store.lend(version.fileKey)
   const folder = await mkdtemp(join(tmpdir(), 'mandature-'))
   try {
@@ -53,7 +53,10 @@ const textStatus = {
   abandoned: 'failed',
 } as const
 
-/** @returns the picture that there was before, if any */
+/**
+ * Saves the extraction.
+ * @returns the key of the previous thumbnail, if any
+ */
 async function keep(tx: Transaction<Schema>, versionId: number, extraction: Extraction, thumbnailKey: string | null) {
   const before = await tx
     .selectFrom('documentVersions')

@@ -14,7 +14,7 @@ const FileQuery = z.object({ version, download: z.enum(['0', '1']).optional() })
 const VersionQuery = z.object({ version })
 const ByPage = ById.extend({ page: written(Id) })
 
-/** The bytes of documents, their picture and the text of their pages. Every one passes the rights of its document. */
+/** The routes of the files, thumbnails and page texts of documents. Each checks the right to read the document. */
 export function fileRoutes(app: App, portal: Portal) {
   const { config, db, store, clock } = portal
   const from = { store, accelPrefix: config.accelPrefix }

@@ -5,7 +5,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
-/** A version of a file as it is served. */
+/** A version of a document whose file is served. */
 export interface ServedFile {
   versionId: number
   number: number
@@ -15,12 +15,13 @@ export interface ServedFile {
   sha256: string
   thumbnailKey: string | null
   confidential: boolean
-  /** the viewer has opened this version before */
+  /** whether the viewer has opened this version before */
   read: boolean
 }
 
 /**
- * The file of a document that the viewer may read: the version asked for, else the published one, else the last one.
+ * Finds the file of a document that the viewer may read: the requested version, else the published one, else the last
+ * one.
  * @throws Failure `record.notFound` for a document or a version that the viewer may not read
  */
 export async function findFile(db: Db, viewer: Viewer, documentId: number, number?: number): Promise<ServedFile> {
@@ -62,7 +63,7 @@ export async function findFile(db: Db, viewer: Viewer, documentId: number, numbe
   return row
 }
 
-/** Remembers that the viewer has opened this version. Opening it again changes nothing. */
+/** Records that the viewer has opened this version. It is idempotent. */
 export async function markRead(db: Db, viewer: Viewer, documentId: number, versionNumber: number, at: Date) {
   await db
     .insertInto('documentReadings')
@@ -71,7 +72,10 @@ export async function markRead(db: Db, viewer: Viewer, documentId: number, versi
     .execute()
 }
 
-/** @throws Failure `record.notFound` when the page has no text that was kept */
+/**
+ * Finds the extracted text of a page.
+ * @throws Failure `record.notFound` when there is none
+ */
 export async function findPageText(db: Db, versionId: number, page: number): Promise<string> {
   const row = await db
     .selectFrom('documentPages')

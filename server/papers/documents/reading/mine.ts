@@ -16,7 +16,7 @@ const counts = fixed(
   )})`,
 )
 
-/** How many of the viewer's own documents are in each state: as many as the list of them gives for it. */
+/** Counts the viewer's own documents by state, consistently with the list of them. */
 export async function countMine(db: Db, viewer: Viewer): Promise<MyDocumentCounts> {
   const { rows } = await sql<{ counts: Record<DocumentStatus, number> }>`
     select ${counts} as counts

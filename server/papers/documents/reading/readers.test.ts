@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const readersOf = async (id: number, actor: Actor) => (await actor.get(`/api/documents/${id}/readers`)).json()
 const open = (id: number, actor: Actor) => actor.get(`/api/documents/${id}/file`)
 
-test('who files for the body learns how many of its members, today, have read what is published', async () => {
+test('redactors of the body see how many current members have read the published version', async () => {
   const { id } = await insertDocument(world.portal, { in: body })
   expect(await readersOf(id, redactor)).toEqual({
     '@context': '/api/contexts/DocumentReaders',
@@ -47,7 +47,7 @@ test('who files for the body learns how many of its members, today, have read wh
   expect(await readersOf(id, redactor)).toMatchObject({ count: 0, of: 2 })
 })
 
-test('administrators are told the names, by last name', async () => {
+test('administrators see the names, by last name', async () => {
   const { id } = await insertDocument(world.portal, { in: body })
   await open(id, reader)
   expect(await readersOf(id, administrator)).toMatchObject({
@@ -60,13 +60,13 @@ test('administrators are told the names, by last name', async () => {
   })
 })
 
-test('nobody has read what was never published', async () => {
+test('a document that was never published has no readers', async () => {
   const { id } = await insertDocument(world.portal, { in: body, author: redactor, status: 'submitted' })
   await open(id, redactor)
   expect(await readersOf(id, redactor)).toMatchObject({ count: 0, of: 2 })
 })
 
-test('a reader is not told, nor who files elsewhere; what one may not read has no readers', async () => {
+test('readers and members of other bodies may not see the readers of a document', async () => {
   const elsewhere = await world.user({ in: await world.body(), role: 'validator' })
   const { id } = await insertDocument(world.portal, { in: body })
   const secret = await insertDocument(world.portal, { in: body, confidential: true })

@@ -15,8 +15,8 @@ interface Found {
 }
 
 /**
- * Which members of the body, today, have read the version that is published. Names are for who may have them.
- * @param day the day it is, `2026-03-19`
+ * Finds which current members of the body have read the published version. Names require `documents.nameReaders`.
+ * @param day the current day, `2026-03-19`
  * @throws Failure `record.notFound`, `access.denied`
  */
 export async function findReaders(db: Db, viewer: Viewer, id: number, day: string): Promise<DocumentReaders> {

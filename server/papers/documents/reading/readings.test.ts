@@ -4,8 +4,8 @@ import { insertDocument } from '#tests/support/documents.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// A reading is recorded when the file was opened and its first byte is about to leave: in the reader's own state, and in the audit
-// trail of what is confidential.
+// A reading is recorded when the file was opened and its first byte is about to be sent: in the read state of the
+// reader and, for confidential documents, in the audit trail.
 
 let world: World
 let proxied: World
@@ -51,13 +51,13 @@ describe.each([
 ])('a file sent %s', (_how, of) => {
   beforeEach(() => begin(of()))
 
-  test('is read, and downloaded, when it is sent', async () => {
+  test('is marked as read, and audited as downloaded, when it is sent', async () => {
     expect(await actionsOf(of(), () => reader.get(`${url}/file`))).toEqual(['document.read'])
     expect(await isRead(of())).toBe(true)
     expect(await actionsOf(of(), () => reader.get(`${url}/file?download=1`))).toEqual(['document.downloaded'])
   })
 
-  test.each(['', '?download=1'])('is not read%s when it is not there', async (query) => {
+  test.each(['', '?download=1'])('is not marked as read%s when the file is missing', async (query) => {
     await loseFiles(of())
     const answers: number[] = []
     const actions = await actionsOf(of(), async () =>
@@ -67,7 +67,7 @@ describe.each([
     expect(await isRead(of())).toBe(false)
   })
 
-  test.each(['', '?download=1'])('is not read%s by a HEAD', async (query) => {
+  test.each(['', '?download=1'])('is not marked as read%s by a HEAD request', async (query) => {
     expect(await actionsOf(of(), () => reader.head(`${url}/file${query}`))).toEqual([])
     expect(await isRead(of())).toBe(false)
   })
@@ -75,10 +75,10 @@ describe.each([
 
 test.each([
   ['by the server', () => world, 416],
-  // the proxy refuses it
+  // Refused by the proxy.
   ['by the proxy', () => proxied, 200],
 ] as const)(
-  'a range that is not in the file, and a file that the caller has, sent %s, are no reading',
+  'an unsatisfiable range and an unmodified file, sent %s, do not count as reading',
   async (_how, of, beyond) => {
     await begin(of())
     const { headers } = await reader.head(`${url}/file`)
@@ -98,20 +98,20 @@ test.each([
   ['from the first byte', ['bytes=0-9', 'bytes=10-19', 'bytes=20-']],
   ['from the last one', ['bytes=20-', 'bytes=10-19', 'bytes=0-9']],
   ['without the first byte', ['bytes=1-']],
-])('a download in ranges, %s, is one download', async (_order, ranges) => {
+])('a download in ranges, %s, is audited as one download', async (_order, ranges) => {
   const download = () => Promise.all(ranges.map((range) => reader.get(`${url}/file?download=1`, { range })))
 
   expect(await actionsOf(world, download)).toEqual(['document.downloaded'])
-  // another one
+  // A later download counts again.
   world.clock.forward({ minutes: 11 })
   expect(await actionsOf(world, download)).toEqual(['document.downloaded'])
-  // whole, each is told
+  // Each complete download is audited.
   expect(await actionsOf(world, () => reader.get(`${url}/file?download=1`))).toEqual(['document.downloaded'])
   expect(await actionsOf(world, () => reader.get(`${url}/file?download=1`))).toEqual(['document.downloaded'])
 })
 
 test.each(['thumbnail', 'pages/1/text'])(
-  'the %s of a confidential document is a reading, once it is there',
+  'the %s of a confidential document is audited as a reading if it exists',
   async (part) => {
     expect(await actionsOf(world, () => reader.get(`${url}/${part}`))).toEqual([])
     const { key } = await world.portal.store.keep(Readable.from([Buffer.from('RIFF')]), { maxBytes: 9 })
@@ -128,12 +128,12 @@ test.each(['thumbnail', 'pages/1/text'])(
   },
 )
 
-test('HEAD of a record is no reading', async () => {
+test('a HEAD request of a record does not count as reading', async () => {
   expect(await actionsOf(world, () => reader.head(url))).toEqual([])
   expect(await actionsOf(world, () => reader.get(url))).toEqual(['document.read'])
 })
 
-test('a copy for reading without the network, asked for as the last bytes, leaves the document unread', async () => {
+test('an offline copy, requested as the last bytes, leaves the document unread', async () => {
   const bytes = Number((await reader.head(`${url}/file`)).headers['content-length'])
   expect((await reader.get(`${url}/file`, { range: `bytes=-${bytes}` })).statusCode).toBe(206)
   expect(await isRead(world)).toBe(false)

@@ -8,41 +8,44 @@ import { containsWords, containsWordsWithoutIndex } from '#server/ground/databas
 import { countOf } from '#server/papers/documents/counts.ts'
 import { documentFacts, manyDocumentsFacts, manyPublishedFacts } from '#server/papers/documents/facts.ts'
 
-/** Filters that may leave few documents or nearly all: by dates and by words. */
+/** Filters with variable selectivity, by dates and by words: they may match few documents or nearly all. */
 export type WideQuery = Pick<DocumentsQuery, 'date' | 'q' | 'order'>
 
-/** Shares of all documents up to which a filter is read in a certain way. */
+/** The largest shares of all documents for which a query plan is used. */
 const shares = {
-  /** each document that is left is looked at by itself */
+  /** each matching document is looked up by itself */
   few: 0.02,
   /** words are looked up in their index */
   words: 0.25,
-  /** the documents of the dates are sorted; of more, the list is read in its order until the page is full */
+  /** matching documents are sorted; above, the list is read in its order until the page is full */
   sortedDates: 0.25,
-  /** the documents of the dates are counted; of more, those of other dates are, and taken away from the total */
+  /** documents within the dates are counted; above, those outside of the dates are counted and subtracted */
   dates: 0.5,
-  /** the list is read far in its order, at worst; of more, the page is near */
+  /** a distant page is read along the order of the list; above, the page is near */
   farDates: 0.9,
-  /** the documents of other dates are many; of more, each is looked at by itself */
+  /** documents outside of the dates are scanned; above, each of them is looked up by itself */
   nearlyAll: 0.98,
 }
 
 /** The published or archived documents that are listed. */
 export interface Listed {
   viewer: Viewer
-  /** only published ones */
+  /** only published documents */
   isPublished: boolean
-  /** what is asked of the columns that documents are counted by */
+  /** the condition on the columns for which counts are precomputed */
   condition: RawBuilder<SqlBool>
 }
 
-/** The documents that the viewer may read, for a statement that passes thousands of them. Reads nothing but `documents`. */
+/**
+ * SQL: the documents that the viewer may read, for a statement that scans thousands of them. Uses no other table than
+ * `documents`.
+ */
 export const manyDocuments = ({ viewer, isPublished, condition }: Listed, selected: RawBuilder<unknown>) => {
   const facts = isPublished ? manyPublishedFacts : manyDocumentsFacts
   return sql`select ${selected} from documents where ${allowed(viewer, 'documents.read', facts)} and ${condition}`
 }
 
-/** The same for some hundred: the session of each is looked up. */
+/** SQL: the same for some hundred documents: the session of each is looked up. */
 const fewDocuments = ({ viewer, condition }: Listed, selected: RawBuilder<unknown>) => sql`
   select ${selected} from documents
   left join lateral (select confidential, status from sessions where id = documents.session_id offset 0) session on true
@@ -51,9 +54,9 @@ const fewDocuments = ({ viewer, condition }: Listed, selected: RawBuilder<unknow
 const counted = sql`count(*)::int`
 
 /**
- * How to count and to read the published or archived documents of these dates and words. The shortest way is chosen by the share of the
- * documents that is expected; what is found does not depend on it.
- * @param keys what the order of the list reads
+ * Builds the SQL that counts and reads the published or archived documents that match these dates and words. The
+ * fastest plan is chosen by the estimated selectivity; the result does not depend on it.
+ * @param keys the columns that the order of the list needs
  * @param oneValue `listed.condition` for one of the values of `filteredBy`
  */
 export function wideFilter(
@@ -75,7 +78,7 @@ export function wideFilter(
   const all = countOf(listed.viewer, listed.condition)
   const isFew = sql`least(dates, words) <= ${sql.lit(shares.few)}`
   const along = every(inDatesAlong, wordsAlong)
-  // dates and publications go together: the newest of old documents come after all others
+  // Document dates and publication dates correlate: the newest of the old documents come after all others.
   const mayBeFar = date && sortedBy !== 'date' && sortedBy !== 'title'
   const found = sql`documents.id, ${keys}`
   return {
@@ -110,7 +113,7 @@ const datesCondition = (date: Dates, column: RawBuilder<unknown>): RawBuilder<Sq
     date?.before ? sql`${column} <= ${date.before}::date` : undefined,
   )})`
 
-/** Counts what dates leave out, each part along the index of dates. */
+/** SQL: counts the documents outside of the dates, each part with the index on dates. */
 const outside = (date: Dates, count: (part: RawBuilder<SqlBool>) => RawBuilder<unknown>) => {
   const parts = [
     sql<SqlBool>`documents.document_date is null`,
@@ -123,7 +126,7 @@ const outside = (date: Dates, count: (part: RawBuilder<SqlBool>) => RawBuilder<u
   )})`
 }
 
-/** The share of the documents that has such a date, as PostgreSQL has noted it: of a hundred dates or more. */
+/** SQL: the estimated share of documents within the dates, from the PostgreSQL statistics (a hundred dates or more). */
 const shareOfDates = (date: Dates) =>
   date?.after || date?.before
     ? sql<number>`(

@@ -9,7 +9,7 @@ import { type Killable, openKillable, signIn } from '#tests/support/killable.ts'
 
 const atOnce = 12
 
-/** Where the validation of several is stopped: what is locked before it, and the statement that then waits. */
+/** The moments at which a bulk validation is stopped: the lock taken before it, and the statement that waits for it. */
 const stops = {
   'before the first state': ['lock table documents in share mode', 'update "documents" set%'],
   'between two documents': [
@@ -17,7 +17,7 @@ const stops = {
     'update "document_versions" set%',
   ],
   'between a state and its step': ['lock table document_steps in share mode', 'insert into "document_steps"%'],
-  // not the jobs as a whole: the first statement already wakes the search
+  // Does not lock the whole jobs table, since the first statement already enqueues a search task.
   'between a step and the word of it': [
     `select graphile_worker.add_job('documents.announce', job_key => 'documents.announce:' || step)
      from (select last_value as last from document_steps_id_seq) steps, generate_series(last, last + 100) step`,
@@ -48,7 +48,7 @@ const submitted = () =>
 
 const all = <Standing>(standing: Standing) => Array.from({ length: atOnce }, () => standing)
 
-/** How documents stand once the transaction of a killed server is over: it holds them until then. */
+/** Reads the state of documents. It waits for the locks of the killed server’s transaction. */
 async function standingOf(ids: number[]) {
   const { rows } = await sql<{ status: string; released: boolean; steps: number; told: number }>`
     with locked as (select * from documents where id = any(${ids}::int[]) order by id for update)
@@ -65,7 +65,7 @@ async function standingOf(ids: number[]) {
   return rows
 }
 
-test('a server killed while it validates leaves nothing half done, and what it had promised goes on', async () => {
+test('a server killed during a validation leaves nothing half done, and its queued tasks are run later', async () => {
   let server = await ground.start()
   const headers = { ...(await signIn(server.origin, validator.email)), 'content-type': 'application/json' }
   const validate = (ids: number[]) =>
@@ -86,7 +86,7 @@ test('a server killed while it validates leaves nothing half done, and what it h
   const done = { status: 'published', released: true, steps: 1, told: 1 }
   expect(await standingOf(ids)).toEqual(all(done))
 
-  // the next server tells what the killed one had not told yet, and nothing twice
+  // The next server sends the missing notifications, and none twice.
   const running = await startTasks(ground.pool, taskHandlers(ground.portal), pino({ level: 'silent' }), { alone: true })
   await expect
     .poll(async () => {

@@ -14,7 +14,10 @@ import { find } from '#server/papers/documents/queries.ts'
 import { takeStep } from '#server/papers/documents/steps.ts'
 import { type Locked, lockDocument, lockReadable } from './locked.ts'
 
-/** The steps that people take, by the noun of their call: what the policy asks, and where they lead (SPEC §2; DOMAIN §5.4). */
+/**
+ * The steps that users take, by the noun of their route: the action of the policy and the new status (SPEC §2; DOMAIN
+ * §5.4).
+ */
 export const steps = {
   submission: { action: 'documents.submit', to: 'submitted' },
   withdrawal: { action: 'documents.withdraw', to: 'draft' },
@@ -26,10 +29,11 @@ export const steps = {
 export type StepName = keyof typeof steps
 
 /**
- * Takes a step on a document, decided on what it is under its lock: of two who come together, one does it and the other is
- * told what happened.
- * @param said the reason of a refusal; the version of the record that was looked at, when the caller says it
- * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `documents.incomplete` with every field that is missing
+ * Takes a step on a document. The decision is made under the row lock: of two concurrent callers, one takes the step
+ * and the other gets an error with the current state.
+ * @param said the reason of a refusal; the version of the record that the caller has seen, if given
+ * @throws Failure `record.notFound`, `access.denied`, `record.state`, `record.stale`; `documents.incomplete` with every
+ * missing field
  */
 export async function advance(
   portal: Portal,
@@ -53,7 +57,7 @@ export async function advance(
 /**
  * Validates several documents: all of them, or none.
  * @throws Failure `record.notFound` when the viewer may not read one of them; `documents.noneValidated` or
- * `documents.noneAllowed`, naming the first that is in the way
+ * `documents.noneAllowed`, naming the first document that prevents it
  */
 export async function validateAll(portal: Portal, viewer: Viewer, ids: readonly number[]): Promise<void> {
   const wanted = [...new Set(ids)]
@@ -80,9 +84,9 @@ function refuseToValidate(viewer: Viewer, document: Locked): void {
 }
 
 /**
- * What becomes of a version that was just added, in the transaction that adds it. That of a published document is out at once
- * when a validator of the body adds it, and is submitted to them otherwise (DOMAIN §5.4); readers keep the published one
- * meanwhile. That of a document that was never published waits for its next step.
+ * Publishes or submits a version that was just added, in the same transaction. A version of a published document is
+ * published when a validator of the body adds it, and submitted otherwise (DOMAIN §5.4); readers keep the published
+ * version meanwhile. A version of a document that was never published waits for the next step of the document.
  * @param document as it was locked before the version was added
  */
 export async function releaseVersion(
@@ -103,7 +107,7 @@ const audited = {
   archived: 'document.archived',
 } as const satisfies Record<DocumentStatus, AuditAction>
 
-/** The step, and the word of it to whom it concerns: both, or neither. */
+/** Takes a step with its audit entry, and enqueues its announcement in the same transaction. */
 export async function move(
   portal: Portal,
   tx: Transaction<Schema>,

@@ -6,7 +6,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 
-/** A document that nobody else changes until the transaction ends: what the policy asks, and what a writer must know. */
+/** A document locked for update: its policy facts, and the columns that writers need. */
 export type Locked = Facts['documents'] &
   Pick<
     Selectable<Schema['documents']>,
@@ -27,8 +27,8 @@ export type Locked = Facts['documents'] &
   >
 
 /**
- * Locks those of these documents that the viewer may read, in the order of their numbers: two callers cannot wait for each
- * other. Who waited is given the facts as the other has left them.
+ * Locks those of these documents that the viewer may read, in the order of their ids to avoid deadlocks. After waiting
+ * for a lock, the current values are returned.
  */
 export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: readonly number[]): Promise<Locked[]> =>
   tx
@@ -63,7 +63,10 @@ export const lockReadable = (tx: Transaction<Schema>, viewer: Viewer, ids: reado
     .forUpdate('documents')
     .execute()
 
-/** @throws Failure `record.notFound` when there is none, or none that the viewer may read */
+/**
+ * Locks a document that the viewer may read.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read
+ */
 export async function lockDocument(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<Locked> {
   const [document] = await lockReadable(tx, viewer, [id])
   if (!document) throw new Failure('record.notFound')

@@ -21,8 +21,9 @@ const people = ['reader', 'author', 'redactor', 'validator', 'fromAbove', 'stran
 type Person = (typeof people)[number]
 
 /**
- * What each person is answered, in the order of `people`: the author is a redactor of the body, `fromAbove` a validator of the
- * body above, `stranger` one of another body. Who takes no such step anywhere is told so before anything is looked up.
+ * The status codes for each person, in the order of `people`: the author is a redactor of the body, `fromAbove` a
+ * validator of the parent body, `stranger` one of another body. A person who may take the step nowhere is refused
+ * before any lookup.
  */
 const answers: Record<StepName, Record<State, string>> = {
   submission: {
@@ -123,7 +124,7 @@ async function documentIn(state: State): Promise<number> {
 const take = (actor: Actor, id: number, step: StepName) =>
   actor.post(`/api/documents/${id}/${step}`, step === 'refusal' ? { reason: 'Il manque les annexes.' } : undefined)
 
-/** All that a step changes. */
+/** Everything that a step changes. */
 async function traceOf(id: number) {
   const { rows } = await sql`
     select status, moving, version, published_version, updated_at,
@@ -153,7 +154,7 @@ describe.each(Object.keys(answers) as StepName[])('%s', (step) => {
   })
 })
 
-test('who is not signed in takes no step', async () => {
+test('anonymous requests may take no step', async () => {
   const id = await documentIn('submitted')
   const visitor = world.visitor()
   await visitor.get('/me')
@@ -165,8 +166,8 @@ test('who is not signed in takes no step', async () => {
   expect(await traceOf(id)).toEqual(before)
 })
 
-describe('what goes to the channel', () => {
-  test('is steered by those of the body who read the channel, and by nobody else of it', async () => {
+describe('a document of the channel', () => {
+  test('is handled by people of the body who read the channel, and by nobody else of the body', async () => {
     const author = await world.user({ in: body, role: 'redactor', roles: ['ROLE_CANAL_CSEC'] })
     const validator = await world.user({ in: body, role: 'validator', roles: ['ROLE_CANAL_CSEC'] })
     const document = { in: body, channel: 'csec', author } as const
@@ -182,7 +183,7 @@ describe('what goes to the channel', () => {
     expect(await statusOf(validator, 'archiving')).toBe(200)
   })
 
-  test('its author takes no step any more without the channel', async () => {
+  test('can no longer be changed by an author who lost access to the channel', async () => {
     const wishes = { in: body, channel: 'csec', author: cast.author, status: 'draft' } as const
     const { id } = await insertDocument(world.portal, wishes)
     const answer = await take(cast.author, id, 'submission')

@@ -8,7 +8,7 @@ import { submitAll } from './submitAll.ts'
 
 const withoutReason = ['submission', 'withdrawal', 'archiving', 'restoration'] as const satisfies StepName[]
 
-/** The steps of a document's life. Each answers the document as it then is. */
+/** The routes of document steps. Each returns the updated document. */
 export function stepRoutes(app: App, portal: Portal) {
   for (const name of withoutReason) {
     app.post(

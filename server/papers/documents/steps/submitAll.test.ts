@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A paper as it comes when it is dropped on a point: nobody said what it is. */
+/** Inserts an unclassified draft, as created by dropping a file on a point. */
 async function dropped(title: string, by: Actor = author) {
   const { id } = await insertDocument(world.portal, { in: body, session, author: by, status: 'draft', title })
   await world.db.updateTable('documents').set({ documentTypeId: null }).where('id', '=', id).execute()
@@ -35,7 +35,7 @@ const states = async (ids: number[]) =>
     ({ status, documentTypeId }) => [status, documentTypeId === type.id],
   )
 
-test('twelve papers dropped on an order of the day go to the validators together, each with its step', async () => {
+test('twelve unclassified drafts are classified and submitted together, each with its own step', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => dropped(`Note ${index + 1}`)))
 
   const answer = await submit(author, ids)
@@ -52,7 +52,7 @@ test('twelve papers dropped on an order of the day go to the validators together
   expect(told).toHaveLength(12)
 })
 
-test('all of them or none: somebody else’s, one that has left, one that says nothing of itself', async () => {
+test('all or none are submitted: another author, another state or a missing type prevents it', async () => {
   const mine = await dropped('La mienne')
   const theirs = await dropped('La leur', colleague)
   const gone = await dropped('Déjà partie')
@@ -75,7 +75,7 @@ test('all of them or none: somebody else’s, one that has left, one that says n
   ])
 })
 
-test('a draft that one may not read does not exist, and a type that is not there is said', async () => {
+test('an unreadable draft is not found, and an unknown type is a violation', async () => {
   const mine = await dropped('Bien à moi')
   expect((await submit(stranger, [mine])).json()).toMatchObject({ status: 404, code: 'record.notFound' })
   expect((await submit(author, [mine], { id: 99_999 })).json()).toMatchObject({
@@ -86,7 +86,7 @@ test('a draft that one may not read does not exist, and a type that is not there
     expect((await submit(author, ids as number[])).json()).toMatchObject({ status: 422 })
 })
 
-test('ten times at once, it is done once', async () => {
+test('of ten concurrent calls, one submits the drafts', async () => {
   const ids = await Promise.all([dropped('Une'), dropped('Deux')])
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(author, ids)))
   expect(Object.groupBy(answers, ({ statusCode }) => statusCode)).toMatchObject({

@@ -11,10 +11,10 @@ import { move } from './life.ts'
 import { type Locked, lockReadable } from './locked.ts'
 
 /**
- * Submits several of the viewer's drafts: all of them, or none. Those without a type are given the one that is said; a document
- * of a committee is classified otherwise, one by one.
+ * Submits several of the viewer's drafts: all of them, or none. Sets the given type on those without a type; documents
+ * of a committee must be classified one by one.
  * @throws Failure `record.notFound` when the viewer may not read one of them; `documents.noneSubmitted` or
- * `documents.noneYours`, naming the first that is in the way; `request.invalid` for a type that is not there
+ * `documents.noneYours`, naming the first document that prevents it; `request.invalid` for an unknown type
  */
 export async function submitAll(portal: Portal, viewer: Viewer, { ids, documentType }: Submissions): Promise<void> {
   const wanted = [...new Set(ids)]

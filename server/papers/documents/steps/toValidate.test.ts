@@ -24,7 +24,7 @@ const queueOf = async (actor: Actor, query = '') => (await actor.get(`/api/docum
 const titlesOf = async (actor: Actor, query = '') =>
   (await queueOf(actor, query)).member.map(({ title }: { title: string }) => title)
 
-test('the queue goes by the date of the session, then by age, and holds what awaits this validator alone', async () => {
+test('the queue of a validator goes by session date, then by age, and holds only what they may validate', async () => {
   const { portal } = world
   const near = await insertSession(portal, { in: body, inDays: 3 })
   const far = await insertSession(portal, { in: body, inDays: 30, status: 'draft' })
@@ -67,15 +67,15 @@ test('the queue goes by the date of the session, then by age, and holds what awa
   expect(version).toMatchObject({ status: 'published', pending: { fileVersion: 2, status: 'submitted' } })
 })
 
-test('is read in one statement, whatever the page', async () => {
+test('the queue is read in one statement, whatever the page', async () => {
   await queueOf(validator)
   for (const query of ['', '?itemsPerPage=100', '?page=2&itemsPerPage=1']) {
-    // the other is the sign-in's
+    // The other statement is that of the sign-in.
     expect(await world.statementsOf(() => queueOf(validator, query))).toHaveLength(2)
   }
 })
 
-test('is for validators, and checks what is asked', async () => {
+test('the queue requires the role of a validator, and validates its parameters', async () => {
   expect(await queueOf(author)).toMatchObject({ status: 403, code: 'access.denied' })
   expect(await queueOf(validator, '?irp=abc')).toMatchObject({ status: 400, code: 'request.parameter' })
 })

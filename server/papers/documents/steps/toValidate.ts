@@ -9,7 +9,7 @@ import { allowed } from '#server/ground/database/sql/allowed.ts'
 import { documentFacts } from '#server/papers/documents/facts.ts'
 import { documentsList, type Order } from '#server/papers/documents/queries.ts'
 
-/** By the date of the session, what belongs to none after; then those that wait longest. A submission is known by its step. */
+/** By session date, documents without a session last; then by oldest submission, identified by its step. */
 const soonestFirst: Order = {
   keys: sql`session.starts_at, (
     select max(step.id) from document_steps step
@@ -17,7 +17,10 @@ const soonestFirst: Order = {
   by: sql`starts_at nulls last, submission`,
 }
 
-/** The queue of a validator: what was submitted in the bodies where they validate; a new version of what is out, too (SPEC §3). */
+/**
+ * Lists the documents that the viewer may validate: submitted documents, and submitted versions of published ones (SPEC
+ * §3).
+ */
 export function listToValidate(
   db: Db,
   viewer: Viewer,

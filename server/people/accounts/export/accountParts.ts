@@ -3,7 +3,7 @@ import { roleWords } from '#server/people/bodies/roleWords.ts'
 import { type Part, yesNo } from './part.ts'
 import { homeScopeWords, inWords, linkWords, notificationWords, rhythmWords } from './words.ts'
 
-/** Who a person is to the portal, what they chose there, and where they are signed in. */
+/** The account itself, the user's preferences, and where they are signed in. */
 export const accountParts: readonly Part[] = [
   {
     file: 'compte',

@@ -8,15 +8,15 @@ import { Missing, type Store } from '#server/ground/storage/store.ts'
 import type { Part } from './part.ts'
 import { parts } from './parts.ts'
 
-/** A file of theirs, by its name in the archive. */
+/** A file of the user, by its name in the archive. */
 interface OwnFile {
   name: string
   key: string
 }
 
 /**
- * All that is held on a person, as a ZIP on its way: one JSON file a subject, their own files, and what it all is.
- * Read in one statement: it is what was held at one instant.
+ * Streams a ZIP of all personal data about a user: one JSON file per subject, the user's own files, and a readme. The
+ * data is read in one statement, so that it is consistent.
  */
 export async function openOwnData({ db, store, clock }: Portal, userId: number): Promise<Readable> {
   const [contents, files] = await Promise.all([readParts(db, userId), findFiles(db, store, userId)])
@@ -27,7 +27,7 @@ export async function openOwnData({ db, store, clock }: Portal, userId: number):
     zip.addBuffer(Buffer.from(`${JSON.stringify(contents[file] ?? [], null, 2)}\n`), `${file}.json`, { mtime: now })
   let current: Readable | undefined
   for (const { name, key } of files) {
-    // pictures and PDF are compressed already
+    // Pictures and PDF are already compressed.
     zip.addReadStreamLazy(name, { compress: false, mtime: now }, (give) => {
       read(store, key).then(
         (file) => {
@@ -41,7 +41,7 @@ export async function openOwnData({ db, store, clock }: Portal, userId: number):
   }
   const content = zip.outputStream as Readable
   zip.on('error', (error: Error) => content.destroy(error))
-  // who leaves before the end leaves no file open
+  // Closes the open file when the client leaves before the end.
   content.on('close', () => current?.destroy())
   zip.end()
   return content
@@ -55,7 +55,7 @@ async function readParts(db: Portal['db'], userId: number): Promise<Record<Part[
   return rows[0] ?? {}
 }
 
-/** Those of them that are there. */
+/** Finds the user's files that exist in the store. */
 async function findFiles(db: Portal['db'], store: Store, userId: number): Promise<OwnFile[]> {
   const { rows } = await sql<OwnFile>`
     select 'photo.webp' as name, file_key as key from profile_pictures where user_id = ${userId}

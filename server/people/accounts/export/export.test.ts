@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.deleteFrom('quotas').execute())
 afterAll(() => world.close())
 
-/** Reads an archive by its last part, as every unpacker does, and checks each entry. */
+/** Reads an archive from its central directory, as every unpacker does, and checks each entry. */
 function unpack(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   const entries = new Map<string, Buffer>()
@@ -49,7 +49,7 @@ async function dataOf(person: Actor) {
   }
 }
 
-test('every column by which the database names a person is looked at: a new one belongs in a file', async () => {
+test('every column that references a user belongs to a file of the export', async () => {
   const { rows: references } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
@@ -62,7 +62,7 @@ test('every column by which the database names a person is looked at: a new one 
   expect([...new Set(parts.flatMap(({ names }) => names))].toSorted()).toEqual([...named].toSorted())
 })
 
-test('all of it, in files that a person can read', async () => {
+test('the archive contains everything, in files that a person can read', async () => {
   const person = await world.user({
     firstName: 'Gwenaëlle',
     in: body,
@@ -112,7 +112,7 @@ test('all of it, in files that a person can read', async () => {
   for (const { file } of parts) expect(readme).toContain(`${file}.json : `)
 })
 
-test('how the person chose to be told, what they were told, and what others were told of them', async () => {
+test('the archive contains the notification choices, the notifications received, and those about the person', async () => {
   const person = await world.user({ in: body })
   const administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const session = await insertSession(world.portal, { in: body })
@@ -152,7 +152,7 @@ test('how the person chose to be told, what they were told, and what others were
   expect((await dataOf(administrator)).part('notifications-a-votre-sujet')).toEqual([])
 })
 
-test('what the person wrote to those who run the portal, with its file and what was noted of it', async () => {
+test('the archive contains the person’s messages to the administrators, with their file and the notes on them', async () => {
   const person = await world.user()
   const { key } = await world.portal.store.keep(Readable.from([Buffer.from('%PDF-1.7 le mien')]), { maxBytes: 100 })
   const { id: topicId } = await world.db
@@ -187,12 +187,12 @@ test('what the person wrote to those who run the portal, with its file and what 
   ])
   expect(entries.get(`messages/${id}.pdf`)?.toString()).toBe('%PDF-1.7 le mien')
 
-  // a file that was lost does not keep the rest from them
+  // A lost file does not block the rest of the archive.
   await world.portal.store.remove(key)
   expect((await dataOf(person)).names).not.toContain(`messages/${id}.pdf`)
 })
 
-test('nothing on others, nothing that opens the account, no title', async () => {
+test('the archive contains no data of others, no secrets of the account, and no titles', async () => {
   const administrator = await world.user({ roles: ['ROLE_ADMIN'], lastName: 'Secrète' })
   const person = await world.user({ in: body, role: 'redactor' })
   const { id } = await insertDocument(world.portal, { in: body, author: person, title: 'Un titre confidentiel' })
@@ -213,11 +213,11 @@ test('nothing on others, nothing that opens the account, no title', async () => 
   expect(theirs).toContain('"acte": "compte activé"')
 })
 
-test('nobody’s is asked for by a visitor', async () => {
+test('a visitor gets no archive', async () => {
   expect((await world.visitor().get('/api/me/export')).json()).toMatchObject({ status: 401 })
 })
 
-test('five an hour', async () => {
+test('exports are limited to five per hour', async () => {
   const person = await world.user()
   for (let asked = 0; asked < 5; asked++) expect((await person.get('/api/me/export')).statusCode).toBe(200)
 
@@ -226,7 +226,7 @@ test('five an hour', async () => {
   expect((await person.get('/api/me/export')).statusCode).toBe(200)
 })
 
-test('as many statements for much as for little', async () => {
+test('a large export needs as many statements as a small one', async () => {
   const person = await world.user({ in: body })
   await person.get('/me')
   const count = async () => (await world.statementsOf(() => person.get('/api/me/export'))).length

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** One file of what is held on a person. */
+/** One file of the personal data export. */
 export interface Part {
-  /** its name in the archive, without its ending */
+  /** file name in the archive, without extension */
   file: string
-  /** what it holds, as a line of « lisez-moi » */
+  /** description of the file for « lisez-moi » */
   about: string
-  /** the columns by which the database names the person there */
+  /** database columns that reference the user in these tables */
   names: readonly string[]
-  /** a `select` of one JSON object a row, `item`, in order */
+  /** SQL `select` of one JSON object per row, `item`, in order */
   items: (userId: number) => RawBuilder<unknown>
 }
 

@@ -14,8 +14,8 @@ import {
 } from './words.ts'
 
 /**
- * Everything that the portal holds on a person (GDPR art. 15; QUALITY DAT-09), and nothing on others: documents and sessions are told
- * by their address, since their titles may not be theirs to read any more.
+ * Everything that the portal stores about a user (GDPR art. 15; QUALITY DAT-09), and nothing about others. Documents
+ * and sessions are given by URL: the user may no longer have the right to read their titles.
  */
 export const parts: readonly Part[] = [
   ...accountParts,

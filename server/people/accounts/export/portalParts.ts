@@ -3,14 +3,14 @@ import { auditWords } from '#contract/auditWords.ts'
 import type { Part } from './part.ts'
 import { inWords, rhythmWords } from './words.ts'
 
-/** What a person wrote and follows in the portal, and what its audit trail tells of them. */
+/** What a user wrote and follows in the portal, and their audit trail. */
 export const portalParts: readonly Part[] = [
   {
     file: 'contenus',
     about: 'les contenus dont vous êtes l’auteur, ce que vous y avez modifié ou déposé en dernier',
     names: [
       'contents.author_id',
-      // what is looked for says nothing of its authors that documents and contents do not
+      // search entries say nothing about their authors that documents and contents do not
       'search_entries.author_id',
       'contents.updated_by',
       'content_versions.saved_by',

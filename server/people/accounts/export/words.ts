@@ -3,7 +3,7 @@ import type { DocumentStatus } from '#contract/documents.ts'
 import type { NotificationKind } from '#contract/notifications.ts'
 import type { MailKind } from '#server/messaging/mails/kinds.ts'
 
-// What the database says in its own words, as the person reads it in their data.
+// French labels for values of the database, as the user reads them in their data.
 
 export const statusWords: Record<DocumentStatus, string> = {
   draft: 'brouillon',
@@ -103,6 +103,6 @@ export const rhythmWords = {
 
 export const homeScopeWords = { mine: 'mes instances', all: 'toutes les instances que je peux lire' }
 
-/** A column, in these words; what they do not know stays as it is. */
+/** SQL: the label of a column's value; a value without label is returned as it is. */
 export const inWords = (column: string, words: Record<string, string>): RawBuilder<string> =>
   sql`coalesce(${JSON.stringify(words)}::jsonb ->> ${sql.raw(column)}, ${sql.raw(column)})`

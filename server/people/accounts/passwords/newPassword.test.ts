@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { commonPasswords } from './commonPasswords.ts'
 import { refusalOfPassword } from './newPassword.ts'
 
-test('thousands of passwords of 12 characters and more are known (QUALITY AUT-06)', async () => {
+test('the list holds thousands of passwords of 12 characters and more (QUALITY AUT-06)', async () => {
   const known = await commonPasswords()
   const long = [...known].filter((password) => password.length >= 12)
 
@@ -12,7 +12,7 @@ test('thousands of passwords of 12 characters and more are known (QUALITY AUT-06
 
 const verdict = (password: string) => refusalOfPassword(password, ['Camille', 'camille.dupont@exemple.fr'])
 
-describe('refused', () => {
+describe('refused passwords', () => {
   test.each([
     'motdepasse12',
     'Mot-de-Passe-12',
@@ -38,7 +38,7 @@ describe('refused', () => {
   })
 })
 
-describe('accepted', () => {
+describe('accepted passwords', () => {
   test.each([
     'Agrafe-cheval-pile-42',
     'correcthorsebattery',

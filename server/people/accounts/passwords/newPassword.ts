@@ -5,17 +5,17 @@ import type { Db } from '#server/ground/database/open.ts'
 import { commonPasswords } from './commonPasswords.ts'
 
 /**
- * The one rule of passwords that are chosen, at registration, by a link and in the profile, beside the form of `NewPassword`
- * which the contract asks for (QUALITY AUT-06).
- * @param who names, address and bodies of the person: `toldOf`
- * @returns why it is refused, or null
+ * Checks a new password, at registration, with a link and in the profile, beyond the schema `NewPassword` of the
+ * contract (QUALITY AUT-06).
+ * @param who names, address and bodies of the user: `findGuessableWords`
+ * @returns the failure code, or null if the password is accepted
  */
 export async function refusalOfPassword(password: string, who: readonly string[]): Promise<FailureCode | null> {
   const isKnown = saysTooMuch(password, who) || isCommon(password, await commonPasswords())
   return isKnown ? 'users.commonPassword' : null
 }
 
-/** What others know of a person, and may try as a password. */
+/** Finds what others know about a user and may try as a password: names, address, bodies. */
 export async function toldOf(db: Db, userId: number): Promise<string[]> {
   const { rows } = await sql<{ told: string[] }>`
     select array[first_name, last_name, email] || array(

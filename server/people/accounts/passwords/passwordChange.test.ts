@@ -19,14 +19,14 @@ const change = (person: Actor, fields: object = {}) =>
 const hashOf = ({ id }: { id: number }) =>
   world.db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirstOrThrow()
 
-/** The same person on another device. */
+/** The same user on another device. */
 async function elsewhere({ email }: Actor, { remember = false } = {}) {
   const device = world.visitor()
   await device.signIn(email, castPassword, { remember })
   return device
 }
 
-test('the new one opens, the old one does not, and the person is told', async () => {
+test('the new password works, the former one does not, and the user is notified', async () => {
   const person = await world.user({ firstName: 'Erwan' })
   expect((await change(person)).statusCode).toBe(204)
 
@@ -38,7 +38,7 @@ test('the new one opens, the old one does not, and the person is told', async ()
   ])
 })
 
-test('here one goes on under another cookie; everywhere else one is out at the next call (AUT-14)', async () => {
+test('the current sign-in gets another cookie; all others end at the next call (AUT-14)', async () => {
   const person = await world.user()
   const others = [await elsewhere(person), await elsewhere(person, { remember: true })]
   const remembered = world.visitor()
@@ -58,7 +58,7 @@ test('here one goes on under another cookie; everywhere else one is out at the n
   expect((await copy.get('/me')).statusCode).toBe(401)
 })
 
-test('a remembered device stays so, under another cookie', async () => {
+test('a remembered device stays remembered, with another cookie', async () => {
   const { email, id } = await world.user()
   const device = world.visitor()
   await device.signIn(email, castPassword, { remember: true })
@@ -77,7 +77,7 @@ test('a remembered device stays so, under another cookie', async () => {
   expect((await copy.get('/me')).statusCode).toBe(401)
 })
 
-test('links that were mailed open nothing any more, that of an address neither', async () => {
+test('mailed links stop working, including the confirmation of an address', async () => {
   const person = await world.user()
   const now = world.clock.now()
   await makeLink(world.db, { userId: person.id, purpose: 'password' }, now)
@@ -90,7 +90,7 @@ test('links that were mailed open nothing any more, that of an address neither',
   expect(links).toEqual([])
 })
 
-test('the profile that is open beside it can still be saved', async () => {
+test('a profile form opened before can still be saved', async () => {
   const person = await world.user()
   const { version } = (await person.get('/me')).json()
   await change(person)
@@ -98,7 +98,7 @@ test('the profile that is open beside it can still be saved', async () => {
   expect((await person.get('/me')).json()).toMatchObject({ version })
 })
 
-describe('it is refused', () => {
+describe('a change of password is refused', () => {
   test.each([
     ['without the present one', { currentPassword: '' }, ['currentPassword']],
     ['with a wrong one: never by a 401, which signs out', { currentPassword: 'faux' }, ['currentPassword']],
@@ -124,7 +124,7 @@ describe('it is refused', () => {
     expect(await mailedTo(world, person.email)).toEqual([])
   })
 
-  test('when it says who it is for', async () => {
+  test('when it contains the user’s own data', async () => {
     const person = await world.user({ email: 'gwenaelle.legoff@mandature.example' })
 
     expect((await change(person, { password: 'gwenaelle.legoff' })).json()).toMatchObject({
@@ -132,7 +132,7 @@ describe('it is refused', () => {
     })
   })
 
-  test('after five wrong ones, even with the right one; the sign-in counts with it', async () => {
+  test('after five wrong passwords, even with the right one; the sign-in shares the counter', async () => {
     const { email, id } = await world.user({}, {})
     const device = world.visitor({ address: '203.0.113.60' })
     await device.signIn(email, castPassword)
@@ -149,7 +149,7 @@ describe('it is refused', () => {
   test.each([
     ['a member', () => world.user()],
     ['an administrator', () => world.user({ roles: ['ROLE_ADMIN'] })],
-  ])('for the account of another person, whose number is in the address: %s', async (_who, enter) => {
+  ])('for another user’s account id in the URL: %s', async (_who, enter) => {
     const [caller, target] = [await enter(), await world.user()]
     const before = await hashOf(target)
     const send = (id: number) =>
@@ -161,7 +161,7 @@ describe('it is refused', () => {
     expect((await world.visitor().signIn(target.email, castPassword)).statusCode).toBe(204)
   })
 
-  test('to who is not signed in', async () => {
+  test('to visitors', async () => {
     const person = await world.user()
     const visitor = world.visitor()
     await visitor.get('/me')
@@ -171,7 +171,7 @@ describe('it is refused', () => {
   })
 })
 
-test('sent twice at once, it is changed once', async () => {
+test('a form sent twice at once changes the password once', async () => {
   const person = await world.user()
   await person.get('/me')
 

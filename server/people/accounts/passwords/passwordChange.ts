@@ -22,19 +22,19 @@ import { type Remembrance, renew } from '#server/people/accounts/signIn/remembra
 import { openSignIn, renewSignIn } from '#server/people/accounts/signIn/signIns.ts'
 import { refusalOfPassword, toldOf } from './newPassword.ts'
 
-/** The sign-in that goes on, as cookies. */
+/** The cookies of the sign-in that continues after a password change. */
 interface GoingOn {
   token: string
   /** null when the device is not remembered */
   remembrance: Remembrance | null
-  /** the cookie by which the device is known with the new password */
+  /** device cookie for the new password */
   device: string
 }
 
 /**
- * Changes a person's password. Wherever else they are signed in or remembered they no longer are; here they go on, under other
- * cookies. No pending link opens anything any more. (QUALITY AUT-14, AUT-17)
- * @throws Failure every fault at once; `login.locked`, `server.busy`
+ * Changes a user's password. Revokes all other sign-ins, remember-me tokens and pending links; the current sign-in
+ * continues with new cookies. (QUALITY AUT-14, AUT-17)
+ * @throws Failure all violations at once; `login.locked`, `server.busy`
  */
 export async function changePassword(
   portal: Portal,
@@ -59,7 +59,7 @@ export async function changePassword(
       .where('passwordHash', '=', account.passwordHash)
       .where('status', '=', 'validated')
       .executeTakeFirstOrThrow()
-    // somebody was faster: what was given is not the present one any more, or the account is closed
+    // A concurrent change: the given password is no longer the current one, or the account is closed.
     if (numUpdatedRows === 0n) return refuseAll([wrongPassword()])
     const before = readCookie(request, cookies.signIn) ?? ''
     await endAccess(tx, [viewer.id], { exceptSignIn: before, by: 'owner' })
@@ -72,7 +72,7 @@ export async function changePassword(
       const remembrance = renewed.remembranceId === null ? null : await renew(tx, renewed.remembranceId, now)
       return { token: renewed.token, remembrance, device }
     }
-    // recognised by a cookie that another call was just given a new one for
+    // The call was identified by a cookie that a simultaneous call has just replaced.
     const { signInMs: lastsMs } = portal.config.retention
     const visit = {
       userId: viewer.id,

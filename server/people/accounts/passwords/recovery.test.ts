@@ -22,7 +22,7 @@ const administrator = () => world.user({ roles: ['ROLE_ADMIN'] })
 let addresses = 0
 const freshAddress = () => `voleur.${++addresses}@ailleurs.example`
 
-/** Each test calls from a network of its own: recoveries are counted by network. */
+/** Each test calls from its own network: recoveries are rate limited by network. */
 let networks = 0
 async function visitor(): Promise<Caller> {
   const caller = world.visitor({ address: `198.51.100.${++networks}` })
@@ -54,7 +54,7 @@ async function confirm(email: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(204)
 }
 
-/** A thief asks for another address and confirms it at once. @returns the recovery link that the owner was mailed */
+/** A thief requests another address and confirms it at once. @returns the recovery link mailed to the owner */
 async function stealAddress(owner: { email: string }, thief: Caller, email = freshAddress()) {
   expect((await askForAddress(thief, email)).statusCode).toBe(200)
   await confirm(email)
@@ -72,8 +72,8 @@ const signIn = async (email: string, password: string) => (await (await visitor(
 const accountOf = ({ id }: { id: number }) =>
   world.db.selectFrom('users').select(['email', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
 
-describe('a change of address that is asked for', () => {
-  test('is told to the present address at once, with a link that the database does not keep', async () => {
+describe('a requested change of address', () => {
+  test('is mailed to the current address at once, with a link that is not stored in the database', async () => {
     const person = await world.user({ firstName: 'Erwan' })
     await askForAddress(person, freshAddress())
 
@@ -83,7 +83,7 @@ describe('a change of address that is asked for', () => {
     expect(JSON.stringify(await world.db.selectFrom('recoveryLinks').selectAll().execute())).not.toContain(token)
   })
 
-  test('says where its link is once it is confirmed', async () => {
+  test('says where the recovery link is once the change is confirmed', async () => {
     const person = await world.user()
     const email = freshAddress()
     await askForAddress(person, email)
@@ -97,7 +97,7 @@ describe('a change of address that is asked for', () => {
 })
 
 describe('« Ce n’est pas moi »', () => {
-  test('ends a request that waits, every sign-in, and the password; the owner chooses another one', async () => {
+  test('ends a pending request, every sign-in and the password; the owner chooses another one', async () => {
     const person = await world.user()
     await person.get('/me')
     const thief = await thiefOf(person)
@@ -120,12 +120,12 @@ describe('« Ce n’est pas moi »', () => {
     expect(told).toContainEqual(expect.objectContaining({ action: 'account.recovered', subjectId: person.id }))
   })
 
-  test('gives the address back that was confirmed, whatever the thief did since', async () => {
+  test('restores the former address after a confirmed change, whatever the thief did since', async () => {
     const person = await world.user()
     const thief = await thiefOf(person)
     const { token, email } = await stealAddress(person, thief)
     const { id } = person
-    // all that somebody can do who has the password and the mailbox
+    // Everything that somebody with the password and the mailbox can do.
     await thief.put(`/api/users/${id}/reset_password`, { currentPassword: castPassword, password: stolen })
     await thief.delete('/api/me/sign_ins')
     await thief.delete('/api/me/email_change')
@@ -151,13 +151,13 @@ describe('« Ce n’est pas moi »', () => {
       expect(await signIn(address, password)).toBe(401)
     for (const device of [thief, remembered]) expect((await device.get('/me')).statusCode).toBe(401)
     expect((await world.visitor().get(feed)).statusCode).toBe(404)
-    // the thief got such a link too, when they asked for a third address
+    // The thief received such a link too, by requesting a third address.
     expect((await recover(theirs)).json()).toMatchObject({ code: 'users.linkExpired' })
     expect((await choosePassword(answer.json().passwordToken)).statusCode).toBe(204)
     expect(await signIn(person.email, chosen)).toBe(204)
   })
 
-  test('of the thief does not end that of the owner', async () => {
+  test('of the thief does not invalidate that of the owner', async () => {
     const person = await world.user()
     const thief = await thiefOf(person)
     const { token, email } = await stealAddress(person, thief)
@@ -169,14 +169,14 @@ describe('« Ce n’est pas moi »', () => {
     expect(await accountOf(person)).toMatchObject({ email: person.email })
   })
 
-  test('ends an earlier link of the same address, and no link of other people', async () => {
+  test('invalidates earlier links of the same address, and no link of other people', async () => {
     const [person, other] = [await world.user(), await world.user()]
     await askForAddress(person, freshAddress())
     const earlier = await secretOf(person.email, 'email.asked')
     world.clock.forward({ minutes: 1 })
     await askForAddress(person, freshAddress())
     const token = await secretOf(person.email, 'email.asked')
-    // made after those
+    // requested after those
     await askForAddress(other, freshAddress())
     const ofOther = await secretOf(other.email, 'email.asked')
 
@@ -186,7 +186,7 @@ describe('« Ce n’est pas moi »', () => {
     expect(await isOpen(ofOther)).toEqual({ open: true })
   })
 
-  test('ends what is known of mails that did not reach the address of the thief', async () => {
+  test('clears the flag of refused mails, which concerned the address of the thief', async () => {
     const person = await world.user()
     const { token } = await stealAddress(person, await thiefOf(person))
     const refusedAt = world.clock.now().toISOString()
@@ -202,7 +202,7 @@ describe('« Ce n’est pas moi »', () => {
     expect(mailRefusedAt).toBeNull()
   })
 
-  test('opens an account that wrong passwords had locked', async () => {
+  test('unlocks an account that wrong passwords had locked', async () => {
     const person = await world.user()
     await askForAddress(person, freshAddress())
     for (let tried = 0; tried < 5; tried++) await signIn(person.email, stolen)
@@ -214,7 +214,7 @@ describe('« Ce n’est pas moi »', () => {
     expect(await signIn(person.email, chosen)).toBe(204)
   })
 
-  test('opens once, of two calls at once too', async () => {
+  test('works once, also for two simultaneous calls', async () => {
     const person = await world.user()
     const { token } = await stealAddress(person, await thiefOf(person))
 
@@ -227,7 +227,7 @@ describe('« Ce n’est pas moi »', () => {
     })
   })
 
-  test('changes nothing for who only looks at it: programs open the links of mails before people do', async () => {
+  test('changes nothing on a GET: mail programs open links before people do', async () => {
     const person = await world.user()
     await person.get('/me')
     await askForAddress(person, freshAddress())
@@ -246,14 +246,14 @@ describe('« Ce n’est pas moi »', () => {
   })
 
   test.each(['recovery', 'recovery_link', 'recovery_dismissal'])(
-    'is refused to a call that comes from no page: %s',
+    'refuses a call without a page of the portal: %s',
     async (call) => {
       const answer = await world.visitor().post(`/api/users/${call}`, { token: 'A'.repeat(43) })
       expect(answer.json()).toMatchObject({ code: 'xsrf.invalid' })
     },
   )
 
-  test.each(['x', 'A'.repeat(43)])('invented (%j), opens nothing', async (token) => {
+  test.each(['x', 'A'.repeat(43)])('does not work when it is invented (%j)', async (token) => {
     expect(await isOpen(token)).toEqual({ open: false })
     expect((await recover(token)).json()).toMatchObject({ code: 'users.linkExpired' })
     expect((await dismiss(token)).json()).toMatchObject({ code: 'users.linkExpired' })
@@ -262,7 +262,7 @@ describe('« Ce n’est pas moi »', () => {
   test.each([
     ['recovery', '203.0.113.90'],
     ['recovery_dismissal', '203.0.113.91'],
-  ])('is tried twenty times an hour from one network: %s', async (call, address) => {
+  ])('is limited to twenty attempts per hour and network: %s', async (call, address) => {
     const caller = world.visitor({ address })
     await caller.get('/me')
     const statuses: number[] = []
@@ -274,7 +274,7 @@ describe('« Ce n’est pas moi »', () => {
 })
 
 describe('the address of a recovery link', () => {
-  test('is kept for its owner: nobody else registers with it, nor confirms it', async () => {
+  test('is reserved for its owner: nobody else can register with it or confirm it', async () => {
     const person = await world.user({ in: await world.body() })
     const { token } = await stealAddress(person, await thiefOf(person))
     const { body } = await registrationFor(person.email)
@@ -290,12 +290,12 @@ describe('the address of a recovery link', () => {
     expect(await accountOf(person)).toMatchObject({ email: person.email })
   })
 
-  test('is anybody’s once the link has ended', async () => {
+  test('is free once the link has expired', async () => {
     const person = await world.user()
     await stealAddress(person, await thiefOf(person))
     const other = await world.user()
     world.clock.forward({ days: 7, seconds: 1 })
-    // signed in anew: a sign-in does not last as long
+    // Signs in again: a sign-in does not last as long.
     await other.signIn(other.email, castPassword)
     expect((await askForAddress(other, person.email)).statusCode).toBe(200)
 
@@ -304,7 +304,7 @@ describe('the address of a recovery link', () => {
     expect(await accountOf(other)).toMatchObject({ email: person.email })
   })
 
-  test('given to somebody else by an administrator, the account is closed instead', async () => {
+  test('given to another account by an administrator, makes the recovery close the account instead', async () => {
     const person = await world.user()
     const thief = await thiefOf(person)
     const { token, email } = await stealAddress(person, thief)
@@ -340,7 +340,7 @@ describe('a recovery link ends', () => {
     expect(await world.db.selectFrom('recoveryLinks').select('id').execute()).toEqual([])
   })
 
-  test('when who reads the former address says that the request was theirs', async () => {
+  test('when the reader of the former address confirms the request', async () => {
     const { person, token, email } = await asked()
 
     const told = await toldOf(world, async () => expect((await dismiss(token)).statusCode).toBe(204))
@@ -367,7 +367,7 @@ describe('a recovery link ends', () => {
     expect((await recover(token)).json()).toMatchObject({ code: 'users.linkExpired' })
   })
 
-  test('when an operator makes a link for a new password', async () => {
+  test('when an operator creates a password link', async () => {
     const { token, email } = await asked()
     await makePasswordLink(world.portal, email)
 
@@ -375,7 +375,7 @@ describe('a recovery link ends', () => {
   })
 })
 
-test('an administrator whose address is changed with their own sign-in gets a recovery link', async () => {
+test('an administrator who changes their own address gets a recovery link', async () => {
   const person = await world.user({ roles: ['ROLE_ADMIN'] })
   const email = freshAddress()
   expect((await writeAccount(person, person.id, { email })).statusCode).toBe(200)

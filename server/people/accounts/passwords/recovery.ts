@@ -13,20 +13,21 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { endAccess } from '#server/people/accounts/endAccess.ts'
 import { hashPassword } from '#server/people/accounts/passwords.ts'
 
-/** Each costs the hash of a password. */
+/** Each recovery hashes a password. */
 const perNetwork: Quota = { name: 'recovery', times: 20, seconds: 3_600 }
 
-/** Whether the recovery link opens something. It stays as it is. */
+/** Whether the recovery link is valid. Does not use it up. */
 export const isRecoveryOpen = async ({ db, clock }: Portal, token: string): Promise<boolean> =>
   (await findRecoveryLink(db, token, clock.now())) !== null
 
 /**
- * Gives an account back to who reads its former address: that address is its own again, its password is one that nobody knows, and
- * everything that opened it ends. When an administrator has given the address to another account meanwhile, this one is closed
- * instead, so that whoever took it cannot go on.
- * @param address where the call comes from
+ * Gives an account back to whoever reads its former address: restores the address, sets a random password and revokes
+ * all access. If an administrator has given the address to another account meanwhile, closes this account instead, so
+ * that the thief cannot continue.
+ * @param address IP address of the caller
  * @returns the token with which a password is chosen; null when the account is closed
- * @throws Failure `users.linkExpired`, `request.tooMany`, `server.busy`; `users.lastAdministrator` when it cannot be closed
+ * @throws Failure `users.linkExpired`, `request.tooMany`, `server.busy`; `users.lastAdministrator` when it cannot be
+ * closed
  */
 export async function recoverAccount(portal: Portal, token: string, address: string): Promise<string | null> {
   await spend(portal, perNetwork, network(address))
@@ -63,7 +64,7 @@ export async function recoverAccount(portal: Portal, token: string, address: str
 }
 
 /**
- * Ends a recovery link: who reads the former address says that they asked for the other one themselves.
+ * Ends a recovery link: whoever reads the former address confirms that the change was theirs.
  * @throws Failure `users.linkExpired`, `request.tooMany`
  */
 export async function dismissRecovery(portal: Portal, token: string, address: string): Promise<void> {
@@ -75,7 +76,7 @@ export async function dismissRecovery(portal: Portal, token: string, address: st
   })
 }
 
-/** Locks the account before its link, as a change of its address does. */
+/** Locks the account before its link, in the order in which a change of its address does. */
 const lockOwner = (tx: Transaction<Schema>, token: string) =>
   tx
     .selectFrom('users')

@@ -24,7 +24,7 @@ async function visitor(address = '203.0.113.1') {
 }
 
 let places = 0
-/** Asks for a link. @returns its token, as the mail has it */
+/** Requests a link. @returns its token, from the mail */
 async function linkOf({ email }: Pick<CastUser, 'email'>): Promise<string> {
   await (await visitor(`2001:db8:${++places}::1`)).post('/api/users/forgot_password', { email })
   await doTasks(world, 'accounts.forgotten')
@@ -55,8 +55,8 @@ const expired = {
   ],
 }
 
-describe('a password chosen by a link', () => {
-  test('is the only one from then on, and signs nobody in', async () => {
+describe('a password chosen with a link', () => {
+  test('replaces the former one, and signs nobody in', async () => {
     const { email, token } = await forgetful()
     const caller = await visitor()
 
@@ -68,7 +68,7 @@ describe('a password chosen by a link', () => {
     expect(await signIn(email, chosen)).toBe(204)
   })
 
-  test('ends every sign-in and every device that is remembered, and the person is told', async () => {
+  test('revokes every sign-in and remember-me token, and the user is notified', async () => {
     const person = await world.user({ firstName: 'Gaëlle' })
     const [laptop, phone] = [world.visitor(), world.visitor()]
     await laptop.signIn(person.email, castPassword, { remember: true })
@@ -89,7 +89,7 @@ describe('a password chosen by a link', () => {
     })
   })
 
-  test('opens an account that wrong passwords had closed for a while (QUALITY AUT-08)', async () => {
+  test('unlocks an account that wrong passwords had locked (QUALITY AUT-08)', async () => {
     const person = await world.user()
     for (let tried = 0; tried < 6; tried++) await signIn(person.email, 'faux')
     expect(await signIn(person.email, castPassword)).toBe(429)
@@ -99,7 +99,7 @@ describe('a password chosen by a link', () => {
     expect(await signIn(person.email, chosen)).toBe(204)
   })
 
-  test('is the first, for who was invited', async () => {
+  test('is the first one of an invited user', async () => {
     const { id, email } = await world.user({ passwordHash: null })
     const token = await makeLink(world.db, { userId: id, purpose: 'activation' }, world.clock.now())
 
@@ -116,7 +116,7 @@ describe('a password chosen by a link', () => {
 })
 
 describe('the link', () => {
-  test('opens once', async () => {
+  test('works once', async () => {
     const { email, token } = await forgetful()
 
     expect((await reset(token)).statusCode).toBe(204)
@@ -124,7 +124,7 @@ describe('the link', () => {
     expect(await signIn(email, chosen)).toBe(204)
   })
 
-  test('opens once, for two who come at once', async () => {
+  test('works once for two simultaneous calls', async () => {
     const { token } = await forgetful()
 
     const answers = await Promise.all([reset(token), reset(token, 'Buvard-lune-trombone-8')])
@@ -132,7 +132,7 @@ describe('the link', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 422])
   })
 
-  test('opens for an hour', async () => {
+  test('is valid for one hour', async () => {
     const [early, late] = [await forgetful(), await forgetful()]
 
     world.clock.forward({ minutes: 59 })
@@ -142,7 +142,7 @@ describe('the link', () => {
     expect(await signIn(late.email, castPassword)).toBe(204)
   })
 
-  test('ends with the next one', async () => {
+  test('is replaced by the next one', async () => {
     const person = await forgetful()
     const next = await linkOf(person)
 
@@ -150,14 +150,14 @@ describe('the link', () => {
     expect((await reset(next)).statusCode).toBe(204)
   })
 
-  test('ends when the password is remembered after all', async () => {
+  test('is deleted by a sign-in with the password', async () => {
     const { email, token } = await forgetful()
     await signIn(email, castPassword)
 
     expect((await reset(token)).json()).toMatchObject(expired)
   })
 
-  test('outlives a wrong password, and a device that is remembered', async () => {
+  test('survives a wrong password and a remembered device', async () => {
     const person = await world.user()
     const device = world.visitor()
     await device.signIn(person.email, castPassword, { remember: true })
@@ -169,7 +169,7 @@ describe('the link', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  test('of both kinds, the other one ends with it', async () => {
+  test('of one kind also deletes the link of the other kind', async () => {
     const { id, token } = await forgetful()
     const invitation = await makeLink(world.db, { userId: id, purpose: 'activation' }, world.clock.now())
     await reset(token)
@@ -177,7 +177,7 @@ describe('the link', () => {
     expect((await reset(invitation)).json()).toMatchObject(expired)
   })
 
-  test('that confirms an address opens nothing here, and stays', async () => {
+  test('that confirms an address does not work here, and stays valid', async () => {
     const { id } = await world.user()
     const link = { userId: id, purpose: 'email', email: 'autre@exemple.fr' } as const
     const token = await makeLink(world.db, link, world.clock.now())
@@ -186,7 +186,7 @@ describe('the link', () => {
     expect(await rowsOf('accountLinks', id)).toHaveLength(1)
   })
 
-  test('is not used up by who only looks at it, and no other site is told of it', async () => {
+  test('is not used up by a GET, and is not sent to other sites', async () => {
     const { token } = await forgetful()
     const scanner = world.visitor({ headers: { accept: 'text/html' } })
 
@@ -200,7 +200,7 @@ describe('the link', () => {
     expect((await reset(token)).statusCode).toBe(204)
   })
 
-  test('is written nowhere: neither in the database nor in the log', async () => {
+  test('is stored neither in the database nor in the log', async () => {
     const { token } = await forgetful()
     await world.visitor({ headers: { accept: 'text/html' } }).get(`/auth/reset-password/${token}`)
     await reset(`${token}x`)
@@ -214,11 +214,11 @@ describe('the link', () => {
   })
 })
 
-describe('looking at a link', () => {
+describe('checking a link', () => {
   const isOpen = async (token: unknown): Promise<unknown> =>
     (await (await visitor()).post('/api/users/reset_link', { token })).json()
 
-  test('says whether it opens, and leaves it as it is', async () => {
+  test('says whether it is valid, and does not use it up', async () => {
     const { id, token } = await forgetful()
     const invitation = await makeLink(world.db, { userId: id, purpose: 'activation' }, world.clock.now())
 
@@ -229,7 +229,7 @@ describe('looking at a link', () => {
     expect(await isOpen(invitation)).toEqual({ open: false })
   })
 
-  test('says no more of one that has expired, was made up, or is for something else', async () => {
+  test('does not distinguish expired, invented and other links', async () => {
     const { id, token } = await forgetful()
     const link = { userId: id, purpose: 'email', email: 'ailleurs@exemple.fr' } as const
     const other = await makeLink(world.db, link, world.clock.now())
@@ -239,7 +239,7 @@ describe('looking at a link', () => {
     expect(await isOpen('')).toMatchObject({ status: 422 })
   })
 
-  test('is refused to a call that does not come from a page', async () => {
+  test('refuses a call without an XSRF token', async () => {
     const { token } = await forgetful()
 
     const answer = await world.visitor().post('/api/users/reset_link', { token })
@@ -247,7 +247,7 @@ describe('looking at a link', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('a refused reset', () => {
   test.each([
     ['a token that was made up', 'A'.repeat(43)],
     ['half of one', 'A'.repeat(20)],
@@ -264,7 +264,7 @@ describe('what is refused', () => {
     ['the name of their body', 'cse-finistere-29', ['password']],
     ['257 characters', 'x'.repeat(257), ['password']],
     ['none', undefined, ['password']],
-  ])('a password: %s; the link stays good', async (_what, password, fields) => {
+  ])('a password: %s; the link stays valid', async (_what, password, fields) => {
     await world.db.deleteFrom('users').where('email', '=', 'soizic.lebras@exemple.fr').execute()
     await world.db.deleteFrom('quotas').execute()
     const { token } = await forgetful({ email: 'soizic.lebras@exemple.fr', in: finistere })
@@ -283,7 +283,7 @@ describe('what is refused', () => {
     expect(faultyFields(answer)).toEqual(['token', 'password'])
   })
 
-  test('a call that does not come from a page', async () => {
+  test('a call without an XSRF token', async () => {
     const { token } = await forgetful()
 
     const answer = await world.visitor().post('/api/users/reset_password', { token, password: chosen })
@@ -296,7 +296,7 @@ describe('what is refused', () => {
 const rowsOf = (table: 'signIns' | 'remembrances' | 'accountLinks', userId: number) =>
   world.db.selectFrom(table).select('id').where('userId', '=', userId).execute()
 
-/** Every row of every table, the queue's too, as text. */
+/** Every row of every table, the queue included, as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables

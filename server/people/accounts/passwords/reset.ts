@@ -12,16 +12,16 @@ import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { forgetFailures } from '#server/people/accounts/signIn/throttle.ts'
 import { refusalOfPassword, toldOf } from './newPassword.ts'
 
-/** The links that let a password be chosen: a new one, or the first. */
+/** Links that let a password be chosen: another one, or the first. */
 const purposes: readonly LinkPurpose[] = ['password', 'activation']
 
-/** Would a password be taken with this link? It stays as it is: whoever has it learns what trying it would say. */
+/** Whether the link can set a password. Does not use it up, and reveals no more than using it would. */
 export const isOpen = async ({ db, clock }: Portal, token: string): Promise<boolean> =>
   (await findLinkOwner(db, token, purposes, clock.now())) !== null
 
 /**
- * Chooses a password by a mailed link, which is used up. Everywhere the person is signed in, they no longer are, and they are
- * told; they sign in afterwards like everybody (QUALITY AUT-14, AUT-15).
+ * Sets a password with a mailed link, which is used up. Revokes all access and notifies the user, who then signs in as
+ * usual (QUALITY AUT-14, AUT-15).
  * @throws Failure `users.linkExpired`, `users.commonPassword`, `server.busy`
  */
 export async function resetPassword(portal: Portal, form: z.output<typeof PasswordResetForm>): Promise<void> {

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 let addresses = 0
 const freshAddress = () => `nouvelle.${++addresses}@ailleurs.example`
 
-/** Sends the profile with another address, as its form does. */
+/** Submits the profile with another email address, as its form does. */
 async function ask(person: Actor, email: string, currentPassword?: string) {
   const { gender, firstName, lastName, version } = (await person.get('/me')).json()
   return person.put(`/api/users/${person.id}`, { gender, firstName, lastName, version, email, currentPassword })
@@ -32,8 +32,8 @@ async function confirm(token: string) {
 
 const emailOf = async (person: Actor) => (await person.get('/me')).json().email as string
 
-describe('another address', () => {
-  test('is theirs once they have said so from there; the one before is told', async () => {
+describe('a change of email address', () => {
+  test('takes effect once the new mailbox confirms it; the former mailbox is notified', async () => {
     const person = await world.user({ firstName: 'Erwan' })
     const email = freshAddress()
 
@@ -53,7 +53,7 @@ describe('another address', () => {
     expect((await world.visitor().signIn(email, castPassword)).statusCode).toBe(204)
   })
 
-  test('has had no mail come back yet', async () => {
+  test('clears the flag of refused mails', async () => {
     const person = await world.user()
     await world.db
       .updateTable('users')
@@ -72,7 +72,7 @@ describe('another address', () => {
     ['an empty one', '', 'Le champ mot de passe actuel est obligatoire'],
     ['a wrong one', 'faux', 'Le mot de passe actuel n’est pas le bon'],
   ])(
-    'asks the present password: with %s nothing is written, and nobody is signed out',
+    'requires the current password: with %s nothing is written, and nobody is signed out',
     async (_what, password, message) => {
       const person = await world.user()
       const email = freshAddress()
@@ -85,7 +85,7 @@ describe('another address', () => {
     },
   )
 
-  test('a wrong password is told with the other faults', async () => {
+  test('reports a wrong password together with the other violations', async () => {
     const person = await world.user({ in: await world.body() })
 
     const answer = await person.put(`/api/users/${person.id}`, {
@@ -98,14 +98,14 @@ describe('another address', () => {
     expect(faultyFields(answer)).toEqual(['currentPassword', 'mainJob'])
   })
 
-  test('the same address, written otherwise, asks for nothing', async () => {
+  test('is not started for the same address in another spelling', async () => {
     const person = await world.user()
 
     expect((await ask(person, person.email.toUpperCase())).json()).toMatchObject({ pendingEmail: null, version: 2 })
     expect(await mailedTo(world, person.email)).toEqual([])
   })
 
-  test('a password is not guessed there: the sixth is told to wait, as at the sign-in', async () => {
+  test('counts wrong passwords: the sixth is told to wait, as at the sign-in', async () => {
     const person = await world.user({}, { address: '203.0.113.50' })
     const statuses: number[] = []
     for (let tried = 0; tried < 6; tried++) statuses.push((await ask(person, freshAddress(), 'faux')).statusCode)
@@ -116,7 +116,7 @@ describe('another address', () => {
     expect((await person.get('/me')).statusCode).toBe(200)
   })
 
-  test('nobody is bombarded with mails', async () => {
+  test('is rate limited, so that no mailbox is flooded', async () => {
     const person = await world.user()
     const victim = freshAddress()
     const statuses: number[] = []
@@ -127,8 +127,8 @@ describe('another address', () => {
   })
 })
 
-describe('an address that is somebody’s', () => {
-  test('is not told to be so, but to who receives its mails', async () => {
+describe('an address of another account', () => {
+  test('is not revealed, except to whoever receives its mails', async () => {
     const [person, owner] = [await world.user(), await world.user()]
 
     const taken = await ask(person, owner.email, castPassword)
@@ -141,7 +141,7 @@ describe('an address that is somebody’s', () => {
     expect(await emailOf(person)).not.toBe(owner.email)
   })
 
-  test('was given to somebody else meanwhile', async () => {
+  test('is refused on confirmation if it was taken meanwhile', async () => {
     const person = await world.user()
     const email = freshAddress()
     await ask(person, email, castPassword)
@@ -151,7 +151,7 @@ describe('an address that is somebody’s', () => {
     expect(await emailOf(person)).toBe(person.email)
   })
 
-  test('of two who confirm the same one at once, one has it', async () => {
+  test('is given to one of two people who confirm it at once', async () => {
     const people = [await world.user(), await world.user()]
     const email = freshAddress()
     for (const person of people) await ask(person, email, castPassword)
@@ -163,8 +163,8 @@ describe('an address that is somebody’s', () => {
   })
 })
 
-describe('the link', () => {
-  test('opens once', async () => {
+describe('the confirmation link', () => {
+  test('works once', async () => {
     const person = await world.user()
     const email = freshAddress()
     await ask(person, email, castPassword)
@@ -180,11 +180,11 @@ describe('the link', () => {
     expect((await mailedTo(world, person.email)).map(({ kind }) => kind)).toEqual(['email.asked', 'email.changed'])
   })
 
-  test.each(['x', 'A'.repeat(43), ''])('invented (%j), it opens nothing', async (token) => {
+  test.each(['x', 'A'.repeat(43), ''])('does not work when it is invented (%j)', async (token) => {
     expect(await confirm(token)).toMatchObject({ statusCode: 422 })
   })
 
-  test('of another kind, it opens nothing', async () => {
+  test('does not work when it has another purpose', async () => {
     const person = await world.user()
     const { makeLink } = await import('#server/ground/identity/accountLinks.ts')
     const token = await makeLink(world.db, { userId: person.id, purpose: 'password' }, world.clock.now())
@@ -195,7 +195,7 @@ describe('the link', () => {
     ).toEqual([{ purpose: 'password' }])
   })
 
-  test('asked for again, the one before opens nothing', async () => {
+  test('is replaced by the next request', async () => {
     const person = await world.user()
     const [first, second] = [freshAddress(), freshAddress()]
     await ask(person, first, castPassword)
@@ -206,7 +206,7 @@ describe('the link', () => {
     expect((await confirm(await tokenFor(second))).statusCode).toBe(204)
   })
 
-  test('is given up, as often as one likes', async () => {
+  test('can be cancelled several times', async () => {
     const person = await world.user()
     const email = freshAddress()
     await ask(person, email, castPassword)
@@ -217,7 +217,7 @@ describe('the link', () => {
     expect((await confirm(await tokenFor(email))).statusCode).toBe(422)
   })
 
-  test('ends those that were mailed to the address before', async () => {
+  test('revokes the links that were mailed to the former address', async () => {
     const person = await world.user()
     const email = freshAddress()
     const { makeLink } = await import('#server/ground/identity/accountLinks.ts')
@@ -229,7 +229,7 @@ describe('the link', () => {
     expect(await world.db.selectFrom('accountLinks').select('id').where('userId', '=', person.id).execute()).toEqual([])
   })
 
-  test('is nowhere in the database', async () => {
+  test('is not stored in the database', async () => {
     const person = await world.user()
     const email = freshAddress()
     await ask(person, email, castPassword)
@@ -243,7 +243,7 @@ describe('the link', () => {
     expect(rows).not.toContain(token)
   })
 
-  test('lasts a day', async () => {
+  test('is valid for one day', async () => {
     const person = await world.user()
     const email = freshAddress()
     await ask(person, email, castPassword)

@@ -13,21 +13,21 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { post } from '#server/messaging/mails/post.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
-/** Each is a mail to an address that somebody types. */
+/** Each request mails an address that somebody types. */
 export const emailChanges: Quota = { name: 'emailChange', times: 5, seconds: 3_600 }
 
 interface Person {
   id: number
   firstName: string
   lastName: string
-  /** the present address */
+  /** current address */
   email: string
 }
 
 /**
- * Asks the new address of a person to say that it is theirs, and tells the present one, with a recovery link: who asks may be somebody
- * else who knows the password. Nobody is told whether the new address is somebody else's: the mail leaves all the same, and only who
- * receives it can come to know. (QUALITY AUT-04, AUT-30)
+ * Requests a change of email address: mails a confirmation link to the new address and a recovery link to the current
+ * one, since the caller may be somebody else who knows the password. Does not reveal whether another account has the
+ * new address: the mail leaves all the same, and only its reader can find out. (QUALITY AUT-04, AUT-30)
  */
 export async function askForEmail(
   portal: Portal,
@@ -46,14 +46,15 @@ export async function askForEmail(
 }
 
 /**
- * The address that was asked for becomes the person's; the one before is told. The links mailed there open nothing any more, but for
- * the recovery link of the request.
- * @throws Failure `users.linkExpired`; `users.emailTaken` when it was given to somebody else, or may be given back to them
+ * Replaces the user's address by the requested one and notifies the former address. Links mailed there stop working,
+ * except the recovery link of the request.
+ * @throws Failure `users.linkExpired`; `users.emailTaken` if the address was given to another account, or may be given
+ * back to one
  */
 export async function confirmEmail(portal: Portal, token: string): Promise<void> {
   const now = portal.clock.now()
   await portal.db.transaction().execute(async (tx) => {
-    // the person before the link, as a change of the profile locks them
+    // Locks the user before the link, in the order in which a change of the profile does.
     const person = await tx
       .selectFrom('users')
       .innerJoin('accountLinks as link', 'link.userId', 'users.id')
@@ -68,7 +69,7 @@ export async function confirmEmail(portal: Portal, token: string): Promise<void>
       .updateTable('users')
       .set((eb) => ({
         email: link.email ?? '',
-        // what came back was sent to the address of before
+        // The refused mails were sent to the former address.
         mailRefusedAt: null,
         version: eb('version', '+', 1),
         updatedAt: now.toISOString(),
@@ -88,5 +89,5 @@ function refuseLink(): never {
   return refuseAll([{ propertyPath: 'token', message, code }])
 }
 
-/** The address stays as it is. Given up twice, it is given up. */
+/** Cancels a requested change of address; the address stays as it is. Idempotent. */
 export const giveUpEmail = ({ db }: Portal, { id }: Viewer): Promise<void> => endLinks(db, id, ['email'])

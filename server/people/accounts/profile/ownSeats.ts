@@ -6,20 +6,20 @@ import type { OwnProfileForm } from '#contract/userForms.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 
-/** Of a place, what its holder may say. Days; null when nobody has said. */
+/** The fields of a seat that its holder may change. Days; null when unknown. */
 interface Said {
   jobId: number | null
   startsOn: string | null
   endsOn: string | null
 }
 
-/** A place as it is. */
+/** A seat as stored. */
 interface Held extends Said {
   bodyId: number
   main: boolean
 }
 
-/** A place as it becomes, and where the form says so. */
+/** A seat with its new values, and the form paths of its fields. */
 interface Amended {
   before: Held
   after: Said
@@ -27,9 +27,10 @@ interface Amended {
 }
 
 /**
- * What a person writes of the places that they have: the function, and the dates. A place that they do not have is not made, since it
- * would give rights; and a mandate is not prolonged: a day that nobody had set is theirs to say, one that was may only come nearer.
- * @returns the places to be written, and every fault with its field
+ * Checks the seats in a user's own profile: function and dates. Ignores seats that the user does not hold, since they
+ * would give rights. A mandate cannot be prolonged: a missing date may be set, a set one may only be shortened. Locks
+ * the user's assignments.
+ * @returns the seats to update, and every violation with its field
  */
 export async function readOwnSeats(
   tx: Transaction<Schema>,
@@ -47,7 +48,7 @@ export async function readOwnSeats(
   return { amended, faults }
 }
 
-/** What is not said stays. */
+/** Applies the fields of the form; omitted ones keep their value. */
 const said = (
   before: Said,
   job: { id: number } | null | undefined,
@@ -75,7 +76,7 @@ const otherSeats = (held: readonly Held[], { userIrpInformations = [] }: OwnProf
     return [{ before, after: said(before, job, startsOn, endsOn), paths }]
   })
 
-/** A body that comes twice. */
+/** Reports bodies that appear twice. */
 function faultsOfForm(held: readonly Held[], { userIrpInformations = [] }: OwnProfileForm): Violation[] {
   const main = held.find((place) => place.main)
   const places = {
@@ -108,7 +109,7 @@ function faultsOfDates({ before, after, paths }: Amended): Violation[] {
   ]
 }
 
-/** A function that was deactivated is kept by who has it, and given to nobody. */
+/** Reports functions that are not selectable: a deactivated one stays with its holder, and is not given to others. */
 async function faultsOfJobs(tx: Transaction<Schema>, amended: readonly Amended[]): Promise<Violation[]> {
   const chosen = amended.filter(({ before, after }) => after.jobId !== null && after.jobId !== before.jobId)
   if (chosen.length === 0) return []
@@ -123,7 +124,7 @@ async function faultsOfJobs(tx: Transaction<Schema>, amended: readonly Amended[]
     .map(({ paths }) => fault(paths.job, 'record.gone'))
 }
 
-/** Writes them in one statement: the function and the dates, nothing else. */
+/** Updates the function and the dates of the seats in one statement. */
 export async function writeOwnSeats(
   tx: Transaction<Schema>,
   userId: number,

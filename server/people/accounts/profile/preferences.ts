@@ -3,7 +3,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { choicesObject, keepChoices } from '#server/messaging/notifications/choices.ts'
 
-/** The shell of a person who has chosen nothing; the columns have the same. */
+/** Default preferences of a user who has chosen nothing; the columns have the same defaults. */
 export const defaultShell = {
   theme: 'system',
   sidebar: true,
@@ -25,7 +25,7 @@ export async function findPreferences(db: Db, userId: number): Promise<Preferenc
   return { ...defaultShell, ...shell, showsEmail, showsPhone, notifications }
 }
 
-/** Keeps the whole of them, but for what a call leaves out: the last call is right. */
+/** Stores the preferences as a whole; omitted notification choices stay. The last call wins. */
 export const keepPreferences = (
   { db, clock }: Portal,
   userId: number,

@@ -23,7 +23,7 @@ import { confirmEmail, giveUpEmail } from './emailChange.ts'
 
 const nothing = { 204: z.void() }
 
-/** One's own account, and nobody else's: the password, the export, where one is signed in (SPEC §3 "Profile"). */
+/** The routes of the user's own account: password, export, sign-ins (SPEC §3 "Profile"). */
 export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsrf: Xsrf; cookies: CookieNames }) {
   const { db, clock, config } = portal
   const secure = config.secureCookies
@@ -65,7 +65,7 @@ export function profileRoutes(app: App, portal: Portal, { xsrf, cookies }: { xsr
 
   const whole = { config: { access: 'portal.enter', costs: 'account.export' }, exposeHeadRoute: false } as const
   app.get('/api/me/export', whole, async ({ viewer }, reply) => {
-    // what makes an archive is loaded by the first who asks: a server at rest does without
+    // Loaded by the first export: an idle server does without the ZIP library.
     const { openOwnData } = await import('#server/people/accounts/export/archive.ts')
     const content = await openOwnData(portal, viewer.id)
     await audit(portal, db, viewer, 'account.exported', 'user', viewer.id)

@@ -7,9 +7,9 @@ import { becomeFirstAdministrator, isFirstLinkOpen } from '#server/people/accoun
 
 const config = { access: 'public' } as const
 
-/** Where the link leads that a new portal prints when it starts (SPEC §5). */
+/** The link that a portal without administrator prints at each start (SPEC §5). */
 export function firstAdministratorRoutes(app: App, portal: Portal) {
-  // not read by its address: a token is written in no log
+  // The token is in the body, not in the URL: URLs are logged.
   app.post(
     '/api/users/first_administrator_link',
     { config, schema: { body: FirstAdministratorLinkForm, response: { 200: PasswordLink } } },

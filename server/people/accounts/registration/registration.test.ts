@@ -18,7 +18,7 @@ beforeEach(() => world.db.deleteFrom('quotas').execute())
 afterAll(() => world.close())
 
 let people = 0
-/** What somebody new fills in. */
+/** A valid registration form. */
 const form = (written: object = {}) => ({
   gender: 'Madame',
   firstName: 'Maïwenn',
@@ -54,7 +54,7 @@ const seats = async (email: string) => {
 
 describe('registering', () => {
   test.each(['0000-01-01', '0999-12-31', '2026-02-30'])(
-    'with a day that no calendar has (%s) is refused',
+    'refuses a mandate that begins on a day that no calendar has (%s)',
     async (day) => {
       const answer = await register(form({ mainStartsOn: day }))
       expect(answer.statusCode).toBe(422)
@@ -62,7 +62,7 @@ describe('registering', () => {
     },
   )
 
-  test('makes an account that waits, and answers nothing but what was sent', async () => {
+  test('creates a pending account, and returns only what was sent', async () => {
     const written = form({ phoneNumber: '06 12 34 56 78', address: '12 quai Émile-Zola, Rennes', note: 'Élue en mars' })
 
     const answer = await register(written)
@@ -93,7 +93,7 @@ describe('registering', () => {
     ])
   })
 
-  test('gives a reader’s place in each body, with what is said of it', async () => {
+  test('gives a reader’s seat in each body, with the fields of the form', async () => {
     const other = await world.body()
     const { id: jobId } = await reference('jobs', 'Trésorière')
     const { id: mandateId } = await reference('mandates', 'Titulaire')
@@ -113,7 +113,7 @@ describe('registering', () => {
     ])
   })
 
-  test('is told to every administrator who can sign in, and to nobody else', async () => {
+  test('notifies every active administrator, and nobody else', async () => {
     const waiting = await world.user({ roles: ['ROLE_ADMIN'], status: 'pending' })
     const editor = await world.user({ roles: ['ROLE_EDITOR'] })
     const written = form({ firstName: 'Ronan', lastName: 'Kermarrec' })
@@ -129,7 +129,7 @@ describe('registering', () => {
     for (const other of [waiting.email, editor.email, written.email]) expect(await mailedTo(world, other)).toEqual([])
   })
 
-  test('opens nothing before it is activated, and everything that was typed counts', async () => {
+  test('gives no access before activation, and keeps the whole password', async () => {
     const long = `${'a'.repeat(3)}-cheval-${'🌞 '.repeat(50)}X`
     const written = form({ password: long })
     expect((await register(written)).statusCode).toBe(201)
@@ -147,7 +147,7 @@ describe('registering', () => {
     expect([wrong.statusCode, right.statusCode]).toEqual([401, 204])
   })
 
-  test('twice at once, for one address however it is written: one account, one word to administrators', async () => {
+  test('creates one account and one notification for two simultaneous forms, whatever the spelling of the address', async () => {
     const before = (await mailedTo(world, administrator.email)).length
     const spellings = [
       'double@exemple.fr',
@@ -166,7 +166,7 @@ describe('registering', () => {
   })
 })
 
-test('who says that they have read what becomes of their data is noted, and who calls without saying it is not asked', async () => {
+test('the consent to the data notice is recorded; calls may omit it', async () => {
   const { consent: _consent, ...silent } = form()
   const said = form()
 
@@ -177,7 +177,7 @@ test('who says that they have read what becomes of their data is noted, and who 
     expect(faultyFields(await register(form({ consent })))).toEqual(['consent'])
 })
 
-describe('what a visitor cannot give themselves (QUALITY ACL-03)', () => {
+describe('fields that a visitor may not set (QUALITY ACL-03)', () => {
   test.each([
     ['rights', { roles: ['ROLE_ADMIN'] }],
     ['rights, written as a column', { 'roles[]': 'ROLE_ADMIN' }],
@@ -220,8 +220,8 @@ describe('what a visitor cannot give themselves (QUALITY ACL-03)', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('an address that has an account, in the words of the portal', async () => {
+describe('a refused registration', () => {
+  test('an address that has an account, with its message', async () => {
     const { email } = await world.user({ email: 'deja.la@exemple.fr' })
     for (const written of [email, ' Deja.LA@exemple.FR']) {
       const answer = await register(form({ email: written }))
@@ -241,7 +241,7 @@ describe('what is refused', () => {
     expect(await accounts(email)).toHaveLength(1)
   })
 
-  test('every field that is wrong, at once', async () => {
+  test('every invalid field at once', async () => {
     const other = await world.body()
     const place = { irp: { id: other.id } }
     const answer = await register({
@@ -279,7 +279,7 @@ describe('what is refused', () => {
     })
   })
 
-  test('what only the portal knows, together with what anybody sees', async () => {
+  test('violations of the schema together with those of the database', async () => {
     const closed = await world.body({ active: false })
 
     const answer = await register({
@@ -297,7 +297,7 @@ describe('what is refused', () => {
     expect((await register(written)).statusCode).toBe(422)
   })
 
-  test('an empty form, each field named in French', async () => {
+  test('an empty form, with each field named in French', async () => {
     const answer = await register({})
 
     expect(answer.json().violations).toEqual(
@@ -309,7 +309,7 @@ describe('what is refused', () => {
     )
   })
 
-  test('the main body a second time', async () => {
+  test('the main body twice', async () => {
     const answer = await register(form({ userIrpInformations: [{ irp: { id: body.id } }] }))
 
     expect(faultyFields(answer)).toEqual(['userIrpInformations[0].irp'])
@@ -322,7 +322,7 @@ describe('what is refused', () => {
     expect(faultyFields(answer)).toEqual(['userIrpInformations'])
   })
 
-  test('what is closed, or is not there, each on its field, with the password', async () => {
+  test('inactive or unknown records, each on its field, together with the password', async () => {
     const closed = await world.body({ active: false })
     const job = await reference('jobs', 'Ancienne fonction', false)
     const mandate = await reference('mandates', 'Ancien mandat', false)
@@ -376,7 +376,7 @@ describe('what is refused', () => {
   test.each([
     ['1 MB', 1024 * 1024, 413],
     ['200 KB', 200 * 1024, 422],
-  ])('a password of %s, before it is counted, let alone hashed', async (_size, characters, status) => {
+  ])('a password of %s, before it is counted or hashed', async (_size, characters, status) => {
     const caller = await visitor()
     const long = form({ password: 'x'.repeat(characters) })
 
@@ -389,7 +389,7 @@ describe('what is refused', () => {
     expect(statements.filter((statement) => statement.includes('insert'))).toEqual([])
   })
 
-  test('a call that does not come from a page', async () => {
+  test('a call without an XSRF token', async () => {
     const written = form()
 
     expect((await world.visitor().post('/api/users', written)).json()).toMatchObject({ code: 'xsrf.invalid' })
@@ -397,8 +397,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('how often (QUALITY AUT-04)', () => {
-  test('five an hour from one address, taken ones included', async () => {
+describe('the rate limit (QUALITY AUT-04)', () => {
+  test('allows five per hour and address, taken email addresses included', async () => {
     const { email } = await world.user()
     const statuses = async (count: number, address: string) => {
       const answers: Answer[] = []
@@ -423,7 +423,7 @@ describe('how often (QUALITY AUT-04)', () => {
     world.clock.set('2026-03-19T09:00:00+01:00')
   })
 
-  test('who mends a form is not counted', async () => {
+  test('does not count forms with violations', async () => {
     for (let tried = 0; tried < 8; tried++) {
       expect((await register(form({ email: 'faux' }))).statusCode).toBe(422)
       expect((await register(form({ password: 'motdepasse12' }))).statusCode).toBe(422)
@@ -432,7 +432,7 @@ describe('how often (QUALITY AUT-04)', () => {
   })
 })
 
-describe('where it is not told that an address has an account', () => {
+describe('when existing addresses are hidden', () => {
   let hiding: World
   let open: { id: number }
   beforeAll(async () => {
@@ -444,7 +444,7 @@ describe('where it is not told that an address has an account', () => {
   const ask = async (email: string, address: string) =>
     (await visitor(address, hiding)).post('/api/users', { ...form({ email }), mainIrp: { id: open.id } })
 
-  test('it is answered as if it had none, and its owner is told', async () => {
+  test('a known address gets the same response, and its owner is notified', async () => {
     const owner = await hiding.user({ email: 'titulaire@exemple.fr', firstName: 'Jeanne' })
     const { passwordHash } = await hiding.db
       .selectFrom('users')
@@ -470,7 +470,7 @@ describe('where it is not told that an address has an account', () => {
     ).toEqual([{ id: owner.id, passwordHash }])
   })
 
-  test('three times an hour at most, whoever asks', async () => {
+  test('the owner is notified three times per hour at most, whoever asks', async () => {
     await hiding.user({ email: 'harcelee@exemple.fr' })
     for (let tried = 0; tried < 5; tried++)
       expect((await ask('harcelee@exemple.fr', `203.0.113.${tried}`)).statusCode).toBe(201)
@@ -479,8 +479,8 @@ describe('where it is not told that an address has an account', () => {
   })
 })
 
-describe('what the form offers', () => {
-  test('names of what is open, to anybody, in one statement', async () => {
+describe('the choices of the form', () => {
+  test('are the names of active records, for anybody, in one statement', async () => {
     const quiet = await openWorld()
     const above = await quiet.body({ name: 'CSEC', label: 'CSE central', kind: 'CSEC', description: 'Pour nous' })
     const below = await quiet.body({ name: 'CSE', label: 'CSE de Rennes', parent: above })

@@ -17,16 +17,16 @@ import { hashPassword } from '#server/people/accounts/passwords.ts'
 import { lookUpPlaces } from '#server/people/accounts/places.ts'
 import { writeSeats } from '#server/people/bodies/seats.ts'
 
-/** QUALITY AUT-04. Of forms that are right: whoever mends a form is not counted. */
+/** Limit per network (QUALITY AUT-04). Counts valid forms only. */
 const perNetwork: Quota = { name: 'registration', times: 5, seconds: 3_600 }
-/** No more mails than that because of what somebody else does. */
+/** Limits the mails that an owner receives because of somebody else's forms. */
 const perOwner: Quota = { name: 'registration.exists', times: 3, seconds: 3_600 }
 
 /**
- * Makes an account that awaits its activation, a reader everywhere, and tells the administrators (DOMAIN §11). An address that
- * already has an account is refused; or, where that is not to be told, its owner is (QUALITY AUT-04).
- * @param address where the call comes from
- * @throws Failure with the fields at fault, `request.tooMany`, `server.busy`
+ * Creates a pending account with reader seats, and notifies the administrators (DOMAIN §11). An address that already
+ * has an account is refused; where existing addresses are hidden, its owner is mailed instead (QUALITY AUT-04).
+ * @param address IP address of the caller
+ * @throws Failure with the violations of the fields, `request.tooMany`, `server.busy`
  */
 export async function register(portal: Portal, form: RegistrationForm, address: string): Promise<void> {
   const { db, config } = portal
@@ -45,14 +45,14 @@ export async function register(portal: Portal, form: RegistrationForm, address: 
 }
 
 /**
- * Tells what the schema has found together with what only the portal knows of the fields that are right.
- * @param written as it came
+ * Reports the violations of the schema together with those of the database for the valid fields.
+ * @param written the body as received
  * @throws Failure always
  */
 export const refuseRegistration = ({ db }: Portal, written: unknown, refused: Error): Promise<never> =>
   refuseWhole(RegistrationFields, written, refused, async (fields) => (await examine(db, fields)).faults)
 
-/** What is wrong with the fields that are there, beyond their form. */
+/** Checks valid fields beyond their schema: seats and password. */
 async function examine(db: Db, form: Partial<RegistrationForm>) {
   const { firstName = '', lastName = '', email = '', password } = form
   const { faults, bodies } = await lookUpPlaces(db, form)
@@ -63,14 +63,17 @@ async function examine(db: Db, form: Partial<RegistrationForm>) {
 
 interface Request extends RegistrationForm {
   passwordHash: string
-  /** the name of the main one */
+  /** name of the main body */
   body: string
 }
 
-/** @returns false when the address is taken: of two requests at once for one address, one is written */
+/**
+ * Inserts the account, its seats and the notifications. @returns false when the address is taken: one of two concurrent
+ * requests is written
+ */
 async function writeAccount(portal: Portal, tx: Transaction<Schema>, request: Request): Promise<boolean> {
   const { gender, firstName, lastName, email, phoneNumber, address, passwordHash, note, consent, body } = request
-  // an address that is being given back to its owner is theirs
+  // A recovery link reserves the address for its owner.
   if (await isReserved(tx, email, null, portal.clock.now())) return false
   const now = portal.clock.now().toISOString()
   const account = await tx

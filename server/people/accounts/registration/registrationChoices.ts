@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RegistrationChoices } from '#contract/registration.ts'
 import type { Db } from '#server/ground/database/open.ts'
 
-/** What a visitor is shown of the portal before they are anybody: names, of what is open. */
+/** Finds the names of active bodies, functions and mandates for the registration form, which visitors see. */
 export async function findChoices(db: Db): Promise<RegistrationChoices> {
   const { rows } = await sql<RegistrationChoices>`
     select

@@ -20,10 +20,12 @@ import { findChoices } from './registrationChoices.ts'
 
 const config = { access: 'public' } as const
 
-/** A body that opens or closes is seen by who begins to register a minute later. */
+/** A body that opens or closes is shown in the form at most a minute later. */
 const choicesLast = 60
 
-/** What visitors can do: ask for an account, choose a password again, and take an account back (SPEC §1; API.md, "Sign-in and accounts"). */
+/**
+ * The routes of visitors: registration, password reset and account recovery (SPEC §1; API.md, "Sign-in and accounts").
+ */
 export function registrationRoutes(app: App, portal: Portal) {
   app.get(
     '/api/registration',
@@ -55,7 +57,7 @@ export function registrationRoutes(app: App, portal: Portal) {
     },
   )
 
-  // not read by its address: a token is written in no log
+  // The token is in the body, not in the URL: URLs are logged.
   app.post(
     '/api/users/reset_link',
     { config, schema: { body: PasswordLinkForm, response: { 200: PasswordLink } } },

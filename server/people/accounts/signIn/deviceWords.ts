@@ -1,4 +1,4 @@
-/** Those that say that they are another one come before it. */
+/** In order of precedence: browsers whose user agent also names another browser come first. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\//, 'Opera'],
@@ -20,9 +20,9 @@ const systems: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * A device as people know theirs: « Firefox sous Windows ». Browsers say little, and all in one way: a list of the common ones tells
- * them apart as well as a library does.
- * @param said what the browser says that it is (`User-Agent`)
+ * Describes a device for its owner: « Firefox sous Windows ». User agents are reduced and uniform now, so a short list
+ * of common browsers is as precise as a library.
+ * @param said the `User-Agent` header
  */
 export function deviceInWords(said: string): string {
   const browser = browsers.find(([sign]) => sign.test(said))?.[1] ?? 'Navigateur inconnu'

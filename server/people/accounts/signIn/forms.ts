@@ -3,7 +3,7 @@ import type { App } from '#server/ground/http/app.ts'
 
 const formBytes = 64 * 1024
 
-/** Reads `multipart/form-data` that holds fields and no file, as the sign-in may send it (API.md). */
+/** Parses `multipart/form-data` with fields and no file, which the sign-in accepts (API.md). */
 export function parseForms(app: App) {
   app.addContentTypeParser(
     'multipart/form-data',

@@ -5,7 +5,7 @@ import { mailedTo } from '#tests/support/mails.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import { openWorld, type World } from '#tests/support/world.ts'
 
-// How long what opens an account lasts is the operator's to shorten (SPEC §4 "Retention").
+// Operators can shorten the lifetimes of sign-ins, remembered devices and links (SPEC §4 "Retention").
 
 let world: World
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a sign-in, and a device that is remembered', async () => {
+test('a sign-in and a remember-me token have the configured lifetimes', async () => {
   const person = await world.user()
   const [visitor, remembered] = [world.visitor(), world.visitor()]
   await visitor.signIn(person.email, castPassword)
@@ -28,7 +28,7 @@ test('a sign-in, and a device that is remembered', async () => {
   expect((await remembered.get('/me')).statusCode).toBe(401)
 })
 
-test('a link to choose another password, whose mail says so', async () => {
+test('a password reset link has the configured lifetime, and its mail says so', async () => {
   const person = await world.user()
   const visitor = world.visitor()
   await visitor.get('/me')

@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A device on which a person has signed in. */
+/** A device on which a user has signed in. */
 async function device(email: string, { address = '203.0.113.7', userAgent = firefox, remember = false } = {}) {
   const caller = world.visitor({ address, headers: { 'user-agent': userAgent } })
   await caller.signIn(email, castPassword, { remember })
@@ -22,7 +22,7 @@ async function device(email: string, { address = '203.0.113.7', userAgent = fire
 const listed = async (caller: Caller) =>
   (await caller.get('/api/me/sign_ins')).json<{ member: OpenSignIn[]; totalItems: number }>().member
 
-test('where one is signed in, in words; the one that asks comes first', async () => {
+test('the active sign-ins are listed with readable devices, the current one first', async () => {
   const { email } = await world.user()
   const home = await device(email, { address: '203.0.113.7', remember: true })
   world.clock.forward({ minutes: 5 })
@@ -46,7 +46,7 @@ test('where one is signed in, in words; the one that asks comes first', async ()
   expect(answer.body).not.toMatch(/token|hash|Gecko/i)
 })
 
-test('one that is ended is out at the next call, and does not come back by itself', async () => {
+test('an ended sign-in is refused at the next call, and does not come back by itself', async () => {
   const { email } = await world.user()
   const [here, there] = [await device(email), await device(email, { remember: true })]
   const other = (await listed(here)).find(({ current }) => !current)
@@ -61,7 +61,7 @@ test('one that is ended is out at the next call, and does not come back by itsel
   expect((await here.delete(`/api/me/sign_ins/${other?.id}`)).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('a remembered device that nobody has used for a day is still there to be ended', async () => {
+test('a remembered device unused for a day can still be signed out', async () => {
   const { email } = await world.user()
   const lost = await device(email, { remember: true })
   world.clock.forward({ days: 1 })
@@ -74,7 +74,7 @@ test('a remembered device that nobody has used for a day is still there to be en
   expect((await lost.get('/me')).statusCode).toBe(401)
 })
 
-test('one that has ended is not there any more', async () => {
+test('an ended sign-in is no longer listed', async () => {
   const { email } = await world.user()
   await device(email)
   world.clock.forward({ minutes: 121 })
@@ -82,7 +82,7 @@ test('one that has ended is not there any more', async () => {
   expect(await listed(await device(email))).toHaveLength(1)
 })
 
-test('all the others are ended at once', async () => {
+test('all other sign-ins are ended at once', async () => {
   const { email } = await world.user()
   const here = await device(email, { remember: true })
   const others = [await device(email), await device(email, { remember: true })]
@@ -95,7 +95,7 @@ test('all the others are ended at once', async () => {
   expect((await here.get('/me')).statusCode).toBe(200)
 })
 
-test('nobody sees or ends those of another person', async () => {
+test('a user can neither see nor end the sign-ins of another user', async () => {
   const [person, other] = [await world.user(), await world.user({ roles: ['ROLE_ADMIN'] })]
   const theirs = await device(person.email)
   const [signIn] = await listed(theirs)
@@ -106,7 +106,7 @@ test('nobody sees or ends those of another person', async () => {
   expect((await theirs.get('/me')).statusCode).toBe(200)
 })
 
-test('a visitor has none', async () => {
+test('a visitor has no sign-ins', async () => {
   const visitor = world.visitor()
   await visitor.get('/me')
 
@@ -115,7 +115,7 @@ test('a visitor has none', async () => {
   expect((await visitor.delete('/api/me/sign_ins/1')).statusCode).toBe(401)
 })
 
-test('one statement, however many', async () => {
+test('the list is read in one statement, whatever its length', async () => {
   const { email } = await world.user()
   const here = await device(email)
   const count = async () => (await world.statementsOf(() => here.get('/api/me/sign_ins'))).length

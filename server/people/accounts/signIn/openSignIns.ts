@@ -9,7 +9,7 @@ import type { Portal } from '#server/ground/portal/portal.ts'
 import { endAccess } from '#server/people/accounts/endAccess.ts'
 import { deviceInWords } from './deviceWords.ts'
 
-/** More than anybody has. */
+/** More sign-ins than anybody has. */
 const shownAtMost = 100
 
 interface Row {
@@ -23,8 +23,9 @@ interface Row {
 }
 
 /**
- * Where a person is signed in, or would be again by « Se souvenir de moi »: the one that asks first, then the last seen.
- * @param token the cookie of the one that asks
+ * Lists a user's sign-ins, including those that a remember-me token would reopen: the current one first, then by last
+ * use.
+ * @param token cookie of the current sign-in
  */
 export async function listSignIns(
   { db, clock }: Portal,
@@ -50,9 +51,7 @@ const present = ({ device, ...row }: Row): OpenSignIn => ({
   device: deviceInWords(device),
 })
 
-/**
- * When the sign-in of this cookie ends. One that « Se souvenir de moi » opens again lasts as long as it does.
- */
+/** Computes when a sign-in ends. One with a remember-me token lasts as long as that token. */
 export async function findSignInEnd({ db, clock, config }: Portal, token: string): Promise<SignInEnd> {
   const found = await db
     .selectFrom('signIns')
@@ -70,7 +69,7 @@ export async function findSignInEnd({ db, clock, config }: Portal, token: string
 }
 
 /**
- * Ends one of a person's sign-ins, and what would open it again.
+ * Ends one of the user's sign-ins and deletes its remember-me token.
  * @throws Failure `record.notFound` when it is not theirs, or has ended
  */
 export const endOneSignIn = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
@@ -84,7 +83,7 @@ export const endOneSignIn = (portal: Portal, viewer: Viewer, id: number): Promis
     await audit(portal, tx, viewer, 'signIn.ended', 'user', viewer.id)
   })
 
-/** Ends all of a person's access but this sign-in, when the person asks for it. */
+/** Revokes all access but the current sign-in, at the user's request. */
 export const endOthersOnDemand = (portal: Portal, viewer: Viewer, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     await endAccess(tx, [viewer.id], { exceptSignIn: token, by: 'owner' })

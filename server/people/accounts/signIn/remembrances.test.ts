@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A browser that was closed: only what lasts is left. */
+/** A restarted browser: only persistent cookies are left. */
 function reopened(remember: string) {
   const browser = world.visitor()
   browser.cookies.set('remember', remember)
@@ -34,7 +34,7 @@ test('without the box ticked no cookie outlives the browser', async () => {
   }
 })
 
-test('the person comes back signed in, with a new cookie for the rest of the 30 days', async () => {
+test('a returning user is signed in, with a new cookie for the rest of the 30 days', async () => {
   const { id, cookie, answer } = await remembered()
   expect(answer.cookies.find(({ name }) => name === 'remember')).toMatchObject({ maxAge: 30 * 86_400, httpOnly: true })
   world.clock.forward({ days: 10 })
@@ -47,7 +47,7 @@ test('the person comes back signed in, with a new cookie for the rest of the 30 
   expect(browser.cookies.get('remember')).not.toBe(cookie)
 })
 
-test('the page of who comes back can write at once', async () => {
+test('the page of a returning user can write at once', async () => {
   const { cookie } = await remembered()
   world.clock.forward({ days: 1 })
   const browser = reopened(cookie)
@@ -57,7 +57,7 @@ test('the page of who comes back can write at once', async () => {
   expect((await browser.put('/api/me/preferences', preferences)).statusCode).toBe(200)
 })
 
-test('a page left open goes on: its XSRF value follows its new sign-in', async () => {
+test('an open page continues: its XSRF value follows the new sign-in', async () => {
   const { browser } = await remembered()
   world.clock.forward({ hours: 3 })
 
@@ -65,7 +65,7 @@ test('a page left open goes on: its XSRF value follows its new sign-in', async (
   expect((await browser.put('/api/me/preferences', preferences)).statusCode).toBe(200)
 })
 
-test('calls made at the same time are all answered, and leave one pair of cookies', async () => {
+test('simultaneous calls all succeed, and leave one pair of cookies', async () => {
   const { browser, cookie } = await remembered()
   world.clock.forward({ hours: 3 })
 
@@ -77,7 +77,7 @@ test('calls made at the same time are all answered, and leave one pair of cookie
   expect((await browser.put('/api/me/preferences', preferences)).statusCode).toBe(200)
 })
 
-test('a copy is good for a minute; after that the person is signed out everywhere', async () => {
+test('a copied cookie works for a minute; after that the user is signed out everywhere', async () => {
   const { id, email, cookie } = await remembered()
   const owner = reopened(cookie)
   await owner.get('/me')
@@ -86,7 +86,7 @@ test('a copy is good for a minute; after that the person is signed out everywher
   const soon = await reopened(cookie).get('/me')
   world.clock.forward({ seconds: 51 })
   expect(await mailedTo(world, email)).toEqual([])
-  // they come together: the theft is told once
+  // Two simultaneous calls report the theft once.
   const [late] = await Promise.all([reopened(cookie).get('/me'), reopened(cookie).get('/me')])
   await reopened(cookie).get('/me')
 
@@ -109,7 +109,7 @@ test('a copy is good for a minute; after that the person is signed out everywher
   expect(world.logged).toContainEqual(expect.objectContaining({ level: 40, user: id }))
 })
 
-test('a device that is forgotten while it is being recognised signs nobody in', async () => {
+test('a device that is forgotten while it is being verified is not signed in', async () => {
   const { id, cookie } = await remembered()
   const client = await world.pool.connect()
   await client.query('begin')
@@ -123,7 +123,7 @@ test('a device that is forgotten while it is being recognised signs nobody in', 
   expect((await answer).statusCode).toBe(401)
 })
 
-test('a validator that was never given is a theft too', async () => {
+test('an unknown validator of a known selector counts as theft', async () => {
   const { browser, cookie } = await remembered()
   const [selector] = cookie.split('.')
 
@@ -131,7 +131,7 @@ test('a validator that was never given is a theft too', async () => {
   expect((await browser.get('/me')).statusCode).toBe(401)
 })
 
-test('it ends after 30 days, however often it was used', async () => {
+test('a remember-me token ends after 30 days, however often it was used', async () => {
   const { cookie } = await remembered()
   let browser = reopened(cookie)
   for (let used = 0; used < 29; used++) {
@@ -144,7 +144,7 @@ test('it ends after 30 days, however often it was used', async () => {
   expect((await reopened(browser.cookies.get('remember') ?? '').get('/me')).statusCode).toBe(401)
 })
 
-test('it does not bring back a person whose account was deactivated', async () => {
+test('a deactivated account is not signed in again', async () => {
   const { id, cookie } = await remembered()
   await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', id).execute()
 
@@ -152,7 +152,7 @@ test('it does not bring back a person whose account was deactivated', async () =
 })
 
 test.each(['', 'x', 'a.b', '%00', `${'A'.repeat(22)}.${'A'.repeat(43)}`, 'A'.repeat(5_000)])(
-  'a cookie such as « %s » is nobody’s',
+  'a cookie such as « %s » identifies nobody',
   async (cookie) => {
     expect((await reopened(cookie).get('/me')).statusCode).toBe(401)
   },

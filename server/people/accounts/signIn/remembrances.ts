@@ -9,10 +9,10 @@ import { post } from '#server/messaging/mails/post.ts'
 import { endAccess } from '#server/people/accounts/endAccess.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 
-/** A page that makes several calls at once sends the same cookie several times: that long, the one before is good too. */
+/** A page sends the same cookie in several simultaneous calls: the previous token stays valid for this long. */
 const graceMs = 60_000
 
-/** A cookie and the seconds that it still lasts. */
+/** A remember-me token: the cookie and its remaining lifetime in seconds. */
 export interface Remembrance {
   id: number
   cookie: string
@@ -20,8 +20,9 @@ export interface Remembrance {
 }
 
 /**
- * What became of a cookie: `renewed`, the cookie to keep from now on; `grace`, it was renewed a moment ago by a call made
- * at the same time; `stolen`, somebody else has used it, and the person is signed out everywhere; `unknown`.
+ * The result of a verification: `renewed`, the token was rotated and the cookie must be replaced; `grace`, a
+ * simultaneous call has just rotated it; `stolen`, an old token was reused and the user is signed out everywhere;
+ * `unknown`.
  */
 export type Recall =
   | { outcome: 'renewed'; userId: number; remembrance: Remembrance }
@@ -31,7 +32,10 @@ export type Recall =
 
 const makeValidator = () => randomBytes(32).toString('base64url')
 
-/** Remembers a person on a device: « Se souvenir de moi » lasts 30 days from the sign-in, or what the settings say, however often it is used (QUALITY AUT-13). */
+/**
+ * Creates a remember-me token for a device: « Se souvenir de moi » lasts 30 days from the sign-in, or as configured,
+ * however often it is used (QUALITY AUT-13).
+ */
 export async function remember({ db, config }: Portal, userId: number, now: Date): Promise<Remembrance> {
   const lastsMs = config.retention.rememberedMs
   const selector = randomBytes(16).toString('base64url')
@@ -50,7 +54,7 @@ export async function remember({ db, config }: Portal, userId: number, now: Date
   return { id, cookie: `${selector}.${validator}`, maxAge: lastsMs / 1_000 }
 }
 
-/** Recognises a person by their cookie, which is good once: what comes back after that was copied. */
+/** Verifies and rotates a remember-me token. Each token is valid once: a reuse means that it was copied. */
 export async function recall(portal: Portal, cookie: string): Promise<Recall> {
   const now = portal.clock.now()
   const [selector = '', validator = ''] = cookie.split('.')
@@ -72,7 +76,7 @@ export async function recall(portal: Portal, cookie: string): Promise<Recall> {
   return { outcome: 'renewed', userId, remembrance: { id, cookie: `${selector}.${next}`, maxAge } }
 }
 
-/** Gives a remembered device another cookie; the one before is good for the calls that are on their way. */
+/** Rotates a remember-me token; the previous one stays valid for calls in progress. */
 export async function renew(db: Db, id: number, now: Date): Promise<Remembrance> {
   const validator = makeValidator()
   const { selector, expiresAt } = await db
@@ -105,7 +109,7 @@ async function recallAgain(portal: Portal, selector: string, validator: string, 
   return { outcome: 'stolen', userId }
 }
 
-/** All that the person is signed in with ends, and they are told: once, however often the copy comes back. */
+/** Revokes all access of the user and mails them: once, however often the copy is used. */
 async function endAsStolen(portal: Portal, selector: string, userId: number): Promise<void> {
   await portal.db.transaction().execute(async (tx) => {
     await lockForRevocation(tx, [userId])
@@ -126,7 +130,7 @@ async function endAsStolen(portal: Portal, selector: string, userId: number): Pr
   })
 }
 
-/** Forgets the device that holds this cookie. */
+/** Deletes the remember-me token of this cookie. */
 export async function forget(db: Db, cookie: string): Promise<void> {
   const [selector = ''] = cookie.split('.')
   await db.deleteFrom('remembrances').where('selector', '=', selector).execute()

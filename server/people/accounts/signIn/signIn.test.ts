@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('signing in', () => {
-  test('answers 204 and makes the person known', async () => {
+  test('answers 204 and identifies the user', async () => {
     const { email, id } = await world.user({ firstName: 'Éléonore' })
     const visitor = world.visitor()
 
@@ -31,7 +31,7 @@ describe('signing in', () => {
         return data
       },
     ],
-  ])('takes the form as %s', async (_kind, write) => {
+  ])('accepts the form as %s', async (_kind, write) => {
     const { email } = await world.user()
     const visitor = world.visitor()
     await visitor.get('/me')
@@ -39,7 +39,7 @@ describe('signing in', () => {
     expect((await visitor.post('/login', write({ email, password: castPassword }))).statusCode).toBe(204)
   })
 
-  test('recognises an address whatever its case and form', async () => {
+  test('normalizes the case and the form of the address', async () => {
     await world.user({ email: 'rené.côté@mandature.example' })
 
     const answer = await world.visitor().signIn('  RENÉ.Côté@Mandature.Example'.normalize('NFD'), castPassword)
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(answer.statusCode).toBe(204)
   })
 
-  test('is written down: when, from where, on what', async () => {
+  test('records the time, the IP address and the device', async () => {
     const { email, id } = await world.user()
     await world
       .visitor({ address: '203.0.113.7', headers: { 'user-agent': 'Navigateur/1' } })
@@ -60,7 +60,7 @@ describe('signing in', () => {
     expect(user?.lastSignInAt).toBe('2026-03-19T09:00:00+01:00')
   })
 
-  test('hashes again a password that was kept when less was asked for', async () => {
+  test('rehashes a password that has weaker parameters', async () => {
     const { email, id } = await world.user({ passwordHash: weak })
     await world.visitor().signIn(email, 'correct horse')
     const user = await world.db.selectFrom('users').select('passwordHash').where('id', '=', id).executeTakeFirst()
@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect((await world.visitor().signIn(email, 'correct horse')).statusCode).toBe(204)
   })
 
-  test('a new one ends the one before on the same device', async () => {
+  test('ends the previous sign-in of the same device', async () => {
     const reader = await world.user()
     await reader.get('/me')
     await reader.signIn(reader.email, castPassword)
@@ -78,8 +78,8 @@ describe('signing in', () => {
   })
 })
 
-describe('what is refused', () => {
-  test('a wrong password and an unknown address, in the same words', async () => {
+describe('a refused sign-in', () => {
+  test('has the same message for a wrong password and an unknown address', async () => {
     const { email } = await world.user()
     const wrong = await world.visitor().signIn(email, 'Autre-chose-2026')
     const unknown = await world.visitor().signIn('personne@ailleurs.example', 'Autre-chose-2026')
@@ -90,7 +90,7 @@ describe('what is refused', () => {
     expect(without(unknown.headers, 'date')).toEqual(without(wrong.headers, 'date'))
   })
 
-  test('an account that is not activated, to who has its password only', async () => {
+  test('tells only whoever has the password that the account is not activated', async () => {
     const { email } = await world.user({ status: 'pending' })
     const visitor = world.visitor()
 
@@ -107,13 +107,13 @@ describe('what is refused', () => {
     expect((await visitor.get('/me')).statusCode).toBe(401)
   })
 
-  test('an account without a password', async () => {
+  test('concerns an account without a password', async () => {
     const { email } = await world.user({ passwordHash: null })
 
     expect((await world.visitor().signIn(email, castPassword)).statusCode).toBe(401)
   })
 
-  test('a form without its fields, each named in French', async () => {
+  test('reports a form without its fields, each named in French', async () => {
     const visitor = world.visitor()
     await visitor.get('/me')
 
@@ -152,7 +152,7 @@ test('nothing secret is logged', async () => {
   for (const cookie of visitor.cookies.values()) expect(lines).not.toContain(cookie)
 })
 
-test('an overload is told as one, and takes no try away', async () => {
+test('an overload is reported as such, and does not count as an attempt', async () => {
   const { email } = await world.user()
   const visitors = Array.from({ length: 120 }, (_, index) => world.visitor({ address: `198.51.100.${index}` }))
   await Promise.all(visitors.map((visitor) => visitor.get('/me')))

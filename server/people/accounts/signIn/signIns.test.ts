@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('the cookie is new at each sign-in: one that a caller chose is never adopted', async () => {
+test('each sign-in gets a new cookie: one that the caller chose is never adopted', async () => {
   const { email } = await world.user()
   const chosen = 'f'.repeat(64)
   const visitor = world.visitor()
@@ -24,7 +24,7 @@ test('the cookie is new at each sign-in: one that a caller chose is never adopte
   expect((await old.get('/me')).statusCode).toBe(401)
 })
 
-test('the cookie is nowhere in the database', async () => {
+test('the cookie is not stored in the database', async () => {
   const { email } = await world.user()
   const visitor = world.visitor()
   await visitor.signIn(email, castPassword, { remember: true })
@@ -43,7 +43,7 @@ test('the cookie is nowhere in the database', async () => {
     expect(rows).not.toContain(secret)
 })
 
-test('a sign-in ends after two hours unused', async () => {
+test('a sign-in ends after two hours without use', async () => {
   const reader = await world.user()
   await reader.get('/me')
   world.clock.forward({ minutes: 119 })
@@ -54,7 +54,7 @@ test('a sign-in ends after two hours unused', async () => {
   expect((await reader.get('/me')).statusCode).toBe(401)
 })
 
-test('when a sign-in ends is told, and neither asking nor what the page does by itself puts it off', async () => {
+test('the end of a sign-in can be read; neither that call nor background calls prolong it', async () => {
   const reader = await world.user()
   await reader.get('/me')
   const end = async () => (await reader.get('/api/me/sign_in_end')).json()
@@ -75,7 +75,7 @@ test('when a sign-in ends is told, and neither asking nor what the page does by 
   expect((await reader.get('/api/me/sign_in_end')).statusCode).toBe(401)
 })
 
-test('one that is remembered ends when that does', async () => {
+test('a remembered sign-in ends with its remember-me token', async () => {
   const { email } = await world.user()
   const visitor = world.visitor()
   await visitor.signIn(email, castPassword, { remember: true })
@@ -95,7 +95,7 @@ test('a sign-in ends after twelve hours, used or not', async () => {
   expect((await reader.get('/me')).statusCode).toBe(401)
 })
 
-test('a sign-in dies with the account: a deactivated person is out at the next call', async () => {
+test('a sign-in ends with its account: a deactivated user is refused at the next call', async () => {
   const reader = await world.user()
   await reader.get('/me')
   await world.db.updateTable('users').set({ activatedAt: null }).where('id', '=', reader.id).execute()
@@ -103,7 +103,7 @@ test('a sign-in dies with the account: a deactivated person is out at the next c
   expect((await reader.get('/me')).statusCode).toBe(401)
 })
 
-test('ended sign-ins are swept away by the next sign-in', async () => {
+test('the next sign-in deletes expired sign-ins', async () => {
   const reader = await world.user()
   await reader.get('/me')
   world.clock.forward({ hours: 13 })

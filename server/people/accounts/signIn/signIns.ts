@@ -7,27 +7,27 @@ import { plainAddress } from '#server/ground/identity/addresses.ts'
 import { hashToken } from '#server/ground/identity/signInTokens.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** How often it is written down that a sign-in is in use. */
+/** Interval at which the last use of a sign-in is written. Milliseconds. */
 const touchEvery = 60_000
 
 const deviceCharacters = 200
 
-/** Who signs in, and from where. */
 export interface Visit {
   userId: number
-  /** what the browser says it is */
+  /** `User-Agent` header */
   device: string
   address: string
   remembranceId?: number | null
-  /** who has it does not need the link to choose another any more (QUALITY AUT-15) */
+  /** signed in by password: deletes the pending password links, which are no longer needed (QUALITY AUT-15) */
   byPassword?: boolean
-  /** how long it lasts at most. Milliseconds */
+  /** maximum lifetime. Milliseconds */
   lastsMs: number
 }
 
 /**
- * Signs a person in, and says so in the audit trail, unless they were here a moment ago and only go on. One that has ended is forgotten, unless « Se souvenir de moi » would open it again: its device is then known.
- * @returns the cookie, which is nowhere in the database
+ * Creates a sign-in, and writes it in the audit trail unless it only continues another one. Deletes expired sign-ins,
+ * except those that a remember-me token would reopen (their device counts as known).
+ * @returns the cookie; the database stores its hash only
  */
 export async function openSignIn(
   db: Db,
@@ -54,7 +54,7 @@ export async function openSignIn(
   return token
 }
 
-/** The sign-in goes on under another cookie. @returns null when there is none under this one */
+/** Replaces the token of a sign-in. @returns null when no sign-in has this token */
 export async function renewSignIn(
   db: Db,
   before: string,
@@ -69,7 +69,7 @@ export async function renewSignIn(
   return renewed ? { token, ...renewed } : null
 }
 
-/** The sign-in of this cookie is over, and so is what would open it again. */
+/** Ends the sign-in of this cookie and deletes its remember-me token. */
 export const endSignIn = (portal: Portal, token: string): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
     const ended = await tx
@@ -82,7 +82,7 @@ export const endSignIn = (portal: Portal, token: string): Promise<void> =>
     await audit(portal, tx, { id: ended.userId }, 'signIn.ended', 'user', ended.userId)
   })
 
-/** Writes down that the sign-in is in use, once a minute at most. */
+/** Writes the last use of a sign-in, once a minute at most. */
 export async function touchSignIn(db: Db, { id, lastSeenAt }: { id: number; lastSeenAt: string }, now: Date) {
   if (now.getTime() - Date.parse(lastSeenAt) < touchEvery) return
   await sql`update sign_ins set last_seen_at = ${now} from ${hurried} where id = ${id}`.execute(db)

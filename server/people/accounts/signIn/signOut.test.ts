@@ -33,7 +33,7 @@ test.each([
   expect((await thief.get('/me')).statusCode).toBe(401)
 })
 
-test('the XSRF value that follows is good for the next sign-in, the one before is not', async () => {
+test('the XSRF value in the response works for the next sign-in, the previous one does not', async () => {
   const reader = await world.user()
   await reader.get('/me')
   const before = reader.cookies.get('XSRF-TOKEN') ?? ''
@@ -45,7 +45,7 @@ test('the XSRF value that follows is good for the next sign-in, the one before i
   expect(stale.json()).toMatchObject({ status: 403, code: 'xsrf.invalid' })
 })
 
-test('it also works for who is not signed in, and twice', async () => {
+test('sign-out also works without a sign-in, and twice', async () => {
   const visitor = world.visitor()
 
   expect((await visitor.get('/logout', ownFetch)).statusCode).toBe(204)
@@ -57,7 +57,7 @@ test.each([
   ['a link of the portal', { accept: 'text/html', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document' }],
   ['a link of another site', { accept: 'text/html', 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }],
   ['a browser that says nothing', { accept: 'text/html,*/*' }],
-])('%s gets the page, which asks first', async (_what, headers) => {
+])('%s gets the page, which asks for confirmation', async (_what, headers) => {
   const reader = await world.user()
   await reader.get('/me')
 
@@ -83,7 +83,7 @@ test.each([
   expect((await reader.get('/me')).statusCode).toBe(200)
 })
 
-test('asking for the headers alone ends nothing', async () => {
+test('a HEAD request ends nothing', async () => {
   const reader = await world.user()
   await reader.get('/me')
   await reader.head('/logout', ownFetch)

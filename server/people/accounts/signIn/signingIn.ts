@@ -12,7 +12,6 @@ import { forget, type Remembrance, remember } from './remembrances.ts'
 import { endSignIn, openSignIn } from './signIns.ts'
 import { beginAttempt, refuseLocked } from './throttle.ts'
 
-/** What a person who has signed in takes away, as cookies. */
 interface SignedIn {
   token: string
   remembrance: Remembrance | null
@@ -20,8 +19,8 @@ interface SignedIn {
 }
 
 /**
- * Signs a person in by their password. Known and unknown addresses go the same way and take the same time (QUALITY AUT-01);
- * that an account is not activated is told to who has its password (AUT-02).
+ * Signs a user in by password. Known and unknown addresses take the same code path and time (QUALITY AUT-01); only
+ * whoever has the password learns that the account is not activated (AUT-02).
  * @throws Failure `login.invalidCredentials`, `login.accountNotActivated`, `login.locked`, `server.busy`
  */
 export async function signInByPassword(
@@ -39,7 +38,7 @@ export async function signInByPassword(
     .executeTakeFirst()
   const kept = account?.passwordHash ?? null
   const cookie = readCookie(request, cookies.device)
-  // the signature is checked for unknown addresses too: they take the same time
+  // The signature is also verified for unknown addresses, so that they take the same time.
   const isKnown = cookie !== null && knownDevice(portal, cookie, { email, passwordHash: kept ?? '' }) && kept !== null
   const who = { email, address: request.ip, device: isKnown ? cookie : null }
   const { attempt, isRight } = await tryPassword(
@@ -81,8 +80,8 @@ export async function signInByPassword(
 }
 
 /**
- * Locks the account until the transaction ends. Hashing takes long: a password that was replaced meanwhile opens nothing, and an
- * account that was closed meanwhile neither. An import that is changing this person is not waited for (`lockForRevocation`).
+ * Locks the account until the transaction ends and checks it again, since hashing takes long: a password replaced or an
+ * account closed meanwhile is refused. Does not wait for an import that changes this user (`lockForRevocation`).
  * @throws Failure `login.invalidCredentials`
  */
 async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwordHash: string): Promise<void> {
@@ -97,14 +96,17 @@ async function refuseFormerPassword(tx: Transaction<Schema>, id: number, passwor
   if (!present) throw new Failure('login.invalidCredentials')
 }
 
-/** Whose account it was tried at, never what was typed: an address that has none is nobody's, or a password in the wrong field. */
+/**
+ * Writes a failed sign-in in the audit trail, with the account but never what was typed: an unknown address may be a
+ * password in the wrong field.
+ */
 const tellFailure = (portal: Portal, userId: number | null, why: 'password' | 'pending') =>
   userId === null
     ? auditAlone(portal, portal.db, null, 'signIn.failed', { why: 'unknown' })
     : audit(portal, portal.db, null, 'signIn.failed', 'user', userId, { why })
 
 /**
- * Keeps the password as it would be kept today, unless it was changed meanwhile, or strengthened by another call.
+ * Rehashes the password with today's parameters, unless it was changed or rehashed meanwhile.
  * @returns its hash
  */
 async function strengthen({ db }: Portal, id: number, kept: string, password: string): Promise<string> {
@@ -125,7 +127,7 @@ async function strengthen({ db }: Portal, id: number, kept: string, password: st
   return present !== null && (await verifyPassword(password, present)) ? present : passwordHash
 }
 
-/** Who was signed in or remembered on this device until now no longer is. */
+/** Ends the sign-in and the remember-me token that this device had. */
 export async function endEarlier(portal: Portal, request: FastifyRequest, cookies: CookieNames): Promise<void> {
   const token = readCookie(request, cookies.signIn)
   if (token) await endSignIn(portal, token)

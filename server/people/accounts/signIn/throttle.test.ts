@@ -9,7 +9,7 @@ beforeAll(async () => {
 beforeEach(() => world.db.deleteFrom('signInFailures').execute())
 afterAll(() => world.close())
 
-/** A try from somewhere; each has cookies of its own. */
+/** A sign-in attempt from an address, with cookies of its own. */
 const attempt = (email: string, password: string, address = '203.0.113.1') =>
   world.visitor({ address }).signIn(email, password)
 
@@ -19,7 +19,7 @@ async function wrong(count: number, email: string, address?: string) {
   return statuses
 }
 
-test('the sixth wrong password waits a minute, and so does the right one', async () => {
+test('the sixth wrong password must wait a minute, and so must the right one', async () => {
   const { email } = await world.user()
 
   expect(await wrong(6, email)).toEqual([401, 401, 401, 401, 401, 429])
@@ -35,7 +35,7 @@ test('the sixth wrong password waits a minute, and so does the right one', async
   expect(await wrong(5, email)).toEqual([401, 401, 401, 401, 401])
 })
 
-test('each further one doubles the wait, up to a quarter of an hour', async () => {
+test('each further wrong password doubles the wait, up to a quarter of an hour', async () => {
   const { email } = await world.user()
   await wrong(5, email)
   const waits: number[] = []
@@ -49,7 +49,7 @@ test('each further one doubles the wait, up to a quarter of an hour', async () =
   expect(waits).toEqual([60, 120, 240, 480, 900, 900, 900])
 })
 
-test('a day later the account starts afresh', async () => {
+test('the counter restarts after a day', async () => {
   const { email } = await world.user()
   await wrong(5, email)
   world.clock.forward({ days: 1 })
@@ -68,7 +68,7 @@ test('an unknown address is locked like a known one', async () => {
   expect(unknown.body).toBe(known.body)
 })
 
-test('tries made at the same time count one by one', async () => {
+test('simultaneous attempts are counted one by one', async () => {
   const { email } = await world.user()
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) => attempt(email, 'faux', `198.51.100.${index}`)),
@@ -78,12 +78,12 @@ test('tries made at the same time count one by one', async () => {
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(25)
 })
 
-test('somebody else’s tries do not lock a device that the person has used', async () => {
+test('attempts of others do not lock a device that the user has used', async () => {
   const { email } = await world.user()
   const device = world.visitor({ address: '203.0.113.9' })
   await device.signIn(email, castPassword)
   for (let address = 1; address <= 40; address++) await wrong(2, email, `198.51.100.${address}`)
-  // even from the very network that attacks
+  // Even from the network of the attacker.
   await Promise.all(Array.from({ length: 25 }, (_, other) => attempt(`${other}@b.example`, 'x', '203.0.113.9')))
 
   for (let signIn = 0; signIn < 20; signIn++) expect((await device.signIn(email, castPassword)).statusCode).toBe(204)
@@ -92,7 +92,7 @@ test('somebody else’s tries do not lock a device that the person has used', as
   expect(Number(fresh.headers['retry-after'])).toBeLessThanOrEqual(900)
 })
 
-test('a known device is counted too, and only for the account that it knows', async () => {
+test('a known device is counted too, and is known for its account only', async () => {
   const [person, other] = [await world.user(), await world.user()]
   const device = world.visitor({ address: '203.0.113.9' })
   await device.signIn(person.email, castPassword)
@@ -104,7 +104,7 @@ test('a known device is counted too, and only for the account that it knows', as
   expect((await attempt(other.email, castPassword, '203.0.113.10')).statusCode).toBe(429)
 })
 
-test('one address trying many accounts is stopped at the twenty-first, for a quarter of an hour', async () => {
+test('one IP address trying many accounts is stopped at the twenty-first attempt, for a quarter of an hour', async () => {
   const { email } = await world.user()
   const statuses: number[] = []
   for (let account = 0; account < 22; account++) {
@@ -118,7 +118,7 @@ test('one address trying many accounts is stopped at the twenty-first, for a qua
   expect((await attempt(email, castPassword)).statusCode).toBe(204)
 })
 
-test('an address that is blocked adds nothing to the account, nor a locked account to the address', async () => {
+test('a blocked IP address adds nothing to the account, nor a locked account to the IP address', async () => {
   const { email } = await world.user()
   expect(await wrong(20, 'personne@mandature.example')).toContain(429)
   const counted = () => world.db.selectFrom('signInFailures').select(['key', 'failures']).orderBy('key').execute()
@@ -139,7 +139,7 @@ test('right passwords do not count: a whole office may sign in', async () => {
   expect(counted).toEqual([{ failures: 0, blockedUntil: null }])
 })
 
-test('a whole office may sign in at the same moment, from one address', async () => {
+test('a whole office may sign in at the same moment, from one IP address', async () => {
   const people = await Promise.all(Array.from({ length: 60 }, () => world.user()))
   const answers = await Promise.all(people.map(({ email }) => attempt(email, castPassword)))
 
@@ -148,7 +148,7 @@ test('a whole office may sign in at the same moment, from one address', async ()
   expect(counted).toEqual([{ failures: 0, blockedUntil: null }])
 })
 
-test('who is locked is refused at once, and does not wait behind those who sign in', async () => {
+test('a locked account is refused at once, without waiting in the hashing queue', async () => {
   const { email } = await world.user()
   await wrong(5, email)
   await world.db.deleteFrom('signInFailures').where('key', 'like', 'address:%').execute()
@@ -160,7 +160,7 @@ test('who is locked is refused at once, and does not wait behind those who sign 
   )
 })
 
-test('an invented X-Forwarded-For changes nothing, a proxy’s own is believed', async () => {
+test('an invented X-Forwarded-For changes nothing, that of a trusted proxy counts', async () => {
   const through = (peer: string, claimed: string, account: number) =>
     world
       .visitor({ address: peer, headers: { 'x-forwarded-for': claimed } })
@@ -173,14 +173,14 @@ test('an invented X-Forwarded-For changes nothing, a proxy’s own is believed',
   expect(await through('127.0.0.1', '203.0.113.1', 99)).toBe(429)
 })
 
-test('a /64 is one address', async () => {
+test('a /64 counts as one address', async () => {
   for (let host = 1; host <= 20; host++) await attempt(`${host}@mandature.example`, 'faux', `2001:db8:1:2::${host}`)
 
   expect((await attempt('21@mandature.example', 'faux', '2001:db8:1:2:ffff::1')).statusCode).toBe(429)
   expect((await attempt('21@mandature.example', 'faux', '2001:db8:1:3::1')).statusCode).toBe(401)
 })
 
-test('the table names neither people nor addresses', async () => {
+test('the table contains neither people nor addresses', async () => {
   await wrong(1, 'personne@ailleurs.example', '203.0.113.1')
   const keys = await world.db.selectFrom('signInFailures').select('key').execute()
 
@@ -188,7 +188,7 @@ test('the table names neither people nor addresses', async () => {
   expect(JSON.stringify(keys)).not.toMatch(/personne|203\.0/)
 })
 
-test('what was counted while the clock was ahead is forgotten once it is set right', async () => {
+test('attempts counted while the clock was ahead are reset once it is set right', async () => {
   const { email } = await world.user()
   const present = world.clock.now().toISOString()
   world.clock.forward({ days: 5 * 365 })

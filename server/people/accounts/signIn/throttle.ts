@@ -6,7 +6,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { network } from '#server/ground/identity/addresses.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 
-/** So many wrong passwords in a window, then a pause that doubles with each further one. Seconds. */
+/** The number of wrong passwords allowed in a window, then a block that doubles with each further one. Seconds. */
 interface Rule {
   wrong: number
   window: number
@@ -14,7 +14,7 @@ interface Rule {
   longestPause: number
 }
 
-/** QUALITY AUT-07, AUT-09. */
+/** Limits per account and per IP address (QUALITY AUT-07, AUT-09). */
 const rules = {
   account: { wrong: 5, window: 24 * 3_600, pause: 60, longestPause: 900 },
   address: { wrong: 20, window: 900, pause: 900, longestPause: 900 },
@@ -25,17 +25,20 @@ interface Counter {
   rule: Rule
 }
 
-/** A try at a password, counted as wrong before it is looked at: many at once are not more than one after the other. */
+/**
+ * An attempt, counted as wrong before the password is verified, so that simultaneous attempts are not more than
+ * successive ones.
+ */
 export interface Attempt {
-  /** the password was right: what was counted against this account is forgotten */
+  /** The password was right: resets the counter of the account. */
   succeed(): Promise<void>
-  /** the password was not looked at: this try is taken back */
+  /** The password was not verified: uncounts this attempt. */
   withdraw(): Promise<void>
 }
 
-/** Who tries: an account, from an address, maybe on a device that has signed in to it before. */
+/** The source of an attempt: an email address, an IP address, maybe a known device. */
 interface Trying {
-  /** in its compared form, known or not: both look alike here */
+  /** normalized; unknown addresses are treated alike */
   email: string
   address: string
   device: string | null
@@ -46,7 +49,7 @@ function countersOf(portal: Portal, { email, address, device }: Trying) {
   return { own, shared: device ? null : counter(portal, 'address', network(address)) }
 }
 
-/** @throws Failure `login.locked` when a try would be refused now; counts nothing */
+/** Refuses a locked account without counting an attempt. @throws Failure `login.locked` */
 export async function refuseLocked(portal: Portal, who: Trying): Promise<void> {
   const { own, shared } = countersOf(portal, who)
   const now = portal.clock.now().toISOString()
@@ -60,8 +63,8 @@ export async function refuseLocked(portal: Portal, who: Trying): Promise<void> {
 }
 
 /**
- * Counts a try at this account from this address. From a device that has signed in to the account before, the device is
- * counted instead of both: nobody else can lock it (QUALITY AUT-08).
+ * Counts an attempt at this account from this IP address. A known device of the account is counted instead of both, so
+ * that nobody else can lock it (QUALITY AUT-08).
  * @throws Failure `login.locked`
  */
 export async function beginAttempt(portal: Portal, who: Trying): Promise<Attempt> {
@@ -80,7 +83,7 @@ export async function beginAttempt(portal: Portal, who: Trying): Promise<Attempt
   }
 }
 
-/** What was counted against an account is forgotten: its password is another one. */
+/** Resets the counter of an account whose password has been replaced. */
 export async function forgetFailures(portal: Portal, db: Db, email: string): Promise<void> {
   await db
     .deleteFrom('signInFailures')
@@ -88,16 +91,19 @@ export async function forgetFailures(portal: Portal, db: Db, email: string): Pro
     .execute()
 }
 
-/** Hashed with the portal's secret: the table names neither people nor addresses. Under another secret, counts begin again. */
+/**
+ * Keys are HMACs with the portal's secret: the table contains neither people nor addresses. Another secret restarts all
+ * counters.
+ */
 const counter = ({ secret }: Portal, kind: 'account' | 'address' | 'device', what: string): Counter => ({
   key: `${kind}:${secret.sign(`${kind}:${what}`)}`,
   rule: kind === 'address' ? rules.address : rules.account,
 })
 
 /**
- * One statement, so that of simultaneous tries each is counted on top of the others. The address first: one that is blocked
- * adds nothing to the account.
- * @returns the counter that is blocked, or null
+ * Counts in one statement, so that simultaneous attempts add up. The IP address comes first: a blocked one adds nothing
+ * to the account.
+ * @returns the blocked counter, or null
  */
 async function count({ db, clock }: Portal, own: Counter, shared: Counter | null): Promise<Counter | null> {
   const now = clock.now()
@@ -113,8 +119,9 @@ async function count({ db, clock }: Portal, own: Counter, shared: Counter | null
 }
 
 /**
- * What was counted by a clock that was ahead is forgotten: it would lock for as long as the clock was wrong.
- * @param from one row, or none when there is nothing to count
+ * SQL: increments a counter. Resets counts of a clock that was ahead, which would lock for as long as the clock was
+ * wrong.
+ * @param from a relation of one row, or of none to count nothing
  */
 const counting = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) => sql`
   insert into sign_in_failures as kept (key, failures, since) select ${key}, 1, ${now}::timestamptz from ${from}
@@ -133,7 +140,7 @@ const counting = ({ key, rule }: Counter, now: Date, from: RawBuilder<unknown>) 
     or kept.blocked_until > excluded.since + make_interval(secs => ${rule.longestPause + maxClockLeadSeconds}::int)
   returning kept.key`
 
-/** @throws Failure `login.locked` */
+/** Refuses with the remaining wait. @throws Failure `login.locked` */
 async function refuse({ db, clock }: Portal, { key }: Counter): Promise<never> {
   const now = clock.now()
   const { blockedUntil } =

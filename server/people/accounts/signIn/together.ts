@@ -1,7 +1,7 @@
 /**
- * Answers together what is asked in one turn of the event loop: a page makes many calls at once, and what each of them
- * asks first is the same. Nothing is kept: who asks in the next turn is answered afresh.
- * @param answer the answers to different keys; a key without an answer has none
+ * Batches the lookups of one turn of the event loop into one call (a data loader): a page makes many calls at once,
+ * whose first lookups are the same. Caches nothing.
+ * @param answer loads the results by key; a key without result gets null
  */
 export function together<Key, Answer>(answer: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Answer>>) {
   let open: { keys: Set<Key>; answers: Promise<ReadonlyMap<Key, Answer>> } | null = null

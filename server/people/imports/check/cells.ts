@@ -7,7 +7,7 @@ import { remark } from './remarks.ts'
 
 const invisible = /[\p{Cc}\p{Cs}]/u
 
-/** The cells of one line, by column, and what is wrong with them. What a cell holds is only ever text (DAT-01). */
+/** The cells of one line by column, with the messages about them. Cells are only ever treated as text (DAT-01). */
 export class Cells {
   readonly messages: ImportMessage[] = []
   readonly #header: Header
@@ -19,7 +19,7 @@ export class Cells {
     this.#cells = cells
   }
 
-  /** One line of text, NFC, without the spaces around; '' when the cell is empty or the column is not there. */
+  /** Returns a cell as one line of text, NFC and trimmed; '' when the cell is empty or the column is missing. */
   text(column: Column): string {
     const before = this.#read.get(column)
     if (before !== undefined) return before
@@ -35,15 +35,15 @@ export class Cells {
     return text
   }
 
-  /** The same, no longer than `max` characters. */
+  /** Returns a cell as `text` does, and reports more than `max` characters. */
   short(column: Column, max: number): string {
     const text = this.text(column)
-    // as the database counts them
+    // Counts code points, as the database does.
     if ([...text].length > max) this.say('length.max', column, { path: columnLabels[column], max })
     return text
   }
 
-  /** The same, which must be there. */
+  /** Returns a cell as `limitedText` does, and reports an empty one. */
   needed(column: Column, max: number): string {
     const text = this.short(column, max)
     if (text === '') this.missing(column)
@@ -58,7 +58,7 @@ export class Cells {
     this.messages.push(remark(code, column, values))
   }
 
-  /** dd/mm/yyyy, yyyy-mm-dd, or a year, which begins and ends with its days. */
+  /** Parses dd/mm/yyyy, yyyy-mm-dd, or a year, which stands for its first or last day. */
   day(column: 'debut_mandature' | 'fin_mandature'): string | null {
     const written = this.text(column)
     if (written === '') return null

@@ -6,7 +6,10 @@ import { type Fate, isSameSeat, type SeatFate } from './plan.ts'
 
 type Change = UserImportLine['changes'][number]
 
-/** What a line changes, column by column, as the file writes it. What is said of the person as a whole is on their first line. */
+/**
+ * Lists what a line changes, column by column, in the values of the file. Changes of the person as a whole are on their
+ * first line.
+ */
 export function changesOf(fate: Fate, lists: Lists, line: SeatFate['line'], isFirst: boolean): Change[] {
   const seat = fate.seats.find((one) => one.line === line)
   return [...(isFirst ? ofPerson(fate, lists) : []), ...(seat ? ofSeat(seat, lists) : [])]

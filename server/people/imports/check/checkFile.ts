@@ -10,16 +10,16 @@ import { addFate, emptyPlan, type Fate, fateOf, type Plan } from './plan.ts'
 import { readPeople } from './reading/read.ts'
 import { isError, remark } from './remarks.ts'
 
-/** How a file is to be read against what the portal holds. */
+/** Options by which a file is checked against the records of the portal. */
 export interface CheckOptions {
   mandates: 'verify' | 'create'
   mode: 'update' | 'replace'
   replaceAssignments: boolean
-  /** who imports is never deleted */
+  /** the author of the import, who is never deleted */
   importerId: number | null
 }
 
-/** A line of the report, as it is kept. */
+/** A line of the report as stored. */
 export interface ReportLine {
   line: number
   position: number
@@ -32,23 +32,23 @@ export interface ReportLine {
   changes: UserImportLine['changes']
 }
 
-/** What a file would do: the report that people look at, and what is written if they want it. */
+/** The result of a check: the report, and the plan to apply. */
 export interface Checked {
   reading: ImportReading
   report: ReportLine[]
   counts: ImportCounts
   lines: UserImport['lines']
   plan: Plan
-  /** SHA-256, hexadecimal, of what was looked at of the people and the lists */
+  /** SHA-256 of the users and lists that were read, in hexadecimal */
   seen: string
 }
 
-/** More deletions than this share of the accounts are said in the report (QUALITY DAT-04). */
+/** Share of the accounts above which deletions are reported as a warning (QUALITY DAT-04). */
 const manyDeletions = 0.2
 
 /**
- * Reads a whole file, and decides what becomes of each of its lines and of the people whom it does not name (DOMAIN §15).
- * @param tell how much is done, from 0 to 1
+ * Checks a whole file, and decides the outcome of each line and of the users whom it does not name (DOMAIN §15).
+ * @param tell reports the progress, from 0 to 1
  */
 export function checkFile(bytes: Buffer, known: Known, options: CheckOptions, tell: (part: number) => void): Checked {
   const { reading, content } = readPeople(bytes)
@@ -91,14 +91,16 @@ export function checkFile(bytes: Buffer, known: Known, options: CheckOptions, te
   }
 }
 
-/** The people whom the file does not name: administrators, who imports and accounts that wait are spared. */
+/**
+ * Finds the users whom the file does not name, except administrators, the author of the import and pending accounts.
+ */
 function absentFrom(lines: readonly CheckedLine[], { people }: Known, { mode, importerId }: CheckOptions) {
   if (mode !== 'replace') return { people: [], messages: [] }
   const named = new Set(lines.map(({ email }) => email))
   const absent = people.filter(
     ({ id, email, administrator, pending }) => !named.has(email) && !administrator && !pending && id !== importerId,
   )
-  // whoever these lines are about would be taken for absent
+  // A line without a valid address may be about one of them.
   if (lines.some(({ blank, identified }) => !blank && !identified))
     return { people: [], messages: absent.length > 0 ? [remark('file.deletions-withheld')] : [] }
   const values = { count: absent.length, total: people.length }
@@ -144,7 +146,7 @@ const deletedLine = ({ id, firstName, lastName, email }: Known['people'][number]
   changes: [],
 })
 
-/** What a cell held at fault may be anything. */
+/** A faulty cell may contain anything: truncates it. */
 const shownCharacters = 200
 const shown = (text: string) =>
   text
@@ -158,7 +160,7 @@ function countsOf(
   fates: ReadonlyMap<string, Fate | null>,
 ): Omit<ImportCounts, 'deleted'> {
   const count = (outcome: Fate['outcome']) => [...fates.values()].filter((fate) => fate?.outcome === outcome).length
-  // nobody knows whether two lines without an address are about one person
+  // Lines without an address are counted one by one: they may be about one person or several.
   const unknown = lines.filter(({ blank, identified }) => !blank && !identified).length
   return {
     created: count('created'),

@@ -5,26 +5,26 @@ import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { ChildMessage, type Job } from './messages.ts'
 
-/** Twenty thousand lines take a tenth of it. */
+/** Timeout of a check. Twenty thousand lines take a tenth of it. Milliseconds. */
 const checkMs = 90_000
 const heapMb = 256
 const detailCharacters = 1_000
 
 type End = Extract<ChildMessage, { kind: 'end' }>
 
-/** The process that checks was killed, and not by us: by a signal to the whole server, or because memory had run out. */
+/** The child was killed by somebody else: by a signal to the whole server, or for lack of memory. */
 export class CheckInterrupted extends Error {}
 
-/** What the child found: its report comes in pieces of JSON, each an array of lines. */
+/** The result of the child; its report comes in pieces of JSON, each an array of lines. */
 export interface Found extends Omit<End, 'kind'> {
   report: string[]
 }
 
 /**
- * Checks a file in a process of its own: a large one would keep everybody else waiting.
- * @param known what the portal holds, as JSON on one line
+ * Checks a file in a child process: a large file would block the event loop.
+ * @param known the snapshot of the portal, as JSON on one line
  * @throws CheckInterrupted when somebody else has killed the child
- * @throws Error when the child does not come to its end in time, or fails; what `known` throws
+ * @throws Error when the child fails or exceeds its time; what `known` throws
  */
 export async function checkInChild(job: Job, known: Promise<string>, tell: (part: number) => void): Promise<Found> {
   const child = start(job)
@@ -49,10 +49,10 @@ export async function checkInChild(job: Job, known: Promise<string>, tell: (part
   })
   try {
     const ended = Promise.all([once(child, 'close'), once(child, 'disconnect')])
-    // told below, unless what is held cannot be read
+    // Awaited below, unless `known` is rejected.
     ended.catch(() => undefined)
     const held = await known
-    // a child that ends before it has read all tells why itself
+    // A child that ends before reading everything reports the reason itself.
     if (child.stdin) await pipeline([`${JSON.stringify(job)}\n`, held], child.stdin).catch(() => undefined)
     const [[code, signal]] = await ended
     if (!end) {
@@ -63,12 +63,12 @@ export async function checkInChild(job: Job, known: Promise<string>, tell: (part
     return { ...found, report }
   } finally {
     clearTimeout(late)
-    // one that has ended is not there to be killed
+    // No effect once the child has ended.
     kill()
   }
 }
 
-/** The child may read the code and one file; it has no network and no environment. */
+/** Starts the child, which may read the code and one file, without network and environment variables. */
 function start({ path }: Job): ChildProcess {
   const project = resolve(import.meta.dirname, '../../../..')
   const packages = dirname(dirname(createRequire(import.meta.url).resolve('zod/package.json')))
@@ -79,7 +79,7 @@ function start({ path }: Job): ChildProcess {
   ]
   const flags = [
     `--max-old-space-size=${heapMb}`,
-    // it lives for a second: what it would gain by more is less than what it would hold
+    // The child lives for a second: a larger semi-space would cost more than it gains.
     '--max-semi-space-size=2',
     '--disable-warning=SecurityWarning',
     '--permission',

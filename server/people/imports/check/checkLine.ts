@@ -12,27 +12,27 @@ import type { Header } from './reading/header.ts'
 import { isBlank, type Row } from './reading/table.ts'
 import { remark } from './remarks.ts'
 
-/** A line of the file, read and checked by itself. */
+/** A line of the file, parsed and checked by itself. */
 export interface CheckedLine {
   line: number
   blank: boolean
-  /** in its compared form; as it was written when it is none */
+  /** normalized; as written when it is invalid */
   email: string
-  /** the address is one: it says who the line is about */
+  /** the address is valid: it identifies the person */
   identified: boolean
   firstName: string
   lastName: string
-  /** null: the file does not say, what there is stays */
+  /** null: not in the file, the stored value stays */
   gender: Gender | null
   address: string | null
   phoneNumber: string | null
-  /** null for a line that only says who a person is */
+  /** null for a line that only describes the person */
   seat: WantedSeat | null
   main: boolean | null
   messages: ImportMessage[]
 }
 
-/** A place as it is to be: what the file does not say is as it was. */
+/** A seat as it is to be: values missing in the file keep their stored value. */
 export interface WantedSeat {
   body: KnownBody
   role: BodyRole
@@ -40,14 +40,14 @@ export interface WantedSeat {
   job: Named | null
   startsOn: string | null
   endsOn: string | null
-  /** the place that the person has there already */
+  /** the seat that the person already has in this body */
   held: KnownSeat | null
 }
 
 export interface Context {
   header: Header
   lists: Lists
-  /** what the lists of mandates and functions lack and are to be given, by compared name; null: it is refused */
+  /** mandates and functions to be created, by comparable name; null: unknown names are refused */
   missing: Record<'mandate' | 'job', Map<string, Named>> | null
   /** the encoding of the file is a guess */
   doubtful: boolean
@@ -66,7 +66,7 @@ const seatColumns: readonly Column[] = [
   'principal',
 ]
 
-/** Reads one line, and tells all that is wrong with it (DOMAIN §15). */
+/** Parses one line, and reports everything that is wrong with it (DOMAIN §15). */
 export function checkLine(row: Row, context: Context): CheckedLine {
   const { header, lists, doubtful } = context
   const cells = new Cells(header, row.cells)
@@ -76,7 +76,7 @@ export function checkLine(row: Row, context: Context): CheckedLine {
     cells.say('row.blank-ignored')
     return { ...nothing, blank: true, email: '', identified: false }
   }
-  // cells that are too many and hold nothing are harmless: spreadsheets write them
+  // Spreadsheets write extra empty cells: they are ignored.
   const found = Math.max(
     row.cells.findLastIndex((cell) => cell.trim() !== '') + 1,
     Math.min(row.cells.length, header.width),
@@ -101,7 +101,7 @@ export function checkLine(row: Row, context: Context): CheckedLine {
     phoneNumber: readNumber(cells),
     address: cells.short('adresse', addressCharacters) || null,
     main: readMain(cells),
-    // who is known may be named without a place
+    // The line of a known person may have no seat.
     seat: person && seatColumns.every((column) => cells.text(column) === '') ? null : readSeat(cells, context, person),
     messages: cells.messages,
   }
@@ -170,7 +170,7 @@ function readBody(cells: Cells, { bodies }: Lists, person: KnownPerson | undefin
   const [body] = open.length > 0 ? open : named
   if (!body) cells.say('irp.unknown', 'irp', { value: written })
   else if (open.length > 1) cells.say('irp.ambiguous', 'irp', { value: written })
-  // a place that is held there already stays
+  // An existing seat in an inactive body stays.
   else if (!body.active && !person?.seats.some(({ bodyId }) => bodyId === body.id))
     cells.say('irp.inactive', 'irp', { value: written })
   else return body
@@ -195,7 +195,7 @@ function readNamed(
   const name = cells.short(column, nameCharacters)
   if (name === '') return held ?? null
   const known = list.get(plain(name))
-  // « trésorier » and « Trésorier » are one
+  // « trésorier » and « Trésorier » are the same name.
   if (!known && missing) return missing[kind].getOrInsert(plain(name), { id: null, name })
   if (!known) cells.say(`${kind}.unknown`, column, { value: name })
   else if (!known.active && known.id !== held?.id) cells.say(`${kind}.inactive`, column, { value: name })

@@ -5,7 +5,10 @@ import { checkFile } from './checkFile.ts'
 import type { Known } from './known.ts'
 import type { ChildMessage, Job } from './messages.ts'
 
-/** Checks one file and tells its parent. Started by checkInChild.ts with no network and hardly any file. */
+/**
+ * Entry of the child process that checks one file. Started by checkInChild.ts without network and with access to hardly
+ * any file.
+ */
 const tell = (message: ChildMessage) =>
   new Promise<void>((resolve, reject) =>
     process.send?.(message, (error: Error | null) => (error ? reject(error) : resolve())),
@@ -15,13 +18,13 @@ const linesAtOnce = 500
 
 setPriority(5)
 process.on('disconnect', () => process.exit())
-// sent to all processes of a server that stops: it waits for this one
+// Stopping servers send these signals to all their processes; the parent waits for this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 const [asked = '', held = ''] = (await text(process.stdin)).split('\n', 2)
 const { path, options } = JSON.parse(asked) as Job
 const bytes = await readFile(path)
 const { report, plan, ...outcome } = checkFile(bytes, JSON.parse(held) as Known, options, (part) => {
-  // what is not told in time hinders nothing
+  // Progress that cannot be sent is dropped.
   void tell({ kind: 'progress', part }).catch(() => undefined)
 })
 for (let from = 0; from < report.length; from += linesAtOnce)

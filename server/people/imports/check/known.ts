@@ -1,13 +1,13 @@
 import type { genders } from '#contract/accounts.ts'
 import type { BodyRole } from '#contract/policy.ts'
 
-/** What the portal holds when a file is checked: all that decides what a line becomes. */
+/** A snapshot of the records that decide the outcome of a line. */
 export interface Known {
   bodies: KnownBody[]
   mandates: KnownName[]
   jobs: KnownName[]
   people: KnownPerson[]
-  /** of the three lists: another one is another state of them */
+  /** hash of the three lists, to detect changes */
   mark: string
 }
 
@@ -33,7 +33,7 @@ export interface KnownPerson {
   pending: boolean
   administrator: boolean
   seats: KnownSeat[]
-  /** of all the above: another one is another state of the person */
+  /** hash of the fields above, to detect changes */
   mark: string
 }
 

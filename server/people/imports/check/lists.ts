@@ -2,14 +2,14 @@ import type { BodyRole } from '#contract/policy.ts'
 import { fold } from '#server/ground/database/sql/fold.ts'
 import type { Gender, Known, KnownBody, KnownName, KnownPerson } from './known.ts'
 
-/** A function or a mandate of a place: one that the portal has, or one that it is to have. */
+/** A function or mandate of a seat: an existing one, or one to be created. */
 export interface Named {
-  /** null: it is to be made */
+  /** null: to be created */
   id: number | null
   name: string
 }
 
-/** What cells are looked up in. Accents, case, spaces, apostrophes and dashes do not count. */
+/** The lookup tables of cells. Accents, case, spaces, apostrophes and dashes do not count. */
 export interface Lists {
   people: ReadonlyMap<string, KnownPerson>
   bodies: ReadonlyMap<string, KnownBody[]>
@@ -20,7 +20,7 @@ export interface Lists {
   jobsById: ReadonlyMap<number, KnownName>
 }
 
-/** As names are compared. */
+/** Normalizes a name for comparison. */
 export const plain = (name: string) =>
   fold(name)
     .replaceAll(/[\u2010-\u2015]/g, '-')
@@ -31,7 +31,7 @@ export function listsOf({ people, bodies, mandates, jobs }: Known): Lists {
   const named = (list: readonly KnownName[]) => new Map(list.map((one) => [plain(one.name), one]))
   return {
     people: new Map(people.map((person) => [person.email, person])),
-    // a code belongs to one body, a name perhaps to several
+    // A code belongs to one body, a name perhaps to several.
     bodies: new Map([...Map.groupBy(bodies, ({ name }) => plain(name)), ...bodies.map(byCode)]),
     bodiesById: byId(bodies),
     mandates: named(mandates),
@@ -44,7 +44,7 @@ export function listsOf({ people, bodies, mandates, jobs }: Known): Lists {
 const byCode = (body: KnownBody) => [plain(body.code), [body]] as [string, KnownBody[]]
 const byId = <Item extends { id: number }>(items: readonly Item[]) => new Map(items.map((item) => [item.id, item]))
 
-/** Keys are as `plain` makes them. */
+/** Keys are normalized by `comparableName`. */
 export const genders: ReadonlyMap<string, Gender> = new Map([
   ['madame', 'Madame'],
   ['mme', 'Madame'],

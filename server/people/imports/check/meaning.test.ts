@@ -22,7 +22,7 @@ const check = (lines: Parameters<typeof csvOf>[0], options = {}) =>
   importFile(world, administrator, csvOf(lines), options)
 const places = (email: string) => placesOf(world, email)
 
-test('lines at fault stop the whole, unless they are left out', async () => {
+test('violations prevent the import, unless faulty lines are skipped', async () => {
   const paul = { ...lea, nom: 'Paul', prenom: 'Ana', email: 'ana@irp.example' }
   const found = await check([lea, { ...paul, irp: 'CSE Atlantide' }, paul])
   expect(found).toMatchObject({
@@ -47,7 +47,7 @@ test('lines at fault stop the whole, unless they are left out', async () => {
   })
 })
 
-test('what the file does not say stays as it was', async () => {
+test('values missing in the file stay as they are', async () => {
   const other = await world.body({ name: 'CSE Grand Est' })
   const person = await world.user({
     email: lea.email,
@@ -78,7 +78,7 @@ test('what the file does not say stays as it was', async () => {
   })
 })
 
-test('places that the file does not name go when that is asked, not when a line about the person is at fault', async () => {
+test('seats missing in the file are removed on request, except when a line about the person is faulty', async () => {
   const other = await world.body({ name: 'CSE Grand Est' })
   await world.user({ email: lea.email, firstName: 'Léa', lastName: 'Martin', in: other, also: [{ in: body }] })
   const line = { ...lea, civilite: '', mandat: '' }
@@ -98,7 +98,7 @@ test('places that the file does not name go when that is asked, not when a line 
   expect(await places(lea.email)).toEqual([{ name: body.name, role: 'reader', main: true }])
 })
 
-test('the main place moves where the file says', async () => {
+test('the main seat moves to where the file says', async () => {
   const other = await world.body({ name: 'CSE Grand Est' })
   await world.user({ email: lea.email, firstName: 'Léa', lastName: 'Martin', in: body, mandate: titulaire })
   const there = { ...lea, civilite: '', irp: other.name }
@@ -117,7 +117,7 @@ test('the main place moves where the file says', async () => {
   expect((await places(lea.email)).map(({ main }) => main)).toEqual([true, false])
 })
 
-test('lists that lack a name refuse it, or are given it', async () => {
+test('names missing in the lists are refused or created, by option', async () => {
   const line = { ...lea, mandat: 'Délégué', fonction: 'Secrétaire' }
   const verified = await check([line])
   expect((await linesOf(administrator, verified.id))[0]?.messages.map(({ code }) => code)).toEqual([
@@ -140,7 +140,7 @@ test('lists that lack a name refuse it, or are given it', async () => {
   expect(seats[0]?.mandateId).not.toBe(titulaire.id)
 })
 
-test('bodies and names that are closed take nobody new', async () => {
+test('inactive bodies and names accept nobody new', async () => {
   const closed = await world.body({ name: 'CSE fermé', active: false })
   await world.body({ name: 'CSSCT', parent: body })
   await world.body({ name: 'CSSCT', parent: closed })
@@ -158,7 +158,7 @@ test('bodies and names that are closed take nobody new', async () => {
   expect(told).toEqual([['irp.inactive'], ['irp.ambiguous'], ['job.inactive'], []])
 })
 
-test('a file says one thing of a person', async () => {
+test('contradictions about a person are reported', async () => {
   const { id } = await check([
     { ...lea, civilite: '' },
     { ...lea, email: 'b@irp.example', telephone: '06 12 34 56 78', adresse: '1 rue' },
@@ -174,7 +174,7 @@ test('a file says one thing of a person', async () => {
   ])
 })
 
-test('deletions spare administrators, who imports and who waits, and are typed', async () => {
+test('deletions spare administrators, the author and pending accounts, and need a typed confirmation', async () => {
   const gone = await world.user({ in: body })
   const spared = [await world.user({ roles: ['ROLE_ADMIN'] }), await world.user({ status: 'pending' })]
   const found = await check([lea], { mode: 'replace', simulate: 'false' })
@@ -195,7 +195,7 @@ test('deletions spare administrators, who imports and who waits, and are typed',
   expect(left.map(({ id }) => id)).toEqual([administrator, ...spared].map(({ id }) => id))
 })
 
-test('confirmed beforehand, deletions are done at once; nobody is absent while a line could be about them', async () => {
+test('deletions confirmed beforehand are done at once, except when a line could be about an absent person', async () => {
   await world.user({ in: body })
   const unsure = await check([lea, { ...lea, email: 'jean' }], { mode: 'replace', skipFaulty: 'true' })
   expect(unsure).toMatchObject({ counts: { deleted: 0 } })
@@ -206,7 +206,7 @@ test('confirmed beforehand, deletions are done at once; nobody is absent while a
   expect(sure.state).toBe('applied')
 })
 
-test('what a new role allows counts at the next call', async () => {
+test('a new role applies to the next call', async () => {
   const person = await world.user({ in: body, email: lea.email, firstName: 'Léa', lastName: 'Martin' })
   const may = async () => (await person.get('/me')).json<{ can: string[] }>().can.includes('sessions.prepare')
   expect(await may()).toBe(false)
@@ -214,7 +214,7 @@ test('what a new role allows counts at the next call', async () => {
   expect(await may()).toBe(true)
 })
 
-test('what the portal exports comes back unchanged', async () => {
+test('the export of the portal can be imported without changes', async () => {
   const other = await world.body({ name: 'CSE Grand Est', active: false })
   await world.db.insertInto('jobs').values({ name: '-2', active: false }).execute()
   await world.user({ in: body, lastName: '=HYPERLINK("x")', phoneNumber: '+33612345678', address: "'@rue ; d’en bas" })

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { ImportCounts, ImportReading, UserImport } from '#contract/userImports.ts'
 import type { CheckOptions } from './checkFile.ts'
 
-/** What the parent asks: the first line that the child reads. What the portal holds is the second one. */
+/** The request of the parent: the first line that the child reads. The snapshot is the second line. */
 export interface Job {
   path: string
   options: CheckOptions
 }
 
 /**
- * What the child tells: `progress`, the lines of its report by hundreds and the plan as JSON, which go into the database as they
- * are, then `end`. It has read a stranger's file: the parent checks its words.
+ * A message of the child: `progress`; `report`, hundreds of lines as JSON for the database; then `end` with the plan as
+ * JSON. The child has read a stranger's file: the parent validates its messages.
  */
 export const ChildMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), part: z.number().min(0).max(1) }),

@@ -23,16 +23,16 @@ test('while an import is applied, people register, sign in, write to the adminis
   const pending = await world.user({ status: 'pending', in: body })
   const named = { ...lea, nom: other.lastName, prenom: other.firstName, email: other.email, civilite: 'Monsieur' }
   const { id } = await importFile(world, importer, csvOf([lea, { ...named, telephone: '0612345678' }]))
-  // a server that does tasks knows their names
+  // A server that runs tasks has registered their names.
   for (const name of Object.keys(taskHandlers(world.portal)) as TaskName[])
     await world.portal.tasks.enqueue(world.db, name, {}, 'test:known')
   await world.portal.tasks.cancel(world.db, 'test:known')
-  // signed in before
+  // Signed in before.
   await other.get('/me')
   const visitor = world.visitor()
   await visitor.get('/me')
 
-  // all is written but the end of the import itself
+  // Everything is written except the state of the import.
   const holder = await world.db.startTransaction().execute()
   await sql`select from user_imports where id = ${id} for update`.execute(holder)
   await sql`update user_imports set state = 'applying', version = version + 1 where id = ${id}`.execute(holder)

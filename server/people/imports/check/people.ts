@@ -5,17 +5,17 @@ import type { KnownPerson } from './known.ts'
 import { type Lists, plain } from './lists.ts'
 import { isError, remark } from './remarks.ts'
 
-/** A person of the file: who they are there, and the lines that name them. */
+/** A person of the file, and the lines that name them. */
 export interface Listed {
   email: string
   known: KnownPerson | undefined
   /** in the order of the file */
   lines: CheckedLine[]
-  /** those without an error */
+  /** lines without an error */
   good: CheckedLine[]
 }
 
-/** Gathers the lines by person, and tells where they contradict one another (DOMAIN §15). The later line is at fault. */
+/** Groups the lines by person, and reports their contradictions (DOMAIN §15) on the later line. */
 export function gatherPeople(lines: readonly CheckedLine[], lists: Lists): Listed[] {
   const byEmail = Map.groupBy(
     lines.filter(({ identified }) => identified),
@@ -70,7 +70,7 @@ function refuseTwoMains(lines: readonly CheckedLine[]) {
     line.messages.push(remark('irp.main.conflict', 'principal', { a: first?.line ?? 0, b: line.line }))
 }
 
-/** An account has one; the file may leave it out of those that have. */
+/** Requires a gender on one line of a new account; known people may have none in the file. */
 function needGender(lines: readonly CheckedLine[]) {
   if (lines.some(({ gender }) => gender !== null)) return
   for (const line of lines) line.messages.push(remark('required', 'civilite', { path: columnLabels.civilite }))
@@ -82,7 +82,7 @@ const identity = [
   ['address', 'adresse'],
 ] as const satisfies readonly (readonly [keyof CheckedLine, Column])[]
 
-/** What is said twice of a person, and not alike: the first line has it. */
+/** Warns about values that differ between the lines of a person: the first line counts. */
 function tellDifferences(lines: readonly CheckedLine[]) {
   for (const [field, column] of identity) {
     const [first, ...others] = lines.filter((line) => line[field] !== null)

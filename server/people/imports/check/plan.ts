@@ -5,18 +5,18 @@ import type { Gender, KnownPerson, KnownSeat } from './known.ts'
 import type { Named } from './lists.ts'
 import type { Listed } from './people.ts'
 
-/** All that an import writes, as its statements read it (apply.ts). */
+/** The plan of an import, in the form that its SQL statements read (apply.ts). */
 export interface Plan {
   /** names to be added to the lists */
   mandates: string[]
   jobs: string[]
   created: WrittenPerson[]
-  /** people of whom something changes, whole */
+  /** people with changes, as a whole */
   amended: (WrittenPerson & { id: number })[]
-  /** places that are not the main one any more, and places that are taken away */
+  /** ids of seats that are no longer the main one, and of seats to be removed */
   unmained: number[]
   removed: number[]
-  /** places that are new or change, whole */
+  /** new and changed seats, as a whole */
   seats: WrittenSeat[]
   deleted: number[]
 }
@@ -30,7 +30,7 @@ interface WrittenPerson {
   phoneNumber: string | null
 }
 
-/** Of who has the address: the account may be as new as the place. */
+/** A seat, by the email address of its person: the account may be as new as the seat. */
 interface WrittenSeat {
   email: string
   bodyId: number
@@ -53,25 +53,25 @@ export const emptyPlan = (): Plan => ({
   deleted: [],
 })
 
-/** What becomes of a person: of their good lines, and of the places that the file does not name. */
+/** The plan for a person: the outcome of their valid lines, and of the seats that the file does not name. */
 export interface Fate {
   outcome: Extract<ImportOutcome, 'created' | 'updated' | 'unchanged'>
   before: KnownPerson | undefined
   after: WrittenPerson
   seats: SeatFate[]
   removed: KnownSeat[]
-  /** the body of the main place, wherever it is said */
+  /** body of the main seat, from the file or as stored */
   main: number | null
 }
 
-/** A place named by a line: null when there was none. */
+/** The plan for a seat of a line; `before` is null for a new seat. */
 export interface SeatFate {
   line: CheckedLine
   before: KnownSeat | null
   after: Omit<WrittenSeat, 'email'>
 }
 
-/** @returns null for who has no good line: nothing becomes of them */
+/** Plans the changes of a person. @returns null when they have no valid line */
 export function fateOf({ email, known, lines, good }: Listed, replaceSeats: boolean): Fate | null {
   const [first] = good
   if (!first) return null
@@ -88,7 +88,7 @@ export function fateOf({ email, known, lines, good }: Listed, replaceSeats: bool
   const seated = good.flatMap((line) => (line.seat ? [{ line, seat: line.seat }] : []))
   const named = new Set(seated.map(({ seat }) => seat.body.id))
   const others = known?.seats.filter(({ bodyId }) => !named.has(bodyId)) ?? []
-  // a line at fault may be about any of them
+  // A faulty line may be about any of them.
   const removed = replaceSeats && seated.length > 0 && good.length === lines.length ? others : []
   const kept = others.filter((seat) => !removed.includes(seat))
   const main = mainOf(seated, kept, known?.seats ?? [])
@@ -103,7 +103,10 @@ export function fateOf({ email, known, lines, good }: Listed, replaceSeats: bool
   return { outcome: isSame ? 'unchanged' : 'updated', ...fate }
 }
 
-/** The body of the main place: the one that is said to be, else the one that is, else the first, unless there was none by choice. */
+/**
+ * Chooses the body of the main seat: the one of the file, else the stored one, else the first; none if the person has
+ * none by choice.
+ */
 function mainOf(
   seated: readonly { line: CheckedLine; seat: { body: { id: number }; held: KnownSeat | null } }[],
   kept: readonly KnownSeat[],
@@ -132,10 +135,10 @@ export const isSameSeat = ({ before, after }: SeatFate) =>
   before.endsOn === after.endsOn &&
   before.main === after.main
 
-/** One that is to be made differs from all those that are. */
+/** A name to be created differs from all existing ones. */
 const idOf = (named: Named | null) => (named ? (named.id ?? 0) : null)
 
-/** Adds to a plan what becomes of a person. */
+/** Adds the plan for a person to the plan of the import. */
 export function addFate(plan: Plan, { outcome, before, after, seats, removed, main }: Fate) {
   if (outcome === 'unchanged') return
   if (before) plan.amended.push({ id: before.id, ...after })

@@ -1,7 +1,7 @@
 import type { ImportMessage } from '#contract/userImports.ts'
 import type { Column } from '#server/people/users/columns.ts'
 
-/** What is said of a file and of its lines: code → level and French sentence (DOMAIN §15). */
+/** The messages about a file and its lines: code → level and French sentence (DOMAIN §15). */
 const sentences = {
   'file.empty': ['error', 'Le fichier est vide.'],
   'file.no-rows': ['error', 'Le fichier ne contient aucune ligne à importer.'],
@@ -53,14 +53,14 @@ const sentences = {
 } as const satisfies Record<string, readonly [level: ImportMessage['level'], sentence: string]>
 export type RemarkCode = keyof typeof sentences
 
-/** What a cell held is quoted, not repeated whole. */
+/** Quoted cells are truncated to this length. */
 const quotedCharacters = 120
 const quoted = (value: string | number) => {
   const text = String(value)
   return text.length > quotedCharacters ? `${text.slice(0, quotedCharacters).toWellFormed()}…` : text
 }
 
-/** @param values what the sentence's `{name}` become */
+/** Builds a message. @param values replacements of the sentence's `{name}` */
 export function remark(
   code: RemarkCode,
   column: Column | null = null,

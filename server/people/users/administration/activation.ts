@@ -14,8 +14,8 @@ import { administering, type LockedPerson } from '#server/people/users/locked.ts
 import { findWhole } from '#server/people/users/record.ts'
 
 /**
- * Activates an account, and tells its owner. Of two administrators at once, one does.
- * @throws Failure `record.notFound`, `access.denied`; `record.state` when it is activated already
+ * Activates an account and notifies its owner. One of two concurrent calls succeeds.
+ * @throws Failure `record.notFound`, `access.denied`; `record.state` when it is already activated
  */
 export const activate = (portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> =>
   administering(portal, viewer, [id], async (tx, [person]) => {
@@ -25,7 +25,7 @@ export const activate = (portal: Portal, viewer: Viewer, id: number): Promise<Us
     return findWhole({ ...portal, db: tx }, viewer, id)
   })
 
-/** Activates accounts that wait. What their owners wrote to be activated has been read. */
+/** Activates pending accounts. Deletes the note of the registration, which has been read. */
 export async function activateAll(
   portal: Portal,
   tx: Transaction<Schema>,

@@ -24,7 +24,7 @@ const seatsOf = (userId: number) =>
 const fields = (answer: { json(): { violations: { propertyPath: string; code: string }[] } }) =>
   answer.json().violations.map(({ propertyPath, code }) => [propertyPath, code])
 
-test('administrators read all that the form needs', async () => {
+test('administrators read everything that the form needs', async () => {
   const person = await world.user({
     in: body,
     role: 'redactor',
@@ -52,7 +52,7 @@ test('administrators read all that the form needs', async () => {
   })
 })
 
-test('everything but the password is written, and who did is known', async () => {
+test('everything but the password is updated, and the author of the change is recorded', async () => {
   const person = await world.user({ in: body, also: [{ in: other }] })
   const job = await one('jobs', { name: 'Rapporteur' })
   const mandate = await one('mandates', { name: 'Suppléant' })
@@ -89,7 +89,7 @@ test('everything but the password is written, and who did is known', async () =>
     userIrpInformations: [{ irp: { id: other.id } }],
     version: 2,
   })
-  // a place that has not changed is the same one
+  // An unchanged seat keeps its row.
   expect((await seatsOf(person.id))[1]).toEqual(kept)
   expect(
     await world.db.selectFrom('users').select(['updatedBy', 'roles']).where('id', '=', person.id).executeTakeFirst(),
@@ -97,7 +97,7 @@ test('everything but the password is written, and who did is known', async () =>
   expect((await person.get('/me')).statusCode).toBe(200)
 })
 
-test('the main place becomes another, one leaves and one comes, at once', async () => {
+test('the main seat changes, one seat is removed and one added, in one call', async () => {
   const [second, third] = [await world.body(), await world.body()]
   const person = await world.user({ in: body, also: [{ in: second, role: 'redactor' }, { in: other }] })
 
@@ -118,13 +118,13 @@ test('the main place becomes another, one leaves and one comes, at once', async 
   ])
 })
 
-test('every place may be taken away', async () => {
+test('all seats can be removed', async () => {
   const person = await world.user({ in: body, also: [{ in: other }] })
   const answer = await writeAccount(administrator, person.id, { mainIrp: null, userIrpInformations: [] })
   expect(answer.json()).toMatchObject({ mainIrp: null, userIrpInformations: [] })
 })
 
-test('every fault is told at once, on its field', async () => {
+test('every violation is reported at once, on its field', async () => {
   const person = await world.user({ in: body })
   const form = await accountForm(administrator, person.id, {
     firstName: '<b>',
@@ -160,7 +160,7 @@ test('every fault is told at once, on its field', async () => {
   )
 })
 
-test('what is not there, or no longer open, is refused where it is newly chosen; what one has may stay', async () => {
+test('unknown or inactive records are refused for new seats; existing seats may keep them', async () => {
   const closed = await world.body({ active: false })
   const taken = await world.user()
   const old = await one('jobs', { name: 'Ancienne fonction', active: false })
@@ -183,13 +183,13 @@ test('what is not there, or no longer open, is refused where it is newly chosen;
   expect(await seatsOf(person.id)).toHaveLength(1)
 })
 
-test('other places need a main one', async () => {
+test('other seats require a main one', async () => {
   const person = await world.user({ in: body })
   const answer = await writeAccount(administrator, person.id, { mainIrp: null, userIrpInformations: [{ irp: other }] })
   expect(fields(answer)).toEqual([['mainIrp', 'users.oneMainBody']])
 })
 
-test('who comes second is told who came first', async () => {
+test('the second of two concurrent writers is told who was first', async () => {
   const person = await world.user({ in: body })
   const read = await accountForm(administrator, person.id)
   const colleague = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -202,7 +202,7 @@ test('who comes second is told who came first', async () => {
   })
 })
 
-test('another address is theirs at once: the one before is told, and its links open nothing', async () => {
+test('a new email address takes effect at once: the former one is notified, and its links stop working', async () => {
   const person = await world.user({ in: body, email: 'avant@mandature.example' })
   await world.db
     .updateTable('users')
@@ -229,7 +229,7 @@ test('another address is theirs at once: the one before is told, and its links o
   expect((await world.visitor().signIn('apres@mandature.example', castPassword)).statusCode).toBe(204)
 })
 
-test('who was invited and has no password yet is invited at the new address', async () => {
+test('an invited user without a password is invited again at the new address', async () => {
   const person = await world.user({ in: body, passwordHash: null, email: 'faute@mandature.example' })
   await writeAccount(administrator, person.id, { email: 'juste@mandature.example' })
   expect(await mailedTo(world, 'juste@mandature.example')).toEqual([
@@ -237,7 +237,7 @@ test('who was invited and has no password yet is invited at the new address', as
   ])
 })
 
-test('a secretary who does not vote is told of, not refused', async () => {
+test('a secretary without a vote is a warning, not a violation', async () => {
   const secretary = await one('jobs', { name: 'Secrétaire' })
   const substitute = await one('mandates', { name: 'Suppléante' })
   const full = await one('mandates', { name: 'Titulaire', voting: true })
@@ -256,7 +256,7 @@ test('a secretary who does not vote is told of, not refused', async () => {
   for (const name of ['warnings', 'account', 'registrationNote']) expect(own).not.toHaveProperty(name)
 })
 
-test('rights that are taken away are gone at the next call, and so is the sign-in of a deactivated account', async () => {
+test('removed roles end at the next call, and so does the sign-in of a deactivated account', async () => {
   const person = await world.user({ in: body, roles: ['ROLE_ADMIN'] })
   expect((await person.get('/api/failed_tasks')).statusCode).toBe(200)
 
@@ -277,7 +277,7 @@ test('rights that are taken away are gone at the next call, and so is the sign-i
   expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
 })
 
-test('an administrator changes anything of themselves but that they are one', async () => {
+test('administrators can change anything of themselves except their own administrator role', async () => {
   const self = await world.user({ roles: ['ROLE_ADMIN'] })
   expect((await writeAccount(self, self.id, { lastName: 'Moi' })).json()).toMatchObject({ lastName: 'Moi' })
   for (const changed of [{ roles: [] }, { status: 'pending' }])
@@ -288,7 +288,7 @@ test('an administrator changes anything of themselves but that they are one', as
   expect((await self.get('/me')).json().roles).toContain('ROLE_ADMIN')
 })
 
-test('accounts are administered by administrators alone', async () => {
+test('only administrators administer accounts', async () => {
   const people = {
     reader: await world.user({ in: body }),
     validator: await world.user({ in: body, role: 'validator' }),
@@ -319,14 +319,14 @@ test('accounts are administered by administrators alone', async () => {
   expect(await world.db.selectFrom('users').selectAll().where('id', '=', target.id).execute()).toEqual(before)
 })
 
-test('nobody is administered who is not there', async () => {
+test('an unknown account is not found', async () => {
   const someone = await world.user()
   const form = await accountForm(administrator, someone.id)
   for (const id of ['99999', 'abc', '0'])
     expect((await administrator.put(`/api/users/${id}/admin`, form)).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('as many statements for one place as for ten', async () => {
+test('ten seats need as many statements as one', async () => {
   const person = await world.user({ in: body })
   const few = await world.statementsOf(() => writeAccount(administrator, person.id, { lastName: 'Un' }))
   const bodies = await Promise.all(Array.from({ length: 10 }, () => world.body()))

@@ -31,17 +31,17 @@ import { placesOf } from './placesOf.ts'
 type Tx = Transaction<Schema>
 
 /**
- * Writes the whole of an account over what it was: « Gestion profil utilisateur ». Rights and places count at the person's next
- * call; an account that is no longer activated is signed out everywhere.
- * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `users.notYourself`, `users.lastAdministrator`; with
- * every field at fault
+ * Replaces an account as a whole: « Gestion profil utilisateur ». Roles and seats apply to the user's next call; a
+ * deactivated account is signed out everywhere.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `users.notYourself`, `users.lastAdministrator`;
+ * with every violation
  */
 export const administer = (portal: Portal, viewer: Viewer, id: number, form: AdminUserForm): Promise<UserRecord> =>
   administerWith(portal, viewer, id, async () => form)
 
 /**
- * Writes an account as `administer` does, from a body that may leave optional fields out: they stay as they are.
- * @param body as it came
+ * Updates an account as `administer` does, from a body whose optional fields may be omitted: those keep their value.
+ * @param body as received
  * @throws Failure the same
  */
 export const administerPart = (portal: Portal, viewer: Viewer, id: number, body: unknown): Promise<UserRecord> =>
@@ -54,7 +54,7 @@ export const administerPart = (portal: Portal, viewer: Viewer, id: number, body:
     }
   })
 
-/** @param readForm asked under the lock of the account, with its transaction as the database */
+/** Updates an account. @param readForm called under the lock of the account, with its transaction as the database */
 const administerWith = (
   portal: Portal,
   viewer: Viewer,
@@ -76,14 +76,14 @@ const administerWith = (
   })
 
 /**
- * Tells what the schema has found together with what only the portal knows of the fields that are right.
- * @param written as it came
+ * Reports the violations of the schema together with those of the database for the valid fields.
+ * @param written the body as received
  * @throws Failure always
  */
 export const refuseAccount = ({ db }: Portal, id: number, written: unknown, refused: Error): Promise<never> =>
   refuseWhole(AdminUserFields, written, refused, (fields) => faultsOf(db, id, fields))
 
-/** What is wrong with the fields that are there, beyond their form. */
+/** Checks valid fields beyond their schema: seats, and an email address that another account has. */
 async function faultsOf(db: Db, id: number, form: Partial<AdminUserForm>): Promise<FieldFault[]> {
   const { faults } = await lookUpPlaces(db, form, id)
   const { rows: owners } = await sql`select from users where email = ${form.email ?? null} and id <> ${id}`.execute(db)
@@ -130,7 +130,7 @@ async function write(portal: Portal, tx: Tx, viewer: Viewer, person: LockedPerso
     )
 }
 
-/** What of the account is another one; of its rights and its places, what they were and what they are. */
+/** Writes the changed fields in the audit trail; roles and seats with their former and new values. */
 async function tell(
   portal: Portal,
   tx: Tx,
@@ -164,8 +164,8 @@ async function tell(
 }
 
 /**
- * Writes to the former address, and ends the pending links of the account. An administrator who changes their own address gets a
- * recovery link there, as in the profile: it may be somebody else who has their sign-in.
+ * Notifies the former address and revokes the pending links of the account. Administrators who change their own address
+ * get a recovery link there, as in the profile: somebody else may use their sign-in.
  */
 async function moveTo(
   portal: Portal,
@@ -183,7 +183,7 @@ async function moveTo(
     facts: { firstName, ...(isOwn && { recovery: 'here' }) },
     ...(isOwn && { secret: await makeRecoveryLink(tx, before, portal.clock.now()) }),
   }
-  // who has never chosen a password chooses it from the new address
+  // A user without a password chooses it with a link at the new address.
   const isInvited = after.status === 'validated' && before.status === 'validated' && before.passwordHash === null
   if (!isInvited) return post(portal, tx, [told])
   const secret = await makeLink(tx, { userId, purpose: 'activation' }, portal.clock.now())

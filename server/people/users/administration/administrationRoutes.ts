@@ -14,7 +14,7 @@ import { activate } from './activation.ts'
 import { administer, refuseAccount } from './administration.ts'
 import { changeTogether } from './together.ts'
 
-/** What administrators do to accounts (API.md, "Sign-in and accounts"). */
+/** The routes by which administrators change accounts (API.md, "Sign-in and accounts"). */
 export function administrationRoutes(app: App, portal: Portal) {
   app.put(
     '/api/users/:id/admin',

@@ -10,7 +10,7 @@ import { type Answer, type Caller, openCaller } from '#tests/support/caller.ts'
 import { castPassword } from '#tests/support/cast.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators at once, and two servers on one database.
+// Concurrent administrators, with two servers on one database.
 
 let world: World
 let second: App
@@ -25,10 +25,10 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Where administrators write an account: at an address for them, and at its own. */
+/** The two routes by which administrators write an account. */
 const addresses = ['/admin', '']
 
-/** Two administrators, alone, signed in on a server each. */
+/** The only two administrators, each signed in on another server. */
 async function pair(): Promise<[Actor, Actor]> {
   const one = await world.user({ roles: ['ROLE_ADMIN'] })
   const two = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -39,7 +39,7 @@ async function pair(): Promise<[Actor, Actor]> {
   return [one, { ...two, ...elsewhere }]
 }
 
-/** Lets both calls come as far as they can without each other, then go on. */
+/** Lets both calls run until they wait for each other, then continues. */
 async function atOnce(calls: () => Promise<Answer>[]): Promise<Answer[]> {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -69,7 +69,7 @@ const statuses = (answers: readonly Answer[]) =>
 const refused = (answers: readonly Answer[]) => answers.find(({ statusCode }) => statusCode === 409)?.json()
 
 test.each(addresses)(
-  'of two administrators who take each other’s rights away at once, one stays: PUT /api/users/{id}%s',
+  'of two who take each other’s role at once, one stays: PUT /api/users/{id}%s',
   async (address) => {
     const [one, two] = await pair()
     for (let round = 0; round < 20; round += 1) {
@@ -109,7 +109,7 @@ test.each(addresses)('of two who deactivate each other at once, one stays: PUT /
   expect(await inCharge()).toHaveLength(1)
 })
 
-test('of two who delete each other at once, one stays; the other is nobody any more', async () => {
+test('of two who delete each other at once, one stays; the other is signed out', async () => {
   const [one, two] = await pair()
   const answers = await atOnce(() => [one.delete(`/api/users/${two.id}`), two.delete(`/api/users/${one.id}`)])
   expect(statuses(answers)).toEqual([204, 401])
@@ -117,7 +117,7 @@ test('of two who delete each other at once, one stays; the other is nobody any m
 })
 
 test.each(addresses)(
-  'of two who give each other another address at once, both do: PUT /api/users/{id}%s',
+  'two administrators can change each other’s address at once: PUT /api/users/{id}%s',
   async (address) => {
     const [one, two] = await pair()
     const toTwo = await accountForm(one, two.id, { email: `un.${two.id}@mandature.example` })
@@ -131,7 +131,7 @@ test.each(addresses)(
 )
 
 test.each(addresses)(
-  'of two who write the same account at once, the second is told: PUT /api/users/{id}%s',
+  'the second of two simultaneous writers of an account is told: PUT /api/users/{id}%s',
   async (address) => {
     const [one, two] = await pair()
     const person = await world.user()
@@ -145,7 +145,7 @@ test.each(addresses)(
   },
 )
 
-test('the last administrator is kept whatever the way', async () => {
+test('the last administrator cannot be removed by any route', async () => {
   const [one, two] = await pair()
   await world.db.updateTable('users').set({ roles: [] }).where('id', '=', one.id).execute()
   const last = () => world.db.updateTable('users').where('id', '=', two.id)
@@ -157,7 +157,7 @@ test('the last administrator is kept whatever the way', async () => {
     await expect(attempt()).rejects.toMatchObject({ constraint: 'users_administrator' })
 })
 
-test('what is taken away by one server is gone on the other at the next call', async () => {
+test('a role revoked on one server is revoked on the other at the next call', async () => {
   const [one, two] = await pair()
   const person = await world.user({ in: await world.body(), role: 'validator' })
   const elsewhere = openCaller(second)

@@ -5,7 +5,7 @@ import { mailedTo } from '#tests/support/mails.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// Administrators write the account of somebody else at its own address, as a client does that knows only the `@id` of a record.
+// Administrators write another user's account at its own URL, as a client that knows only the `@id` of a record does.
 
 let world: World
 let body: { id: number }
@@ -33,7 +33,7 @@ type Fields = Record<string, unknown> & { version: number }
 const read = async (id: number, who = administrator) => (await who.get(`/api/users/${id}`)).json<Fields>()
 const amend = (id: number, fields: object, who = administrator) => who.put(`/api/users/${id}`, fields)
 
-/** Somebody with three places, one of which is over. */
+/** A user with three seats, one of which has ended. */
 async function seated() {
   const person = await world.user({
     in: body,
@@ -54,7 +54,7 @@ async function seated() {
   return person
 }
 
-/** Everything that is kept of an account, but what each write changes. */
+/** All stored fields of an account, except those that every write changes. */
 const stored = async (id: number) => ({
   user: await world.db
     .selectFrom('users')
@@ -73,8 +73,8 @@ const required = ({ gender, firstName, lastName, email, version }: Fields) => ({
   version,
 })
 
-describe('by an administrator, the account of somebody else', () => {
-  test('stays as it was when what was read is sent back', async () => {
+describe('another user’s account, written by an administrator', () => {
+  test('stays unchanged when the response is sent back', async () => {
     for (const { id } of [await seated(), await world.user(), await world.user({ in: body, status: 'pending' })]) {
       const before = await stored(id)
       const record = await read(id)
@@ -87,7 +87,7 @@ describe('by an administrator, the account of somebody else', () => {
     }
   })
 
-  test('is written as at its administration address', async () => {
+  test('is written as at its administration URL', async () => {
     const person = await seated()
     const record = await read(person.id)
 
@@ -127,7 +127,7 @@ describe('by an administrator, the account of somebody else', () => {
     ])
   })
 
-  test('keeps the optional fields that are left out, of the account and of each place', async () => {
+  test('keeps omitted optional fields of the account and of each seat', async () => {
     const person = await seated()
     const before = await stored(person.id)
     expect((await amend(person.id, required(await read(person.id)))).statusCode).toBe(200)
@@ -161,7 +161,7 @@ describe('by an administrator, the account of somebody else', () => {
     expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
   })
 
-  test('has another address at once, of which the one before is told', async () => {
+  test('gets a new email address at once, and the former one is notified', async () => {
     const person = await world.user({ in: body, email: 'avant.moi@mandature.example' })
 
     const answer = await amend(person.id, { ...(await read(person.id)), email: 'Apres.moi@mandature.example' })
@@ -180,7 +180,7 @@ describe('by an administrator, the account of somebody else', () => {
       account: { closedAt: expect.any(String) },
     })
     expect((await person.get('/me')).statusCode).toBe(401)
-    // closed, it is written as any other
+    // A closed account can be written like any other.
     expect((await amend(person.id, { ...(await read(person.id)), lastName: 'Autre' })).json()).toMatchObject({
       lastName: 'Autre',
       status: 'pending',
@@ -190,7 +190,7 @@ describe('by an administrator, the account of somebody else', () => {
     expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(204)
   })
 
-  test('tells every fault at once, each on its field, those of what was left out too', async () => {
+  test('reports all violations at once, each on its field, also for omitted fields', async () => {
     const taken = await world.user()
     const person = await seated()
 
@@ -221,7 +221,7 @@ describe('by an administrator, the account of somebody else', () => {
       expect((await amend(person.id, odd as never)).statusCode, String(odd)).toBeOneOf([400, 415, 422])
   })
 
-  test('is not written over what somebody else has written since', async () => {
+  test('is not overwritten after a concurrent change', async () => {
     const person = await seated()
     const record = await read(person.id)
     const colleague = await world.user({ roles: ['ROLE_ADMIN'] })
@@ -234,7 +234,7 @@ describe('by an administrator, the account of somebody else', () => {
     expect(await read(person.id)).toMatchObject({ lastName: 'Premier', version: 2 })
   })
 
-  test('of ten that come at once, one is written', async () => {
+  test('is written by one of ten simultaneous calls', async () => {
     const person = await seated()
     const record = await read(person.id)
     const answers = await Promise.all(
@@ -246,7 +246,7 @@ describe('by an administrator, the account of somebody else', () => {
     ])
   })
 
-  test('does not exist when there is none', async () => {
+  test('is not found when it does not exist', async () => {
     const form = await read(administrator.id)
     for (const id of ['99999', 'abc', '0', '2147483648'])
       for (const answer of [
@@ -256,7 +256,7 @@ describe('by an administrator, the account of somebody else', () => {
         expect(answer.json()).toMatchObject({ status: 404, code: 'record.notFound' })
   })
 
-  test('is merged by PATCH with what administrators read of it', async () => {
+  test('is merged by PATCH with what administrators read', async () => {
     const person = await seated()
     const before = await stored(person.id)
 
@@ -270,7 +270,7 @@ describe('by an administrator, the account of somebody else', () => {
   })
 })
 
-test('an administrator’s own account is a profile there', async () => {
+test('an administrator’s own account is written as a profile', async () => {
   const self = await world.user({ roles: ['ROLE_ADMIN'], in: body, endsOn: '2027-12-31' })
   const record = await read(self.id, self)
   const before = await stored(self.id)
@@ -290,7 +290,7 @@ test('an administrator’s own account is a profile there', async () => {
   expect(faultyFields(moved)).toEqual(['currentPassword'])
 })
 
-test('who is no administrator any more writes nobody', async () => {
+test('a former administrator cannot write accounts', async () => {
   const [one, two] = [await world.user({ roles: ['ROLE_ADMIN'] }), await world.user({ roles: ['ROLE_ADMIN'] })]
   const person = await seated()
   const record = await read(person.id, one)

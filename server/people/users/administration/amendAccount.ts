@@ -14,10 +14,10 @@ import { find } from '#server/people/users/queries.ts'
 import { administerPart } from './administration.ts'
 
 /**
- * Writes an account at its own address (`PUT /api/users/{id}`): its owner writes a profile, an administrator who is somebody else what
- * `PUT /api/users/{id}/admin` writes. An administrator's own account is a profile here.
- * @param body as it came
- * @throws Failure `record.notFound`, `access.denied` to everybody else; those of `amendProfile` and of `administer`
+ * Writes an account at its own URL (`PUT /api/users/{id}`): its owner writes a profile; another administrator writes
+ * what `PUT /api/users/{id}/admin` does. An administrator's own account is written as a profile.
+ * @param body as received
+ * @throws Failure `record.notFound`, `access.denied` for everybody else; those of `amendProfile` and of `administer`
  */
 export async function amendAccount(
   portal: Portal,
@@ -29,13 +29,13 @@ export async function amendAccount(
   if (!isOwn(viewer, id) && administers(viewer)) return administerPart(portal, viewer, id, body)
   await refuseOthers(portal, viewer, id)
   await amendProfile(portal, viewer, parseBody(OwnProfileForm, body), origin)
-  // a mandate that ends sooner may have taken rights away
+  // A shortened mandate may have removed rights.
   const since = await findViewer(portal.db, viewer.id, { day: today(portal.clock) })
   return findMe(portal, since ?? viewer)
 }
 
 /**
- * The account as who may write it reads it, for a PATCH to be merged into.
+ * Reads the account for those who may write it, as the base of a PATCH.
  * @throws Failure `record.notFound`, `access.denied`
  */
 export async function findAccountToAmend(portal: Portal, viewer: Viewer, id: number): Promise<UserRecord> {

@@ -3,11 +3,11 @@ import { relation } from '#contract/shapes.ts'
 import type { UserRecord } from '#contract/users.ts'
 
 /**
- * Completes what an administrator sends to the address of an account, so that it is the whole of `AdminUserForm`: an optional field
- * that is left out is as the record has it, and so is one of a place that the person has. The list of places itself is as it is sent:
- * a place that is not in it is taken away.
- * @param record as administrators read it
- * @param body as it came; what is no object is for the schema to refuse
+ * Completes an administrator's `PUT` body to a whole `AdminUserForm`: omitted optional fields of the account, and of
+ * seats that the user holds, take their stored value. The list of seats is not completed: a seat that is not in it is
+ * removed.
+ * @param record the account as administrators read it
+ * @param body as received; the schema refuses what is not an object
  */
 export function completeForm(record: UserRecord, body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body

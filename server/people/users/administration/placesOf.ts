@@ -3,7 +3,7 @@ import type { BodyRole } from '#contract/policy.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { roleWords } from '#server/people/bodies/roleWords.ts'
 
-/** The places of a person as the audit trail tells them: « CSE Bretagne : Lecteur, jusqu’au 2026-03-19 ». */
+/** Describes a user's seats for the audit trail: « CSE Bretagne : Lecteur, jusqu’au 2026-03-19 ». */
 export async function placesOf(tx: Transaction<Schema>, userId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string; role: BodyRole; startsOn: string | null; endsOn: string | null }>`
     select body.name, assignment.role, assignment.starts_on, assignment.ends_on

@@ -10,9 +10,9 @@ import { activateAll } from './activation.ts'
 
 /**
  * Activates or deletes several accounts: all of them, or none.
- * @returns how many
- * @throws Failure `record.notFound` when one is not there; `users.noneChanged`, naming the first that is in the way;
- * `users.notYourself`, `users.lastAdministrator`
+ * @returns the number of accounts
+ * @throws Failure `record.notFound` when one does not exist; `users.noneChanged`, which names the first account that
+ * prevents it; `users.notYourself`, `users.lastAdministrator`
  */
 export function changeTogether(
   portal: Portal,

@@ -9,7 +9,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// From the request for an account to its end.
+// The life of an account, from the request to the deletion.
 
 let world: World
 let body: { id: number }
@@ -29,7 +29,7 @@ const isThere = async ({ id }: { id: number }) =>
 const waiting = (count: number) =>
   Promise.all(Array.from({ length: count }, () => world.user({ in: body, status: 'pending' })))
 
-test('an account is activated: its owner is told, and signs in', async () => {
+test('an account is activated: its owner is notified, and can sign in', async () => {
   const [person] = await waiting(1)
   await world.db.updateTable('users').set({ registrationNote: 'Élue en mars.' }).where('id', '=', person!.id).execute()
   expect((await world.visitor().signIn(person!.email, castPassword)).statusCode).toBe(403)
@@ -44,7 +44,7 @@ test('an account is activated: its owner is told, and signs in', async () => {
   expect((await world.visitor().signIn(person!.email, castPassword)).statusCode).toBe(204)
 })
 
-test('twice is a conflict that says why', async () => {
+test('activating twice is a conflict that says why', async () => {
   const person = await world.user({ in: body })
   expect((await administrator.post(`/api/users/${person.id}/validation`)).json()).toMatchObject({
     status: 409,
@@ -54,7 +54,7 @@ test('twice is a conflict that says why', async () => {
   expect((await administrator.post('/api/users/99999/validation')).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('ten times at once, it is activated once, and one mail leaves', async () => {
+test('ten simultaneous activations activate once and send one mail', async () => {
   const colleague = await world.user({ roles: ['ROLE_ADMIN'] })
   await colleague.get('/me')
   const [person] = await waiting(1)
@@ -70,7 +70,7 @@ test('ten times at once, it is activated once, and one mail leaves', async () =>
   expect(await kindsTo(person!.email)).toEqual(['account.activated'])
 })
 
-test('a request is refused: it is gone, and its owner is told why', async () => {
+test('a request is refused: it is deleted, and its author is told why', async () => {
   const [one, two, three] = await waiting(3)
 
   expect((await administrator.delete(`/api/users/${one!.id}`)).statusCode).toBe(204)
@@ -89,7 +89,7 @@ test('a request is refused: it is gone, and its owner is told why', async () => 
   expect((await administrator.delete(`/api/users/${one!.id}`)).json()).toMatchObject({ code: 'record.notFound' })
 })
 
-test('who leaves is signed out and no longer in the directory; what they wrote for others stays', async () => {
+test('a deleted user is signed out and leaves the directory; what they wrote for others stays', async () => {
   const person = await world.user({ in: body, role: 'validator', roles: ['ROLE_ADMIN'], lastName: 'Partant' })
   const reader = await world.user({ in: body })
   const session = await insertSession(world.portal, { in: body, agenda: ['Point'] })
@@ -126,7 +126,7 @@ test('who leaves is signed out and no longer in the directory; what they wrote f
   expect(await mailedTo(world, person.email)).toMatchObject([{ kind: 'account.deleted', facts: { reason: null } }])
 })
 
-test('who is deleted while they do something has done nothing, or is nobody', async () => {
+test('a user deleted during their own call gets no result, or is refused as unknown', async () => {
   const person = await world.user({ in: body, role: 'validator' })
   const document = await insertDocument(world.portal, { in: body, author: person, status: 'draft' })
   await person.get('/me')
@@ -144,12 +144,12 @@ test('who is deleted while they do something has done nothing, or is nobody', as
   released.resolve()
 
   const [left, validated] = await Promise.allSettled([leaving, validating])
-  // each waits for what the other holds: PostgreSQL chooses who gives up
+  // A deadlock: PostgreSQL chooses which transaction is aborted.
   const { statusCode } = (validated as PromiseFulfilledResult<{ statusCode: number }>).value
   expect(left.status === 'fulfilled' ? [401, 503] : [200]).toContain(statusCode)
 })
 
-test('people are deleted under what they are doing', async () => {
+test('users are deleted while they write', async () => {
   for (let round = 0; round < 6; round += 1) {
     const person = await world.user({ in: body, role: 'validator' })
     const ids = []
@@ -162,13 +162,13 @@ test('people are deleted under what they are doing', async () => {
       person.post('/api/documents/submission', { ids, documentType: null }),
     ])
     expect([204, 503]).toContain(deleted.statusCode)
-    // done before, refused to nobody, or to who is no longer their author: never a fault
+    // Accepted before, refused as signed out, or refused as no longer the author: never a server error.
     for (const { statusCode, body: said } of answers)
       expect([200, 204, 401, 403, 404, 409, 503], said).toContain(statusCode)
   }
 })
 
-test('the files of who leaves are removed behind the call', async () => {
+test('the files of a deleted user are deleted by tasks', async () => {
   const { store } = world.portal
   const keep = async () => (await store.keep(Readable.from([Buffer.from('octets')]), { maxBytes: 100 })).key
   const person = await world.user({ in: body })
@@ -211,7 +211,7 @@ test('the files of who leaves are removed behind the call', async () => {
   for (const key of keys) await expect(store.read(key)).rejects.toThrow(Missing)
 })
 
-test('what somebody is writing while their account is deleted goes with it', async () => {
+test('what a user writes while their account is deleted is deleted with it', async () => {
   const person = await world.user({ in: body })
   const { id: topicId } = await world.db.selectFrom('contactTopics').select('id').limit(1).executeTakeFirstOrThrow()
   const writing = await world.db.startTransaction().execute()
@@ -256,7 +256,7 @@ test('what somebody is writing while their account is deleted goes with it', asy
   expect(left).toEqual([])
 })
 
-test('nobody deletes themselves, alone or among others', async () => {
+test('nobody can delete their own account, alone or in bulk', async () => {
   const [person] = await waiting(1)
   for (const answer of [
     await administrator.delete(`/api/users/${administrator.id}`),
@@ -266,7 +266,7 @@ test('nobody deletes themselves, alone or among others', async () => {
   expect(await Promise.all([administrator, person!].map(isThere))).toEqual([true, true])
 })
 
-test('several are activated in one go, each told', async () => {
+test('several accounts are activated in one call, and each owner is notified', async () => {
   const people = await waiting(5)
   const ids = people.map(({ id }) => id)
   const answer = await administrator.post('/api/users/bulk', { action: 'validate', ids: [...ids, ids[0]] })
@@ -275,7 +275,7 @@ test('several are activated in one go, each told', async () => {
   for (const { email } of people) expect(await kindsTo(email)).toEqual(['account.activated'])
 })
 
-test('all of them or none: the first that is in the way is named', async () => {
+test('a bulk change applies to all accounts or none, and names the first that prevents it', async () => {
   const people = await waiting(2)
   const done = await world.user({ in: body, firstName: 'Maëlle', lastName: 'Le Goff' })
   const ids = [...people, done].map(({ id }) => id)
@@ -302,11 +302,11 @@ test.each([
   [{ action: 'delete', ids: Array.from({ length: 501 }, (_, index) => index + 1) }],
   [{ action: 'delete', ids: [1], reason: 'x'.repeat(1_001) }],
   [[]],
-])('what is not a form is refused: %#', async (form) => {
+])('an invalid bulk form is refused: %#', async (form) => {
   expect((await administrator.post('/api/users/bulk', form)).statusCode).toBe(422)
 })
 
-test('several are deleted in one go, with the reason, in as many statements as for two', async () => {
+test('several accounts are deleted in one call with a reason, in as many statements as two', async () => {
   const two = [...(await waiting(1)), await world.user({ in: body })]
   const many = [...(await waiting(6)), await world.user({ in: body })]
   const remove = (people: readonly Actor[]) =>

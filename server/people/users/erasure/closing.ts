@@ -11,9 +11,9 @@ import { endAccess } from '#server/people/accounts/endAccess.ts'
 import { mailboxOf } from '#server/people/accounts/mailboxes.ts'
 import { waitForAdministrators } from '#server/people/users/locked.ts'
 
-/** Each transaction is short: administrators wait for it. */
+/** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 200
-/** Whoever is warned has at least as long to come back. */
+/** Minimum time between the warning and the closing of an idle account. */
 const noticeDays = 28
 
 interface Person {
@@ -24,16 +24,16 @@ interface Person {
   idleSince: string
 }
 
-/** More than this part of the open accounts is held for an administrator. */
+/** Operations on more than this share of the active accounts are held for an administrator's approval. */
 const share = 0.05
 
 type Closing = Extract<BulkOperationKind, 'accounts.closeEnded' | 'accounts.closeIdle' | 'accounts.warnIdle'>
 
 /**
- * The task `accounts.close`: accounts that no mandate holds any more are closed after their days of grace (DOMAIN §2.2), and those with
- * which nobody signs in a month after their owners were warned (QUALITY DAT-10). Closed as an administrator would: the account stays,
- * waits for its activation, and is signed out everywhere. Who administers the portal is there by no mandate, and is another
- * administrator’s to close.
+ * The bulk operations of the task `accounts.close`: close accounts whose last mandate ended before the days of grace
+ * (DOMAIN §2.2), warn idle accounts, and close those still idle a month after the warning (QUALITY DAT-10). A closed
+ * account stays, awaits activation and is signed out everywhere. Administrators are excluded: they hold no mandate, and
+ * only another administrator closes their account.
  */
 export const closeAccountOperations = (portal: Portal): { readonly [Kind in Closing]: BulkOperation } => ({
   'accounts.closeEnded': operationOf(portal, hasEnded, (tx, people) => close(portal, tx, people, 'mandate')),
@@ -41,7 +41,7 @@ export const closeAccountOperations = (portal: Portal): { readonly [Kind in Clos
   'accounts.warnIdle': operationOf(portal, isToWarn, (tx, people) => warn(portal, tx, people)),
 })
 
-/** SQL condition on `person`: the account is due at this instant. */
+/** Builds an SQL condition on `person`: the operation is due for the account at this instant. */
 type DueCondition = (portal: Portal, now: Date) => RawBuilder<unknown>
 
 const operationOf = (
@@ -57,7 +57,7 @@ const operationOf = (
   },
 })
 
-/** An open account that may be closed without an administrator. */
+/** SQL condition: the account is active and does not belong to an administrator. */
 const canBeClosed = sql`person.activated_at is not null and not 'ROLE_ADMIN' = any(person.roles)`
 
 async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkCount> {
@@ -69,7 +69,7 @@ async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkC
   return { count: ids.length, total, ids }
 }
 
-/** @returns how many accounts */
+/** Processes one batch. @returns the number of accounts */
 const runBatch = (
   portal: Portal,
   due: RawBuilder<unknown>,
@@ -85,7 +85,7 @@ const runBatch = (
     return people.length
   })
 
-/** Reads `person`. */
+/** SQL: the last sign-in, or the activation. Needs `person` in scope. */
 const idleSince = sql`greatest(person.last_sign_in_at, person.activated_at)`
 const monthsBefore = (now: Date, months: number) =>
   sql`${now.toISOString()}::timestamptz - make_interval(months => ${months}::int)`
@@ -93,7 +93,7 @@ const monthsBefore = (now: Date, months: number) =>
 const hasEnded: DueCondition = ({ config }, now) => {
   const day = today({ now: () => now })
   const last = addDays(day, -config.retention.graceDays)
-  // who was activated since has as long from there
+  // A reactivated account has the full grace period again.
   return sql`coalesce(person.kept_until < ${day}::date, true)
     and (person.activated_at at time zone 'Europe/Paris')::date < ${last}::date
     and exists (
@@ -106,7 +106,7 @@ const isIdle: DueCondition = ({ config }, now) =>
     and person.idle_warned_at > ${idleSince}
     and person.idle_warned_at <= ${now.toISOString()}::timestamptz - make_interval(days => ${noticeDays}::int)`
 
-/** Once for each time that they stop coming. */
+/** Warns once per period of inactivity. */
 const isToWarn: DueCondition = ({ config }, now) =>
   sql`${idleSince} < ${monthsBefore(now, config.retention.idleMonths - 1)}
     and coalesce(person.idle_warned_at <= ${idleSince}, true)`

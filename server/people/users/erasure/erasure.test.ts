@@ -11,7 +11,7 @@ import { insertSession } from '#tests/support/sessions.ts'
 import { doTasks } from '#tests/support/tasks.ts'
 import type { Actor, World } from '#tests/support/world.ts'
 
-// After the erasure of somebody who did everything, nothing in the database says who they were (QUALITY DAT-09).
+// After the erasure of a user who did everything, the database no longer identifies them (QUALITY DAT-09).
 
 let mailing: Awaited<ReturnType<typeof openMailing>>
 let world: World
@@ -38,7 +38,7 @@ const textOf = ({ column, type }: Column) =>
   type === 'bytea' ? sql`encode(${sql.ref(column)}, 'escape')` : sql`${sql.ref(column)}::text`
 const hasThem = sql`ilike any(${words.map((word) => `%${word}%`)}::text[])`
 
-/** `table.column` of whatever holds one of these words, in the tables of the portal and of its queue. */
+/** Finds every `table.column` that contains one of these words, in the tables of the portal and of its queue. */
 async function holding(): Promise<string[]> {
   const db = world.db.withoutPlugins()
   const { rows } = await sql<Column>`
@@ -69,8 +69,8 @@ async function ok(sent: Promise<{ statusCode: number; body: string }>) {
   expect(statusCode, body).toBeLessThan(300)
 }
 
-/** What a member does, and what others do of them, by which the portal hears who they are. */
-/** Files of theirs and of others, named after them, in each table that keeps the names of files. */
+/** Everything a member does, and others do about them, that tells the portal who they are. */
+/** Stores files named after the user, their own and those of others, in each table that has file names. */
 async function nameFiles(person: Actor) {
   const other = await world.user()
   const names = ['Attestation_Zéphyrine_Quatrevaux.pdf', 'quatrevaux-zephyrine (note).pdf', 'Z. Quatrevaux.pdf']
@@ -129,7 +129,7 @@ async function live(person: Actor, body: { id: number; name: string }) {
   await visitor.signIn(person.email, 'pas le bon')
   await ok(visitor.post('/api/users/forgot_password', { email: person.email }))
   await doTasks(world, 'accounts.forgotten')
-  // asked for again while it is erased
+  // Requested again during the erasure.
   await ok(visitor.post('/api/users/forgot_password', { email: person.email }))
   await world.db.transaction().execute((tx) => remindOfMandates(world.portal, tx, '2026-03-19'))
   await mailing.mailDue()
@@ -171,8 +171,8 @@ beforeAll(async () => {
   await nameFiles(them)
 })
 
-test('who asked for an account, lived in the portal and is erased is named nowhere in its database', async () => {
-  // what is looked for is found where it is
+test('a user who registered, used the portal and is erased is named nowhere in its database', async () => {
+  // The search finds the words where they are.
   expect(await holding()).toEqual(
     expect.arrayContaining([
       'channel_attachments.file_name',
@@ -192,7 +192,7 @@ test('who asked for an account, lived in the portal and is erased is named nowhe
 
   await ok(administrator.delete(`/api/users/${them.id}`, { reason: 'Madame Quatrevaux n’est plus élue.' }))
 
-  // the mail that tells them is all that is left, until it has left; and what was answered to administrators, for a day
+  // The mail about the deletion stays until it is sent; the idempotency responses of administrators stay for a day.
   expect((await holding()).filter((place) => !place.startsWith('kept_answers.'))).toEqual([
     'mails.facts',
     'mails.to_address',
@@ -205,14 +205,14 @@ test('who asked for an account, lived in the portal and is erased is named nowhe
   await world.portal.tasks.enqueue(world.db, 'answers.expire', {}, 'answers.expire')
   await doTasks(world, 'answers.expire')
   expect(await holding()).toEqual([])
-  // the files themselves stay, under what is left of their names
+  // The files stay, under names without the user's name.
   const left = await world.db.selectFrom('documentVersions').select('fileName').execute()
   expect(new Set(left.map(({ fileName }) => fileName))).toSatisfy((names: Set<string>) =>
     [...names].every((name) => ['Attestation.pdf', '(note).pdf', 'fichier.pdf'].includes(name)),
   )
 })
 
-test('every column that keeps the name of a file is among those that are searched', async () => {
+test('every column with a file name is searched', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = 'public' and column_name in ('file_name', 'filename') order by 1`.execute(world.db)

@@ -12,13 +12,13 @@ interface Person {
 
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id)
 
-/** What they are about to write waits until the transaction ends, and finds them gone. */
+/** Locks accounts until they are erased: concurrent writes by these users wait, then find the accounts deleted. */
 export const waitForWhatTheyWrite = (tx: Tx, people: readonly Person[]) =>
   sql`select from users where id = any(${idsOf(people)}::int[]) order by id for update`.execute(tx)
 
 /**
- * Erases people: their accounts, with all that is theirs alone, and what names them elsewhere (QUALITY DAT-09). Their files go by
- * tasks of the same transaction. The audit trail goes on telling of them, by their number alone.
+ * Erases users: their accounts with their own data, and whatever names them elsewhere (QUALITY DAT-09). Tasks of the
+ * same transaction delete their files. The audit trail keeps their numeric id only.
  */
 export async function erase(portal: Portal, tx: Tx, people: readonly Person[]): Promise<void> {
   const ids = idsOf(people)
@@ -30,7 +30,7 @@ export async function erase(portal: Portal, tx: Tx, people: readonly Person[]): 
     tx,
     people.map(({ email }) => `accounts.forgotten:${email}`),
   )
-  // answers to their calls hold what they read and wrote
+  // Stored idempotency responses contain what these users read and wrote.
   await sql`delete from kept_answers where caller in (select 'user:' || id from unnest(${ids}::int[]) id)`.execute(tx)
   await sql`delete from users where id = any(${ids}::int[])`.execute(tx)
 }
@@ -56,7 +56,7 @@ async function discardFiles(portal: Portal, tx: Tx, ids: readonly number[]): Pro
   )
 }
 
-/** What was written to others about them, or sent on from them. A mail that tells of other things too keeps those. */
+/** Deletes mails about these users, and removes their items from mails that also report other things. */
 async function forgetInMails(tx: Tx, ids: readonly number[]): Promise<void> {
   await sql`
     delete from mails where
@@ -74,7 +74,10 @@ async function forgetInMails(tx: Tx, ids: readonly number[]): Promise<void> {
   `.execute(tx)
 }
 
-/** The reports of imports keep what each line became, without whom. The one that erases them keeps its own, for as long as its file. */
+/**
+ * Anonymizes the import report lines about these users. An import that is erasing them keeps its own lines for as long
+ * as its file.
+ */
 async function forgetInImports(tx: Tx, people: readonly Person[]): Promise<void> {
   const [ids, emails] = [idsOf(people), people.map(({ email }) => email)]
   await sql`
@@ -82,7 +85,7 @@ async function forgetInImports(tx: Tx, people: readonly Person[]): Promise<void>
     where (user_id = any(${ids}::int[]) or email = any(${emails}::text[]))
       and not exists (select from user_imports import where import.id = line.import_id and import.state = 'applying')
   `.execute(tx)
-  // what it would have written: since people have changed, it must be checked again
+  // Plans that contain these users are dropped: the file must be checked again after this change.
   await sql`
     update user_imports import set plan = null where state <> 'applying' and plan is not null
       and exists (select from unnest(${emails}::text[]) email where position(email in plan::text) > 0)

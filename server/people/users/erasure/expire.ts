@@ -6,16 +6,17 @@ import type { BulkCount, BulkOperation } from '#server/ground/tasks/bulkOperatio
 import { waitForAdministrators } from '#server/people/users/locked.ts'
 import { erase, waitForWhatTheyWrite } from './erasure.ts'
 
-/** Each transaction is short: administrators wait for it. */
+/** Keeps transactions short, since administrators wait for them. */
 const accountsAtOnce = 100
-/** More than this part of all accounts is held for an administrator. */
+/** Operations on more than this share of all accounts are held for an administrator's approval. */
 const share = 0.05
 
 type Expiry = Extract<BulkOperationKind, `accounts.expire${string}`>
 
 /**
- * The task `accounts.expire`: requests that nobody has answered go (QUALITY DAT-10), and so do accounts that were closed long enough
- * ago (DOMAIN §17). No mail tells of it: who asked has heard nothing for six months, and who was closed was told the day.
+ * The bulk operations of the task `accounts.expire`: erase requests that nobody answered (QUALITY DAT-10), and accounts
+ * closed long enough ago (DOMAIN §17). Sends no mail: a requester heard nothing for six months, and a closed account
+ * was told its erasure date.
  */
 export function expireAccountOperations(portal: Portal): { readonly [Kind in Expiry]: BulkOperation } {
   const { pendingMonths, closedMonths } = portal.config.retention
@@ -47,7 +48,7 @@ async function countDue({ db }: Portal, due: RawBuilder<unknown>): Promise<BulkC
   return { count: ids.length, total, ids }
 }
 
-/** @returns how many accounts */
+/** Erases one batch. @returns the number of accounts */
 const expireBatch = (portal: Portal, due: RawBuilder<unknown>, why: string): Promise<number> =>
   portal.db.transaction().execute(async (tx) => {
     await waitForAdministrators(tx)

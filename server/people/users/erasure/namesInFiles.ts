@@ -5,7 +5,7 @@ import { withoutNames } from './withoutNames.ts'
 
 type Tx = Transaction<Schema>
 
-/** The columns that keep the name under which a file came, and who brought it. */
+/** The columns that store file names, with the column of the uploader. */
 const columns = [
   { table: 'document_versions', column: 'file_name', by: 'uploaded_by' },
   { table: 'contact_messages', column: 'file_name', by: 'user_id' },
@@ -24,13 +24,13 @@ interface File {
 }
 
 /**
- * Takes the names of people out of the names of files, whoever brought them: « Attestation_Paul_Géraud.pdf » → « Attestation.pdf ».
- * Reads `users`: called before the accounts are deleted.
+ * Removes users' names from file names, whoever uploaded the files: « Attestation_Paul_Géraud.pdf » → « Attestation.pdf
+ * ». Reads `users`: call it before the accounts are deleted.
  */
 export async function removeNamesFromFiles(tx: Tx, ids: readonly number[]): Promise<void> {
   const people = await tx.selectFrom('users').select(['id', 'firstName', 'lastName']).where('id', 'in', ids).execute()
   if (people.length === 0) return
-  // « Le Goff » may be written « Le_Goff »: its longest word is looked for
+  // « Le Goff » may be written « Le_Goff »: the search uses its longest word.
   const words = [...new Set(people.map(({ lastName }) => longestWord(lastName)))].filter(Boolean)
   for (const { table, column, by } of columns) {
     const name = sql.ref(column)

@@ -7,7 +7,8 @@ import { runRecurring } from '#tests/support/tasks.ts'
 import { toldOf } from '#tests/support/trail.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// How accounts end by themselves (DOMAIN §2.2, §17; QUALITY DAT-10): not the day before, and the day after.
+// Automatic closing and erasure of accounts (DOMAIN §2.2, §17; QUALITY DAT-10), the day before and the day after they
+// are due.
 
 let world: World
 let body: { id: number }
@@ -31,15 +32,15 @@ const since = (person: Actor, day: string) =>
     .set({ activatedAt: `${day}T09:00:00+01:00`, lastSignInAt: `${day}T09:00:00+01:00` })
     .where('id', '=', person.id)
     .execute()
-/** Somebody who came yesterday, as far as signing in goes. */
+/** A member whose last sign-in was yesterday. */
 async function member(options: UserOptions, day = '2026-01-05') {
   const person = await world.user({ in: body, ...options })
   await since(person, day)
   return person
 }
 
-describe('an account that no mandate holds any more', () => {
-  test('is closed after ninety days of grace: its owner is told, and is signed out', async () => {
+describe('an account without a current mandate', () => {
+  test('is closed after ninety days of grace: its owner is notified and signed out', async () => {
     on('2026-03-19')
     const person = await member({ endsOn: '2026-03-19' })
     const [later, unending, administering] = [
@@ -65,11 +66,11 @@ describe('an account that no mandate holds any more', () => {
     expect((await world.visitor().signIn(person.email, castPassword)).statusCode).toBe(403)
     for (const kept of [later, unending, administering]) expect(await statusOf(kept)).toBe('validated')
 
-    // again: once
+    // A second run does nothing.
     expect(await toldOf(world, () => runRecurring(world, 'accounts.close'))).toMatchObject([])
   })
 
-  test('stays open as long as an administrator says', async () => {
+  test('stays open until the date that an administrator sets', async () => {
     on('2026-06-18')
     administrator = await world.user({ roles: ['ROLE_ADMIN'] })
     const person = await member({ endsOn: '2026-01-31' })
@@ -93,7 +94,7 @@ describe('an account that no mandate holds any more', () => {
     expect(await listed('closed=false')).not.toContainEqual(expect.objectContaining({ id: person.id }))
   })
 
-  test('is opened again by an administrator, for as long', async () => {
+  test('can be reactivated by an administrator, with the same grace period', async () => {
     on('2026-06-18')
     const person = await member({ endsOn: '2026-01-31' })
     await runRecurring(world, 'accounts.close')
@@ -110,8 +111,8 @@ describe('an account that no mandate holds any more', () => {
   })
 })
 
-describe('an account with which nobody signs in', () => {
-  test('is warned of once at 23 months, and closed at 24', async () => {
+describe('an idle account', () => {
+  test('is warned once at 23 months, and closed at 24', async () => {
     on('2026-03-19')
     const person = await member({}, '2026-03-19')
     on('2028-02-18')
@@ -135,7 +136,7 @@ describe('an account with which nobody signs in', () => {
     expect(await statusOf(person)).toBe('pending')
   })
 
-  test('stays when somebody does; the next time is warned of anew', async () => {
+  test('stays open after a sign-in, and is warned again at the next inactivity', async () => {
     on('2026-03-19')
     const person = await member({}, '2024-04-01')
     await runRecurring(world, 'accounts.close')
@@ -164,7 +165,7 @@ describe('an account with which nobody signs in', () => {
   })
 })
 
-test('a request that nobody has answered goes after six months, and an account a year after it was closed', async () => {
+test('an unanswered request is deleted after six months, and a closed account after a year', async () => {
   on('2026-03-19')
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const waiting = await world.user({ in: body, status: 'pending', firstName: 'Enora', lastName: 'Attente' })
@@ -202,7 +203,7 @@ test('a request that nobody has answered goes after six months, and an account a
   expect(await statusOf(closed)).toBe('gone')
 })
 
-test('who was closed is told of a deletion as who had an account', async () => {
+test('the owner of a closed account gets the mail of a deleted account', async () => {
   on('2026-06-18')
   administrator = await world.user({ roles: ['ROLE_ADMIN'] })
   const person = await member({ endsOn: '2026-01-31' })
@@ -211,7 +212,7 @@ test('who was closed is told of a deletion as who had an account', async () => {
   expect(await kindsTo(person)).toEqual(['account.deleted'])
 })
 
-test('what opens nothing any more goes, whether anybody signs in again or not', async () => {
+test('expired sign-ins, tokens and links are deleted without any further sign-in', async () => {
   on('2026-03-19')
   const count = async () => {
     const tables = ['signIns', 'remembrances', 'accountLinks', 'signInFailures'] as const
@@ -241,7 +242,7 @@ test('what opens nothing any more goes, whether anybody signs in again or not', 
 
   world.clock.set('2026-03-20T08:59:00+01:00')
   await expireSignIns(world.portal)
-  // a device that is remembered is known, though its sign-in is over
+  // A remembered device is known, though its sign-in has expired.
   expect(await count()).toEqual([1, 1, 1, 2])
   world.clock.set('2026-03-20T09:01:00+01:00')
   await expireSignIns(world.portal)

@@ -18,13 +18,13 @@ test.each([
 })
 
 test.each(['Note de Géraud.pdf', 'Paul Martin.pdf', 'Pauline Géraudeau.pdf', 'Bilan.pdf', 'Géraudmer, Pauline.pdf'])(
-  '%s is the file of somebody else, and stays',
+  '%s is the file of somebody else, and keeps its name',
   (name) => {
     expect(withoutNames(name, paul, false)).toBe(name)
   },
 )
 
-test('a last name alone is taken out of their own files', () => {
+test('a last name alone is removed from the user’s own files', () => {
   expect(withoutNames('CV_Géraud.pdf', paul, true)).toBe('CV.pdf')
   expect(withoutNames('Bilan.pdf', paul, true)).toBe('Bilan.pdf')
 })

@@ -9,9 +9,9 @@ const separator = String.raw`[^\p{L}\p{N}]*`
 const alone = (source: string) => String.raw`(?<!\p{L})(?:${source})(?!\p{L})`
 
 /**
- * Takes a person's name out of the name of a file, however it is written: with or without accents, in either order, with an initial,
- * glued or parted by any signs. A last name alone is taken out of their own files only, as it may be that of somebody else.
- * @returns the same name when it does not name the person
+ * Removes a user's name from a file name in any spelling: with or without accents, in either order, with an initial,
+ * with any separators. A last name alone is removed from the user's own files only, since it may be somebody else's.
+ * @returns the same name when it does not name the user
  */
 export function withoutNames(fileName: string, { firstName, lastName }: Named, isOwn: boolean): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[a-z\d]{1,8})?$/is.exec(fileName.normalize('NFC')) ?? []
@@ -25,7 +25,7 @@ export function withoutNames(fileName: string, { firstName, lastName }: Named, i
   return left === stem ? fileName : `${tidy(left) || 'fichier'}${ending}`
 }
 
-/** The words of a name, parted by any signs. */
+/** A pattern of the words of a name, with any separators. */
 const sourceOf = (name: string) => (fold(name).match(/[\p{L}\p{N}]+/gu) ?? []).join(separator)
 
 const has = (text: string, source: string) => new RegExp(source, 'u').test(foldEach(text).folded)
@@ -38,7 +38,7 @@ function remove(text: string, source: string): string {
   return characters.join('')
 }
 
-/** The text folded, and for each of its code units the character that it comes from. */
+/** Folds the text, and maps each code unit of the result to its character in the text. */
 function foldEach(text: string) {
   let folded = ''
   const places: number[] = []
@@ -50,7 +50,7 @@ function foldEach(text: string) {
   return { folded, places }
 }
 
-/** Without the signs that parted what is gone. */
+/** Removes the separators left around removed names. */
 const tidy = (stem: string) =>
   stem
     .replaceAll(/\(\s*\)|\[\s*\]/g, '')

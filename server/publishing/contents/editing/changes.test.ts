@@ -29,8 +29,8 @@ const events = async (id: number) =>
       .orderBy('id')
       .execute()
   ).map(({ action }) => action)
-describe('a change', () => {
-  test('is written over what was there', async () => {
+describe('an amendment', () => {
+  test('replaces the stored values', async () => {
     const { id } = await post({ irps: [{ id: body.id }] })
     world.clock.forward({ hours: 1 })
     expect(
@@ -46,7 +46,7 @@ describe('a change', () => {
       irps: [],
       contentType: 'video',
       videoUrl: 'https://player.vimeo.com/video/12345678',
-      // what is out keeps its date
+      // A published content keeps its date.
       publishedAt: '2026-03-19T09:00:00+01:00',
       updatedAt: '2026-03-19T10:00:00+01:00',
       version: 2,
@@ -54,14 +54,14 @@ describe('a change', () => {
     expect(await events(id)).toEqual(['content.created', 'content.published', 'content.amended'])
   })
 
-  test('of what is not a synopsis keeps no session', async () => {
+  test('removes the session of a content that is not a synopsis', async () => {
     expect(await post({ session: { id: 999_999 }, sections: { essential: ['Un'] } })).toMatchObject({
       session: null,
       sections: null,
     })
   })
 
-  test('over somebody else’s is refused, and says whose; at once, one is written', async () => {
+  test('of an outdated version is refused, naming who changed it; of two concurrent ones, one is written', async () => {
     const { id } = await post()
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => colleague.put(`/api/contents/${id}`, { ...contentForm(), version: 1 })),
@@ -78,7 +78,7 @@ describe('a change', () => {
     })
   })
 
-  test('keeps the key of a loaded text to one content', async () => {
+  test('keeps the external id of a loaded content unique', async () => {
     await post({ externalId: 'fiche:1' })
     const { id } = await post()
     expect(await put(id, { externalId: 'fiche:1' })).toMatchObject({
@@ -87,17 +87,17 @@ describe('a change', () => {
     })
   })
 
-  test('of what is not there is not found', async () => {
+  test('of an unknown id answers 404', async () => {
     expect(await put(999_999)).toMatchObject({ code: 'record.notFound' })
     expect((await editor.delete('/api/contents/999999')).json()).toMatchObject({ code: 'record.notFound' })
   })
 
-  test('does not take a content where its editor may not go', async () => {
+  test('cannot move a content where its editor has no access', async () => {
     const { id } = await post()
     expect(await put(id, { channel: 'csec' })).toMatchObject({ status: 403, code: 'access.denied' })
   })
 
-  test('of its state is in the audit trail, by its name', async () => {
+  test('of the status has its own audit action', async () => {
     const { id } = await post({ status: 'draft' })
     await put(id, { status: 'scheduled', publishedAt: '2026-04-01T09:00' }, 1)
     await put(id, { status: 'published' }, 2)

@@ -8,7 +8,10 @@ import { bodyReference } from '#server/people/bodies/present.ts'
 import { contentFacts, factsJoin } from '#server/publishing/contents/facts.ts'
 import { isPublished } from '#server/publishing/contents/list.ts'
 
-/** What the published contents of these kinds can be filtered by: each choice has one at least that the viewer may read. */
+/**
+ * Finds the values by which the published contents of these types can be filtered. Each value matches at least one
+ * content that the viewer may read.
+ */
 export async function findChoices(
   db: Db,
   viewer: Viewer,

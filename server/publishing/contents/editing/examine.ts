@@ -16,20 +16,20 @@ import { findNamed, type Named } from './named.ts'
 
 const maxCharacters = 200_000
 
-/** How a content stands before it is written; null for a new one. */
+/** The stored status and publication date; null for a new content. */
 type Before = { status: ContentStatus; publishedAt: string | null } | null
 
-/** What is kept of a form. */
+/** A valid form with the column values and relations to store. */
 export interface Examined {
   columns: Omit<Insertable<Schema['contents']>, 'createdAt' | 'updatedAt' | 'updatedBy'>
   named: Named
-  /** the form as it was understood: its text is cleaned */
+  /** the form with its text sanitized */
   form: ContentForm
 }
 
 /**
- * Reads a form for what it means: its text is cleaned, its addresses are read, what it names is looked for.
- * @throws Failure with everything that is wrong in it; `access.denied` when the viewer may not write such a content
+ * Validates a form: sanitizes its text, parses its URLs and finds its relations.
+ * @throws Failure with all violations; `access.denied` when the viewer may not write such a content
  */
 export async function examine(
   { config, clock }: Portal,
@@ -50,7 +50,7 @@ export async function examine(
     ...(form.podcastUrl && !sound ? [['podcastUrl', 'contents.soundAddress'] as const] : []),
     ...(text.undescribed > 0 ? [['text', 'contents.pictureUndescribed'] as const] : []),
     ...(date.fault ? [['publishedAt', date.fault] as const] : []),
-    // archived contents stay readable: nobody reads what was never given to readers
+    // Archived contents stay readable, so a content that was never published cannot be archived.
     ...(form.status === 'archived' && !isOut(before) ? [['status', 'contents.neverPublished'] as const] : []),
     ...named.faults,
   ]
@@ -72,7 +72,7 @@ const factsOf = ({ status, channel }: ContentForm, { bodyIds, told }: Named): Fa
   confidential: told?.confidential ?? false,
 })
 
-/** What cleaning has made of it: longer, or nothing. */
+/** Finds violations of the sanitized text, which may be longer, or empty. */
 function faultsOfText({ contentType, status, text }: ContentForm, html: string): Violation[] {
   const fault = (message: string): Violation[] => [{ propertyPath: 'text', message, code: 'custom' }]
   if (html.length > maxCharacters) return fault('Le texte, une fois mis en forme, dépasse 200 000 caractères')
@@ -85,7 +85,7 @@ function soundAt(written: string): string | null {
   return address?.href.startsWith('https://') && address.href.length <= 500 ? address.href : null
 }
 
-/** Readers have it, or had it. */
+/** Whether the content is or was published. */
 const isOut = (before: Before): before is NonNullable<Before> =>
   before?.status === 'published' || before?.status === 'archived'
 
@@ -94,7 +94,7 @@ interface Dated {
   fault?: 'contents.pastSchedule' | 'contents.futurePublication'
 }
 
-/** When it is given to readers: what is published keeps its date, and takes that of now when it had none. */
+/** Determines the publication date: a published content keeps its date, or gets the current time. */
 function dateOf({ status, publishedAt }: ContentForm, before: Before, now: Date): Dated {
   const isAhead = publishedAt !== null && new Date(publishedAt) > now
   if (status === 'draft') return { at: publishedAt }

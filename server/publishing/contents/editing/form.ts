@@ -6,7 +6,7 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Schema } from '#server/ground/database/schema.ts'
 import { type LockedContent, lockContent } from './locked.ts'
 
-/** A content as its form would say it now. */
+/** Converts a stored content to its form. */
 export async function formOf(tx: Transaction<Schema>, content: LockedContent): Promise<ContentForm> {
   const thematics = await tx
     .selectFrom('contentThematics')
@@ -39,7 +39,7 @@ export async function formOf(tx: Transaction<Schema>, content: LockedContent): P
 }
 
 /**
- * A content that the viewer edits, in the words of its form.
+ * Finds a content that the viewer may edit, as a form.
  * @throws Failure `record.notFound`, `access.denied`
  */
 export const contentAsWritten = (db: Db, viewer: Viewer, id: number): Promise<ContentForm & { version: number }> =>

@@ -3,7 +3,7 @@ import { contentForm, insertPicture, writeContent } from '#tests/support/content
 import { hostileHtml } from '#tests/support/hostileHtml.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 
-// QUALITY WEB-08 to WEB-11: what readers are given, whether it came through a form or was put in the database.
+// QUALITY WEB-08 to WEB-11: readers get sanitized HTML, whether it was sent by a form or inserted into the database.
 
 let world: World
 let editor: Actor
@@ -30,27 +30,27 @@ const attributes = [
 ].join('|')
 const element = new RegExp(`</?(?:${tags})(?: (?:${attributes}))*(?: /)?>`, 'g')
 
-/** Nothing but the allow-list, and words. */
+/** Expects only elements and attributes of the allow-list. */
 const expectHarmless = (html: string, vector: string) =>
   expect(html.replaceAll(element, ''), vector).not.toMatch(/[<>]/)
 
-test('there are enough of them', () => {
+test('there are enough attack vectors', () => {
   expect(new Set(hostileHtml).size).toBeGreaterThanOrEqual(60)
 })
 
-test.each(hostileHtml.map((vector) => [vector]))('%j comes out harmless', async (vector) => {
+test.each(hostileHtml.map((vector) => [vector]))('%j is sanitized', async (vector) => {
   const form = contentForm({ text: `<p>Avant</p>${vector}<p>Après</p>`, status: 'draft' })
   const { id, version } = (await editor.post('/api/contents', form)).json()
   const [written] = await world.db.selectFrom('contents').select(['text', 'plain']).where('id', '=', id).execute()
   expectHarmless(written!.text, vector)
   expect(written!.text).toContain('<p>Avant</p>')
-  // drafts are read by who writes them
+  // Editors may read drafts.
   expect((await editor.get(`/api/contents/${id}`)).json().text).toBe(written!.text)
 
   const again = (await editor.put(`/api/contents/${id}`, { ...form, text: written!.text, version })).json()
   expect(again.text).toBe(written!.text)
 
-  // which has no NUL
+  // PostgreSQL stores no NUL.
   const kept = vector.replaceAll('\0', '')
   await world.db
     .updateTable('contents')
@@ -68,7 +68,7 @@ test.each(hostileHtml.map((vector) => [vector]))('%j comes out harmless', async 
   expectHarmless((await editor.get(`/api/contents/${planted.id}/versions/1`)).json().text, vector)
 })
 
-test('plain fields are kept as they are written: it is for screens to show them as words', async () => {
+test('plain text fields are stored unchanged: clients must escape them', async () => {
   const words = '<img src=x onerror=__pwned=1> </script>'
   const content = await writeContent(editor, { title: words, introduction: words, externalId: words })
   expect(content).toMatchObject({ title: words, introduction: words, externalId: words })
@@ -86,7 +86,7 @@ test('plain fields are kept as they are written: it is for screens to show them 
     })
 })
 
-describe('the address of a video', () => {
+describe('the URL of a video', () => {
   const post = async (videoUrl: string) =>
     (await editor.post('/api/contents', contentForm({ contentType: 'video', text: '', videoUrl }))).json()
 
@@ -99,7 +99,7 @@ describe('the address of a video', () => {
       'https://videos.exemple.fr/videos/embed/3f6a1c2e-0000-4000-8000-000000000000',
       'https://videos.exemple.fr/videos/embed/3f6a1c2e-0000-4000-8000-000000000000',
     ],
-  ])('is read: %s', async (written, frame) => {
+  ])('is accepted: %s', async (written, frame) => {
     expect(await post(written)).toMatchObject({ videoUrl: frame })
   })
 
@@ -137,7 +137,7 @@ describe('the address of a video', () => {
   })
 })
 
-describe('the address of a sound', () => {
+describe('the URL of a sound', () => {
   test.each([
     'http://sons.exemple.fr/1.mp3',
     'javascript:alert(1)',
@@ -156,7 +156,7 @@ describe('the address of a sound', () => {
     })
   })
 
-  test('is one or the other, not both', async () => {
+  test('excludes an uploaded sound', async () => {
     const both = contentForm({
       contentType: 'podcast',
       podcast: { id: 1 },

@@ -8,18 +8,22 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { authorize } from '#server/ground/http/access.ts'
 import { contentFacts } from '#server/publishing/contents/facts.ts'
 
-/** @throws Failure `record.notFound` when there is none, or none that the viewer may read; `access.denied` when they do not edit it */
+/**
+ * Checks that the viewer may edit a content.
+ * @throws Failure `record.notFound` when there is none, or none that the viewer may read; `access.denied` when they may
+ * not edit it
+ */
 export async function findManaged(db: Db, viewer: Viewer, id: number): Promise<void> {
   const content = await readable(db, viewer, id).executeTakeFirst()
   if (!content) throw new Failure('record.notFound')
   authorize(viewer, 'contents.manage', content)
 }
 
-/** A content that nobody else changes until the transaction ends, with what the policy asks of it. */
+/** A content locked for update, with its policy facts. */
 export type LockedContent = Selectable<Schema['contents']> & Facts['contents']
 
 /**
- * Locks a content that the viewer edits.
+ * Locks a content that the viewer may edit.
  * @throws Failure `record.notFound` when there is none, or none that the viewer may read; `access.denied`
  */
 export async function lockContent(tx: Transaction<Schema>, viewer: Viewer, id: number): Promise<LockedContent> {

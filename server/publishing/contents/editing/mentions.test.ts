@@ -26,8 +26,8 @@ const mentioned = async (id: number) => ({
   ).map((row) => row.id),
 })
 
-describe('what a text shows and leads to', () => {
-  test('is known, and forgotten when it is no longer there', async () => {
+describe('the records that a text shows or links to', () => {
+  test('are stored, and removed with the text', async () => {
     const [medium, picture] = [await insertMedium(world.portal), await insertPicture(world.portal, editor)]
     const { id, text } = await post({
       text: `<p><a href="/api/media/${medium.id}/file">Lire</a> <a href="/documents/999999">Parti</a></p>
@@ -39,7 +39,7 @@ describe('what a text shows and leads to', () => {
     expect(await mentioned(id)).toEqual({ media: [], pictures: [] })
   })
 
-  test('may not be a picture or a sound that only others are shown', async () => {
+  test('cannot be a picture or a sound that the editor may not access', async () => {
     const delegate = await world.user({ roles: ['ROLE_EDITOR', 'ROLE_CANAL_CSEC'] })
     const [large, inText] = [await insertPicture(world.portal, delegate), await insertPicture(world.portal, delegate)]
     await writeContent(delegate, {

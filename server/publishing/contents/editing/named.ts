@@ -11,14 +11,14 @@ import { podcastShown } from '#server/publishing/contents/podcasts/queries.ts'
 import { mayHave } from '#server/publishing/contents/shown.ts'
 import type { Mentions } from '#server/publishing/contents/text/mentions.ts'
 
-/** The records that a content names, that are there. */
+/** The existing records that a content refers to. */
 export interface Named {
   bodyIds: number[]
   thematicIds: number[]
-  /** the session that a synopsis tells */
+  /** the session of a synopsis */
   told: Facts['sessions'] | null
   mentions: Mentions
-  /** what is not there, or is not the viewer's to show: each fault on its field */
+  /** references that do not exist, or that the viewer may not use, each on its field */
   faults: FieldFault[]
 }
 
@@ -33,7 +33,7 @@ interface Row {
   media: number[]
 }
 
-/** Looks for all that a content names; what is there stays until the end of the transaction. */
+/** Finds the records that a content refers to, and locks them against deletion until the transaction ends. */
 export async function findNamed(
   tx: Transaction<Schema>,
   viewer: Viewer,
@@ -88,7 +88,7 @@ const gone = (field: string, isGone: boolean): FieldFault[] => (isGone ? [[field
 const lost = (field: string, relations: readonly { id: number }[], known: readonly number[]): FieldFault[] =>
   relations.flatMap(({ id }, index) => gone(`${field}[${index}]`, !known.includes(id)))
 
-/** Writes what a content names in the place of what it named. */
+/** Replaces the stored relations of a content. */
 export async function relate(
   tx: Transaction<Schema>,
   contentId: number,

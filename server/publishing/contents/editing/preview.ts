@@ -3,7 +3,7 @@ import { type ContentPreview, wordsAMinute } from '#contract/contents.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { openCleaner } from '#server/publishing/contents/text/clean.ts'
 
-/** A text as readers would be given it, and how long they would read. */
+/** Returns the sanitized text and its reading time. */
 export async function preview(
   { config }: Pick<Portal, 'config'>,
   written: string,

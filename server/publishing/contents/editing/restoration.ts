@@ -11,8 +11,8 @@ import { findSaved } from './versions.ts'
 import { overwrite } from './writing.ts'
 
 /**
- * Gives a content back its words, its pictures and its sound as they were saved; the rest stays, its status too. It is written as
- * any other change: what is no longer there is refused, and what is not whole while readers are given it.
+ * Restores the text, the picture and the sound of a stored version; other fields, also the status, stay. The result is
+ * validated like any other amendment: references to deleted records, and an incomplete published content, are refused.
  * @throws Failure `record.notFound`, `access.denied`, `record.stale`, `contents.noVersion`; with every field at fault
  */
 export const restore = (

@@ -22,7 +22,7 @@ const told = async (id: number) =>
       `${number} ${title}${automatic ? ' (auto)' : ''}`,
   )
 const draft = (title: string) => contentForm({ title, status: 'draft' })
-/** Saves what was read just before, as a screen does. */
+/** Saves with the version that was read just before, like a screen. */
 async function save(id: number, form: object, { automatic = false, who = editor } = {}) {
   const { version } = (await who.get(`/api/contents/${id}`)).json()
   return who.put(`/api/contents/${id}`, { ...form, version, automatic })
@@ -30,7 +30,7 @@ async function save(id: number, form: object, { automatic = false, who = editor 
 const restore = async (id: number, number: number, version: number) =>
   (await editor.post(`/api/contents/${id}/restoration`, { number, version })).json()
 
-test('each save is a version, whose words can be read', async () => {
+test('each save creates a version, whose text can be read', async () => {
   const { id } = await writeContent(editor, draft('Premier'))
   world.clock.forward({ hours: 1 })
   await save(id, draft('Deuxième'))
@@ -60,8 +60,8 @@ test('each save is a version, whose words can be read', async () => {
   expect((await editor.get(`/api/contents/${id}/versions?pagination=false`)).statusCode).toBe(400)
 })
 
-describe('what saves itself', () => {
-  test('takes the place of what had saved itself for the same person, and of nothing else', async () => {
+describe('an automatic save', () => {
+  test('replaces only the previous automatic save of the same person', async () => {
     const { id } = await writeContent(editor, draft('Un mots'))
     for (const title of ['Deux mots', 'Trois mots', 'Quatre mots'])
       expect((await save(id, draft(title), { automatic: true })).statusCode).toBe(200)
@@ -80,7 +80,7 @@ describe('what saves itself', () => {
     expect(events).toHaveLength(2)
   })
 
-  test('is a draft', async () => {
+  test('is allowed for drafts only', async () => {
     const { id, version } = await writeContent(editor)
     for (const form of [contentForm(), draft('Repris')])
       expect((await editor.put(`/api/contents/${id}`, { ...form, version, automatic: true })).json()).toMatchObject({
@@ -93,7 +93,7 @@ describe('what saves itself', () => {
   })
 })
 
-test('fifty are kept: those that saved themselves go first, then the oldest', async () => {
+test('fifty versions are kept: automatic ones are deleted first, then the oldest', async () => {
   const { id } = await writeContent(editor, draft('Version 1'))
   await save(id, draft('Version 2'), { automatic: true })
   for (let count = 3; count <= 50; count++) await save(id, draft(`Version ${count}`))
@@ -103,14 +103,14 @@ test('fifty are kept: those that saved themselves go first, then the oldest', as
   expect(kept).toHaveLength(50)
   expect(kept.at(-1)).toBe('1 Version 1')
   expect(kept).not.toContain('2 Version 2 (auto)')
-  // one that saves itself is never the first to go
+  // The newest version is kept even if it is automatic.
   await save(id, draft('Version 52'), { automatic: true })
   expect((await told(id))[0]).toBe('52 Version 52 (auto)')
   expect(await told(id)).not.toContain('1 Version 1')
 })
 
 describe('a restoration', () => {
-  test('gives back words, pictures and sound, and leaves the rest', async () => {
+  test('restores text, pictures and sound, and keeps the other fields', async () => {
     const picture = await insertPicture(world.portal, editor)
     const { id } = await writeContent(editor, {
       title: 'Premier titre',
@@ -136,7 +136,7 @@ describe('a restoration', () => {
     expect(await restore(999_999, 1, 2)).toMatchObject({ status: 404, code: 'record.notFound' })
   })
 
-  test('of what is not whole, over what readers are given, is refused', async () => {
+  test('of an incomplete version of a published content is refused', async () => {
     const { id } = await writeContent(editor, { status: 'draft', introduction: 'Courte', text: '' })
     await save(id, contentForm())
     expect(await restore(id, 1, 2)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a restoration', () => {
     expect((await editor.get(`/api/contents/${id}`)).json()).toMatchObject({ version: 2, text: contentForm().text })
   })
 
-  test('of what shows something that is no longer there is refused', async () => {
+  test('of a version that refers to a deleted record is refused', async () => {
     const medium = await insertMedium(world.portal)
     const { id } = await writeContent(editor, { text: `<a href="/api/media/${medium.id}/file">Lire</a>` })
     await save(id, contentForm())
@@ -158,7 +158,7 @@ describe('a restoration', () => {
     })
   })
 
-  test('gives back what was loaded from a file, before anybody changed it', async () => {
+  test('is possible for the state loaded from a file, before the first edit', async () => {
     const { ids } = await world.db.transaction().execute((tx) =>
       loadContents(world.portal, tx, [
         {

@@ -11,12 +11,12 @@ import { personReference } from '#server/people/users/present.ts'
 import { asRead } from '#server/publishing/contents/text/asRead.ts'
 import type { LockedContent } from './locked.ts'
 
-/** More are too old to be gone back to. */
+/** Older versions are deleted. */
 const kept = 50
 
 /**
- * Keeps what was saved: each save is a version, but for those that nobody asked for, of which a person has one at a time. Of
- * too many, those go first, and the oldest.
+ * Saves a version. Of automatic saves, only the last one of each person is kept. When there are too many versions,
+ * automatic ones are deleted first, then the oldest.
  */
 export async function keepVersion(
   { clock }: Portal,
@@ -47,7 +47,7 @@ export async function keepVersion(
   `.execute(tx)
 }
 
-/** What came without a form, loaded from a file, is kept as it was before it is first changed. */
+/** Saves the state of a content that was loaded from a file before its first edit, as its first version. */
 export async function keepFirst(
   tx: Transaction<Schema>,
   { id: contentId, status, updatedAt, updatedBy }: LockedContent,
@@ -67,7 +67,7 @@ export async function keepFirst(
     .execute()
 }
 
-/** Newest first. */
+/** Lists the versions of a content, newest first. */
 export const listVersions = (db: Db, contentId: number, slice: Slice): Promise<Rows<ContentVersion>> =>
   readPage(db, versions(sql`content_id = ${contentId}`), slice)
 
@@ -87,7 +87,10 @@ const versions = (condition: RawBuilder<SqlBool>): List<ContentVersion> => ({
     left join users writer on writer.id = saved.saved_by`,
 })
 
-/** A form as it was saved, and when. @throws Failure `contents.noVersion` */
+/**
+ * Finds the form of a version, and when it was saved.
+ * @throws Failure `contents.noVersion`
+ */
 export async function findSaved(db: Db, contentId: number, number: number) {
   const saved = await db
     .selectFrom('contentVersions')
@@ -99,7 +102,10 @@ export async function findSaved(db: Db, contentId: number, number: number) {
   return { form: saved.form as ContentForm, savedAt: saved.savedAt }
 }
 
-/** What was written then, cleaned as it is for readers. @throws Failure `contents.noVersion` */
+/**
+ * Finds a version with its text sanitized for readers.
+ * @throws Failure `contents.noVersion`
+ */
 export async function findVersion(db: Db, contentId: number, number: number): Promise<SavedContent> {
   const { form, savedAt } = await findSaved(db, contentId, number)
   const { title, introduction, text } = form

@@ -28,7 +28,7 @@ const events = async (id: number) =>
       .orderBy('id')
       .execute()
   ).map(({ action }) => action)
-test('a content is written, at its own address, and cleaned', async () => {
+test('a content is created at its own URL, and sanitized', async () => {
   const answer = await editor.post(
     '/api/contents',
     contentForm({ text: '<h1>Titre</h1><b onclick="x()">Gras</b><script>1</script>' }),
@@ -47,7 +47,7 @@ test('a content is written, at its own address, and cleaned', async () => {
   expect(await events(content.id)).toEqual(['content.created', 'content.published'])
 })
 
-test('a draft asks for its title alone', async () => {
+test('a draft needs only a title', async () => {
   for (const contentType of ['article', 'video', 'podcast', 'synopsis'])
     expect(
       await post({ contentType, title: 'Un brouillon', introduction: '', text: '', status: 'draft' }),
@@ -63,7 +63,7 @@ test.each([
   ['video', ['videoUrl']],
   ['podcast', ['podcast']],
   ['synopsis', ['session']],
-])('what is given to readers is whole: %s', async (contentType, missing) => {
+])('a published content must be complete: %s', async (contentType, missing) => {
   const bare = { contentType, text: '', introduction: 'Courte' }
   for (const status of ['published', 'archived', 'scheduled']) {
     const answer = await post({ ...bare, status, publishedAt: status === 'scheduled' ? '2026-04-01T09:00' : null })
@@ -72,7 +72,7 @@ test.each([
   }
 })
 
-test('every field at fault is told at once', async () => {
+test('all violations are reported together', async () => {
   const long = 'x'.repeat(151)
   expect(
     fields(
@@ -104,7 +104,7 @@ test('every field at fault is told at once', async () => {
   expect(fields(await post({ mainPicture: picture }))).toEqual(['mainPictureAlt'])
 })
 
-test('every relation that is not there is told at once, with what else is wrong beyond the form', async () => {
+test('all unknown references are reported together, with the other violations', async () => {
   const project = await insertThematic(world.portal, 'Budget')
   const answer = await post({
     mainPicture: { id: 999_999 },
@@ -129,13 +129,13 @@ test('every relation that is not there is told at once, with what else is wrong 
   ])
 })
 
-test('a text that cleaning leaves empty, or makes too long, is refused', async () => {
+test('a text that is empty or too long after sanitizing is refused', async () => {
   expect(refusals(await post({ text: '<script>alert(1)</script>' }))).toEqual(['text custom'])
   expect(refusals(await post({ text: '<'.repeat(100_000) }))).toEqual(['text custom'])
   expect(await post({ text: '<script>alert(1)</script>', status: 'draft' })).toMatchObject({ text: '' })
 })
 
-test('a preview shows what readers would be given, and writes nothing', async () => {
+test('a preview returns the sanitized text, and stores nothing', async () => {
   const preview = (text: string) => editor.post('/api/contents/preview', { text })
   expect((await preview(`<h1>Titre</h1><img src=x onerror=alert(1)>${'mot '.repeat(221)}`)).json()).toEqual({
     '@id': '/api/contents/preview',

@@ -17,7 +17,10 @@ import { type LockedContent, lockContent } from './locked.ts'
 import { relate } from './named.ts'
 import { keepFirst, keepVersion } from './versions.ts'
 
-/** @throws Failure with every field at fault; `access.denied` */
+/**
+ * Inserts a content.
+ * @throws Failure with every field at fault; `access.denied`
+ */
 export const create = (portal: Portal, viewer: Viewer, form: ContentForm): Promise<Content> =>
   portal.db.transaction().execute(async (tx) => {
     const examined = await examine(portal, tx, viewer, form, null)
@@ -36,9 +39,9 @@ export const create = (portal: Portal, viewer: Viewer, form: ContentForm): Promi
   })
 
 /**
- * Writes a content over what it was.
- * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `record.state` when what saves itself is no draft; with
- * every field at fault
+ * Updates a content.
+ * @throws Failure `record.notFound`, `access.denied`, `record.stale`; `record.state` for an automatic save of a content
+ * that is not a draft; with every field at fault
  */
 export const amend = (
   portal: Portal,
@@ -56,7 +59,10 @@ export const amend = (
     return find(portal, tx, viewer, id)
   })
 
-/** @param automatic it was saved while somebody types: not a word of it in the audit trail, nor a version of its own */
+/**
+ * Updates a locked content with its relations and versions, and audits the change.
+ * @param automatic saved while the user types: without an audit entry, and replacing the previous automatic version
+ */
 export async function overwrite(
   portal: Portal,
   tx: Transaction<Schema>,
@@ -89,7 +95,7 @@ export async function overwrite(
 }
 
 /**
- * Removes a content, and its versions.
+ * Deletes a content with its versions.
  * @throws Failure `record.notFound`, `access.denied`
  */
 export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void> =>
@@ -100,7 +106,7 @@ export const remove = (portal: Portal, viewer: Viewer, id: number): Promise<void
     await sql`delete from contents where id = ${id}`.execute(tx)
   })
 
-/** What goes with a content that was just written. */
+/** Saves the relations, the version and the schedule of a written content. */
 async function settle(
   portal: Portal,
   tx: Transaction<Schema>,
@@ -114,7 +120,7 @@ async function settle(
   await schedule(portal, tx, { id, ...form })
 }
 
-/** How the audit trail calls what a content becomes. */
+/** Audit actions by new status. */
 const steps: Record<ContentStatus, AuditAction> = {
   draft: 'content.amended',
   scheduled: 'content.scheduled',

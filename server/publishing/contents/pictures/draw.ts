@@ -16,9 +16,9 @@ const [narrowest, ...wider] = pictureWidths
 const widest = pictureWidths.at(-1) ?? narrowest
 
 /**
- * Draws a picture of contents in every width that it has the pixels for (QUALITY FIL-03): a JPEG or a PNG, turned as it was held,
- * whole, and nothing else of the file. One that is narrower than them all is kept as wide as it is.
- * @returns the variants, narrowest first; or what is wrong with the file
+ * Draws a picture in all widths that its resolution allows (QUALITY FIL-03). It must be a JPEG or a PNG; it is rotated
+ * upright, and all metadata is dropped. A picture narrower than all widths keeps its own width.
+ * @returns the variants, narrowest first; or the failure code of the file
  * @throws Failure `server.busy` when too many are waiting
  */
 export const drawVariants = (path: string): Promise<Variant[] | FailureCode> =>
@@ -28,7 +28,7 @@ async function draw(open: Draw, pixels: Pixels): Promise<Variant[]> {
   const { width: whole } = pixels.info
   const widths = [Math.min(narrowest, whole), ...wider.filter((width) => width <= whole)]
   const variants: Variant[] = []
-  // one after the other: each takes a processor
+  // Sequentially, since each uses a whole processor.
   for (const width of widths)
     for (const format of pictureFormats) variants.push(await written(drawPixels(open, pixels).resize(width), format))
   return variants
@@ -39,7 +39,10 @@ async function written(picture: Sharp, format: PictureFormat): Promise<Variant> 
   return { width: info.width, height: info.height, format, bytes: data }
 }
 
-/** As the eye sees them, the three are of one quality. At more effort, AVIF would take ten times as long for a tenth less. */
+/**
+ * Encoders with settings of similar visual quality. With more effort, AVIF would take ten times as long to save a
+ * tenth.
+ */
 const encode: { readonly [Format in PictureFormat]: (picture: Sharp) => Sharp } = {
   avif: (picture) => picture.avif({ quality: 50, effort: 1 }),
   webp: (picture) => picture.webp({ quality: 78, effort: 2 }),

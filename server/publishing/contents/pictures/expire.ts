@@ -3,18 +3,18 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
 
-/** Who uploads a picture shows it within a day. */
+/** A picture that is not used a day after its upload is deleted. */
 export const unusedMs = 24 * 3_600_000
-/** What is shown may be let go later. */
+/** A picture in use is checked again after this time. */
 const againMs = 30 * unusedMs
 
-/** Asks for a look at whether a picture is still shown. */
+/** Enqueues the check whether a picture is still used. */
 export const lookAtPicture = ({ tasks }: Portal, tx: Db, pictureId: number, inMs: number): Promise<void> =>
   tasks.enqueue(tx, 'contentPictures.expire', { pictureId }, `contentPictures.expire:${pictureId}`, { inMs })
 
 /**
- * The task `contentPictures.expire`: a picture that no content shows, as it is or as one of its versions was, goes with its files.
- * Under its lock: a content that takes it meanwhile waits, and finds that it has gone.
+ * The task `contentPictures.expire`: deletes a picture with its files unless a content or a stored version uses it. The
+ * picture is locked: a content that takes it concurrently waits, and finds it deleted.
  */
 export const expirePicture = (portal: Portal, { pictureId: id }: { pictureId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -40,7 +40,7 @@ export const expirePicture = (portal: Portal, { pictureId: id }: { pictureId: nu
     )
   })
 
-/** The versions are read last: their texts are long. */
+/** Whether a content or a version uses the picture. Versions are checked last, since their texts are long. */
 async function isMentioned(tx: Db, id: number): Promise<boolean> {
   const { rows } = await sql<{ mentioned: boolean }>`
     select exists (select from contents where picture_id = ${id})
@@ -52,7 +52,7 @@ async function isMentioned(tx: Db, id: number): Promise<boolean> {
   return rows[0]?.mentioned ?? false
 }
 
-/** The task `contentPictures.discard`: removes a file that is that of no picture. */
+/** The task `contentPictures.discard`: deletes a file that no picture refers to. */
 export async function discardPictureFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const kept = await db
     .selectFrom('contentPictureVariants')

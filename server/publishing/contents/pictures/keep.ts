@@ -19,9 +19,9 @@ import { lookAtPicture, unusedMs } from './expire.ts'
 const task = 'contentPictures.discard'
 
 /**
- * Makes a picture of contents of a file that has just come: it is drawn in several widths, and the file itself goes.
- * @returns its number
- * @throws Failure what is wrong with the file or with the fields beside it
+ * Creates a picture from an uploaded file: draws its variants and deletes the original.
+ * @returns the id of the picture
+ * @throws Failure with the violations of the file and of the fields
  */
 export async function keepContentPicture(portal: Portal, viewer: Viewer, { file, fields }: Received): Promise<number> {
   if (!file) return refuse('pictures.noFile')
@@ -64,7 +64,7 @@ async function draw({ store }: Portal, { key }: ReceivedFile): Promise<Variant[]
 
 type KeptVariant = Variant & { file: Stored }
 
-/** Keeps all of them and writes their record, or keeps none. */
+/** Stores all variants and inserts their record, or stores none. */
 async function keepVariants<Result>(
   portal: Portal,
   [variant, ...others]: readonly Variant[],

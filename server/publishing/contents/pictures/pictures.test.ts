@@ -31,7 +31,7 @@ const upload = (bytes: Uint8Array | string = jpeg, name = 'photo.jpg', fields = 
 const uploaded = async (bytes?: Uint8Array) => (await upload(bytes)).json<ContentPictureRecord>()
 const show = ({ id }: { id: number }, query = '') => `/api/content_pictures/${id}/display${query}`
 
-/** A content that shows the picture large. */
+/** Inserts a content with the picture as its main picture. */
 async function showLarge({ id }: { id: number }, wishes: Parameters<typeof insertContent>[1] = {}) {
   const content = await insertContent(world, wishes)
   await world.db
@@ -43,7 +43,7 @@ async function showLarge({ id }: { id: number }, wishes: Parameters<typeof inser
 }
 
 describe('a picture of contents', () => {
-  test('is kept in the widths that it has the pixels for, in three formats, and the file that came goes', async () => {
+  test('is stored in the widths that its resolution allows, in three formats, without the original', async () => {
     const before = await filesKept(world)
 
     const answer = await upload(jpeg, 'C:\\Photos\\Été.jpg', { focalX: '0.25', focalY: '1' })
@@ -74,7 +74,7 @@ describe('a picture of contents', () => {
     expect(picture).toMatchObject({ width: widths.at(-1), height: widths.at(-1), widths })
   })
 
-  test('keeps its shape, is upright, opaque, and says nothing of where it was taken', async () => {
+  test('keeps its proportions, is upright and opaque, and has no metadata', async () => {
     expect(jpeg.toString('latin1')).toContain('Appareil-espion')
     const { id } = await uploaded(Buffer.concat([jpeg, Buffer.from('<script>alert(1)</script>')]))
 
@@ -84,12 +84,12 @@ describe('a picture of contents', () => {
         /Appareil|Exif|GPS|script/,
       )
     const shown = async (picture: { id: number }) => cornersOf((await editor.get(show(picture, '?f=webp'))).rawPayload)
-    // it was held on its side
+    // The camera was held sideways.
     expect(await shown({ id })).toEqual(['red', 'blue', 'white', 'green'])
     expect(await shown(await uploaded(await glass()))).toEqual(['white', 'white', 'white', 'white'])
   })
 
-  test('is aimed anew by an editor', async () => {
+  test('can be given another focal point by an editor', async () => {
     const picture = await uploaded()
 
     const answer = await editor.put(picture['@id'], { focalX: 0, focalY: 0.75 })
@@ -106,8 +106,8 @@ describe('a picture of contents', () => {
   })
 })
 
-describe('its bytes', () => {
-  test('are of the nearest width, in the format asked for, and stay in the browser', async () => {
+describe('the file of a picture', () => {
+  test('has the nearest width and the requested format, and is cacheable', async () => {
     const picture = await uploaded(await drawing(1_000))
     await showLarge(picture)
     const widthOf = async (query: string) =>
@@ -134,13 +134,13 @@ describe('its bytes', () => {
     expect((await editor.get(show(picture))).headers['content-type']).toBe('image/jpeg')
   })
 
-  test.each(['?w=0', '?w=x', '?f=gif', '?f=svg', '?w=20000'])('are not asked for by « %s »', async (query) => {
+  test.each(['?w=0', '?w=x', '?f=gif', '?f=svg', '?w=20000'])('is refused with « %s »', async (query) => {
     const picture = await uploaded()
 
     expect((await editor.get(show(picture, query))).json()).toMatchObject({ status: 400, code: 'request.parameter' })
   })
 
-  test('are for who may read what shows the picture, large or in its text', async () => {
+  test('requires the right to read a content that shows the picture, as main picture or in its text', async () => {
     const [large, within] = [await uploaded(), await uploaded()]
     const [visitor, pictures] = [world.visitor(), [large, within]]
     for (const picture of pictures) expect((await reader.get(show(picture))).statusCode).toBe(404)
@@ -159,7 +159,7 @@ describe('its bytes', () => {
     ['a draft', { status: 'draft' }, 404, 200],
     ['what is not out yet', { status: 'scheduled' }, 404, 200],
     ['the channel', { channel: 'csec' }, 404, 404],
-  ] as const)('are not those of %s for everybody', async (_what, wishes, toReader, toEditor) => {
+  ] as const)('is restricted and not cached when used by %s only', async (_what, wishes, toReader, toEditor) => {
     const picture = await uploaded()
     const member = await world.user({ roles: ['ROLE_CANAL_CSEC', 'ROLE_EDITOR'] })
     await showLarge(picture, wishes)
@@ -172,7 +172,7 @@ describe('its bytes', () => {
     expect((await member.get(show(picture))).statusCode).toBe(200)
   })
 
-  test('are for its uploader alone while nothing shows it, and for who may restore what did', async () => {
+  test('is accessible only to its uploader while unused, and to people who may restore a version with it', async () => {
     const [large, within] = [await uploaded(), await uploaded()]
     const pictures = [large, within]
     const colleague = await world.user({ roles: ['ROLE_EDITOR'] })
@@ -194,17 +194,17 @@ describe('its bytes', () => {
     expect(await seen(colleague)).toEqual([200, 200])
     expect((await colleague.post(`/api/contents/${id}/restoration`, { number: 1, version: 2 })).statusCode).toBe(200)
 
-    // in the channel, and no longer
+    // Only in the channel, and no longer shown.
     await both.put(`/api/contents/${id}`, { ...contentForm({ channel: 'csec' }), version: 3 })
     expect(await seen(both)).toEqual([200, 200])
     expect(await seen(colleague)).toEqual([404, 404])
-    // its address among words shows nothing
+    // The URL as plain text is not a use.
     const words = `<p>/api/content_pictures/${within.id}/display</p>`
     await writeContent(colleague, { text: words })
     expect(await seen(colleague)).toEqual([404, 404])
   })
 
-  test('are those of what is for another body neither', async () => {
+  test('is not accessible when the content is for another body', async () => {
     const [picture, body] = [await uploaded(), await world.body()]
     await showLarge(picture, { bodies: [body] })
     const member = await world.user({ in: body })
@@ -215,7 +215,7 @@ describe('its bytes', () => {
   })
 })
 
-describe('what is sent is refused, and nothing of it stays:', () => {
+describe('an upload is refused and leaves no file:', () => {
   test.each([
     ['an SVG that calls itself a PNG', () => '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, 'pictures.type'],
     ['a GIF', () => quarters(80).gif().toBuffer(), 422, 'pictures.type'],
@@ -235,7 +235,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
     expect(await waitingTasks(world, 'contentPictures.expire')).toEqual([])
   })
 
-  test('no file, and a point that is outside', async () => {
+  test('without a file, or with a focal point outside of the picture', async () => {
     const none = new FormData()
     none.append('focalX', '0')
     expect((await editor.post('/api/content_pictures', none)).json()).toMatchObject({ code: 'pictures.noFile' })
@@ -243,13 +243,13 @@ describe('what is sent is refused, and nothing of it stays:', () => {
       expect(faultyFields(await upload(jpeg, 'x.jpg', { focalX }))).toEqual(['focalX'])
   })
 
-  test('that of a member who is no editor', async () => {
+  test('by a member who is not an editor', async () => {
     expect((await upload(jpeg, 'x.jpg', {}, reader)).statusCode).toBe(403)
     expect((await reader.get('/api/content_pictures/1')).statusCode).toBe(403)
     expect((await reader.put('/api/content_pictures/1', { focalX: 0, focalY: 0 })).statusCode).toBe(403)
   })
 
-  test('the hundred and twenty-first within an hour', async () => {
+  test('after one hundred and twenty within an hour', async () => {
     const other = await world.user({ roles: ['ROLE_EDITOR'] })
     expect((await upload('', 'x', {}, other)).statusCode).toBe(422)
     await world.db.updateTable('quotas').set({ spent: 120 }).execute()
@@ -258,8 +258,8 @@ describe('what is sent is refused, and nothing of it stays:', () => {
   })
 })
 
-describe('a day after it came', () => {
-  test('a picture that nothing shows goes, with its files', async () => {
+describe('a day after the upload', () => {
+  test('an unused picture is deleted with its files', async () => {
     const before = await filesKept(world)
     const picture = await uploaded()
     expect((await waitingTasks(world, 'contentPictures.expire')).map(({ payload }) => payload)).toEqual([
@@ -288,7 +288,7 @@ describe('a day after it came', () => {
       ({ id }: ContentPictureRecord) =>
         keepVersion({ mainPicture: null, text: `<img src="/api/content_pictures/${id}/display?w=640" alt="Un">` }),
     ],
-  ])('one that %s shows stays, and is looked at again', async (_what, mention) => {
+  ])('a picture used by %s is kept, and checked again', async (_what, mention) => {
     const picture = await uploaded()
     await mention(picture)
 
@@ -299,7 +299,7 @@ describe('a day after it came', () => {
     expect(Date.parse(again?.runAt ?? '')).toBeGreaterThan(Date.now() + 29 * 24 * 3_600_000)
   })
 
-  test('one that an editor took out of an article stays, as its versions show it', async () => {
+  test('a picture removed from an article is kept, since a version shows it', async () => {
     const [large, within] = [await uploaded(), await uploaded()]
     const text = `<p>Un plan.</p><img src="/api/content_pictures/${within.id}/display?w=640" alt="Le plan">`
     const shown = { mainPicture: { id: large.id }, mainPictureAlt: 'Quatre couleurs', text }
@@ -319,7 +319,7 @@ describe('a day after it came', () => {
     for (const picture of [large, within]) expect((await editor.get(show(picture))).statusCode).toBe(404)
   })
 
-  test('another of which the number begins alike does not keep it', async () => {
+  test('a picture whose id is only a prefix of a used one is deleted', async () => {
     const picture = await uploaded()
     await keepVersion({
       mainPicture: { id: picture.id * 10 },
@@ -346,7 +346,7 @@ async function keepVersion(form: object) {
     .execute()
 }
 
-/** The colours of the corners, from left to right, then below. */
+/** The colours of the corners, row by row. */
 async function cornersOf(bytes: Buffer): Promise<string[]> {
   const image = await loadImage(bytes)
   const canvas = createCanvas(image.width, image.height).getContext('2d')

@@ -6,20 +6,23 @@ import type { Db } from '#server/ground/database/open.ts'
 import { Failure } from '#server/ground/errors/failure.ts'
 import { isOpen, mayHave, type Shown } from '#server/publishing/contents/shown.ts'
 
-/** Where a picture is shown, large or in a text. Reads `picture`. */
+/** The uses of a picture, as main picture or in a text. Needs `picture` in scope. */
 export const pictureShown: Shown = {
   by: sql`
     select id from contents where picture_id = picture.id
     union all select content_id from content_text_pictures where picture_id = picture.id`,
   uploader: sql`picture.uploaded_by`,
-  // its address among the words of a text shows nothing: only a tag does, and words have none
+  // The URL as plain text is not a use: only an `img` tag is.
   saved: sql`saved.form #>> '{mainPicture,id}' = picture.id::text
     or saved.form ->> 'text' ~ ('<img [^>]*src="/api/content_pictures/' || picture.id || '/')`,
 }
 
 const isSeen = (viewer: Viewer, id: number) => sql`picture.id = ${id} and ${mayHave(viewer, pictureShown)}`
 
-/** @throws Failure `record.notFound` when there is none, or it is in what the viewer may not read */
+/**
+ * Finds a picture.
+ * @throws Failure `record.notFound` when there is none, or when only contents that the viewer may not read use it
+ */
 export const findContentPicture = (db: Db, viewer: Viewer, id: number): Promise<ContentPictureRecord> =>
   readItem(db, picturesList(viewer, id))
 
@@ -41,7 +44,7 @@ const picturesList = (viewer: Viewer, id: number): List<ContentPictureRecord> =>
   joins: sql`join content_pictures picture on picture.id = page.id`,
 })
 
-/** A file of a picture. */
+/** A stored file of a picture. */
 export interface ShownVariant {
   fileKey: string
   bytes: number
@@ -50,8 +53,8 @@ export interface ShownVariant {
 }
 
 /**
- * The nearest variant at least as wide as asked, or the widest.
- * @throws Failure `record.notFound` when there is none, or it is in what the viewer may not read
+ * Finds the narrowest variant that is at least as wide as requested, else the widest.
+ * @throws Failure `record.notFound` when there is none, or when only contents that the viewer may not read use it
  */
 export async function findVariant(
   db: Db,
@@ -72,7 +75,7 @@ export async function findVariant(
 }
 
 /**
- * Says what must stay in sight.
+ * Sets the focal point, which stays visible when the picture is cropped.
  * @throws Failure `record.notFound`
  */
 export async function aim(db: Db, viewer: Viewer, id: number, focal: FocalPoint): Promise<ContentPictureRecord> {

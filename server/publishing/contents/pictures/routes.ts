@@ -17,13 +17,13 @@ import { aim, findContentPicture, findVariant } from './queries.ts'
 
 const picture: FileLimits = { maxBytes: limits.pictureBytes, tooLarge: 'pictures.tooLarge' }
 const consumes = ['multipart/form-data']
-/** What an address of a picture gives does not change. */
+/** The bytes behind the URL of a variant never change. */
 const lasting = 'private, max-age=31536000, immutable'
-/** … and of what only some may see, nothing stays in the browser. */
+/** Restricted pictures must not stay in the browser cache. */
 const secret = 'private, no-store'
 const managed = { access: 'contents.manage' } as const
 
-/** The pictures of contents: uploaded by editors, seen by who may read what shows them. */
+/** The routes of pictures: uploaded by editors, visible to people who may read a content that uses them. */
 export async function contentPicturesRoutes(app: App, portal: Portal) {
   const { db, store } = portal
 

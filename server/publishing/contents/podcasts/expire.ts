@@ -3,18 +3,18 @@ import type { Db } from '#server/ground/database/open.ts'
 import type { Portal } from '#server/ground/portal/portal.ts'
 import { discard } from '#server/ground/storage/discard.ts'
 
-/** Who uploads a sound gives it to a content within a day. */
+/** A sound that is not used a day after its upload is deleted. */
 export const unusedMs = 24 * 3_600_000
-/** What is listened to may be let go later. */
+/** A sound in use is checked again after this time. */
 const againMs = 30 * unusedMs
 
-/** Asks for a look at whether a sound is still of a content. */
+/** Enqueues the check whether a sound is still used. */
 export const lookAtPodcast = ({ tasks }: Portal, tx: Db, podcastId: number, inMs: number): Promise<void> =>
   tasks.enqueue(tx, 'podcasts.expire', { podcastId }, `podcasts.expire:${podcastId}`, { inMs })
 
 /**
- * The task `podcasts.expire`: a sound that no content has, as it is or as one of its versions was, goes with its file. Under its
- * lock: a content that takes it meanwhile waits, and finds that it has gone.
+ * The task `podcasts.expire`: deletes a sound with its file unless a content or a stored version uses it. The sound is
+ * locked: a content that takes it concurrently waits, and finds it deleted.
  */
 export const expirePodcast = (portal: Portal, { podcastId: id }: { podcastId: number }): Promise<void> =>
   portal.db.transaction().execute(async (tx) => {
@@ -33,7 +33,7 @@ async function isMentioned(tx: Db, id: number): Promise<boolean> {
   return rows[0]?.mentioned ?? false
 }
 
-/** The task `podcasts.discard`: removes a file that is that of no sound. */
+/** The task `podcasts.discard`: deletes a file that no sound refers to. */
 export async function discardPodcastFile({ db, store }: Portal, { fileKey }: { fileKey: string }): Promise<void> {
   const kept = await db.selectFrom('podcasts').select('id').where('fileKey', '=', fileKey).executeTakeFirst()
   if (!kept) await store.remove(fileKey)

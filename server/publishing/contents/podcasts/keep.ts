@@ -13,9 +13,9 @@ import { readSound, type Sound } from './readSound.ts'
 const nameCharacters = 150
 
 /**
- * Makes a sound of contents of a file that has just come.
- * @returns its number
- * @throws Failure what is wrong with the file
+ * Creates a sound from an uploaded file.
+ * @returns the id of the sound
+ * @throws Failure with the violation of the file
  */
 export async function keepPodcast(portal: Portal, viewer: Viewer, file: ReceivedFile | null): Promise<number> {
   if (!file) return refuse('podcasts.noFile')
@@ -60,5 +60,5 @@ async function read({ store }: Portal, { key }: ReceivedFile): Promise<Sound> {
 
 const refuse = (code: FailureCode): never => refuseAll([violationOf(['file', code])])
 
-/** As the person named it (QUALITY FIL-06). */
+/** Keeps the name given by the uploader, for display (QUALITY FIL-06). */
 const nameOf = (given: string) => [...(plainName(given).trim() || 'podcast')].slice(0, nameCharacters).join('')

@@ -7,7 +7,7 @@ import { doTasks, forgetTasks, waitingTasks } from '#tests/support/tasks.ts'
 import { type Actor, openWorld, type World } from '#tests/support/world.ts'
 import { id3, m4a, mp3, ogg } from './samples.ts'
 
-// each is read in a thread of its own, and some are of a hundred megabytes
+// Each file is read by a worker thread, and some have a hundred megabytes.
 vi.setConfig({ testTimeout: 60_000 })
 
 let world: World
@@ -30,7 +30,7 @@ const upload = (bytes: Uint8Array | string = sound, name = 'emission.mp3', perso
 const uploaded = async () => (await upload()).json<Podcast>()
 const file = ({ id }: { id: number }) => `/api/podcasts/${id}/file`
 
-/** A content that has the sound. */
+/** Inserts a content with the sound. */
 async function giveTo({ id }: { id: number }, wishes: Parameters<typeof insertContent>[1] = {}) {
   const content = await insertContent(world, { contentType: 'podcast', ...wishes })
   await world.db.updateTable('contents').set({ podcastId: id, podcastUrl: null }).where('id', '=', content.id).execute()
@@ -46,7 +46,7 @@ describe('a sound', () => {
     ['M4A', () => m4a(95), 'audio/mp4', 95],
     ['Ogg', () => ogg(42), 'audio/ogg', 42],
     ['of less than a second', () => mp3(8), 'audio/mpeg', 1],
-  ])('%s is kept with what it is and how long it lasts, whatever its name', async (_what, make, type, seconds) => {
+  ])('%s is stored with its type and duration, whatever its name', async (_what, make, type, seconds) => {
     const [bytes, before] = [make(), await filesKept(world)]
 
     const answer = await upload(bytes, 'C:\\Sons\\émission.txt')
@@ -65,7 +65,7 @@ describe('a sound', () => {
     expect(await waitingTasks(world, 'podcasts.discard')).toEqual([])
   })
 
-  test('is listened to in parts, and nothing takes it for something else', async () => {
+  test('can be played by range requests, and is never interpreted as another type', async () => {
     const podcast = await uploaded()
 
     const whole = await editor.get(file(podcast))
@@ -86,7 +86,7 @@ describe('a sound', () => {
     expect((await editor.head(file(podcast))).headers['content-length']).toBe(String(sound.length))
   })
 
-  test('is for who may read what has it', async () => {
+  test('requires the right to read a content that uses it', async () => {
     const [podcast, body] = [await uploaded(), await world.body()]
     const [member, stranger] = [await world.user({ in: body }), await world.user()]
     expect((await member.get(file(podcast))).statusCode).toBe(404)
@@ -99,7 +99,7 @@ describe('a sound', () => {
     expect((await stranger.get(file(podcast))).headers['cache-control']).toBe('private, no-cache')
   })
 
-  test('is not for another body', async () => {
+  test('is not accessible when the content is for another body', async () => {
     const [podcast, body, stranger] = [await uploaded(), await world.body(), await world.user()]
     await giveTo(podcast, { bodies: [body] })
 
@@ -107,7 +107,7 @@ describe('a sound', () => {
     expect((await world.visitor().get(file(podcast))).statusCode).toBe(401)
   })
 
-  test('is for its uploader alone while no content has it', async () => {
+  test('is accessible only to its uploader while unused', async () => {
     const podcast = await uploaded()
     const colleague = await world.user({ roles: ['ROLE_EDITOR'] })
 
@@ -118,7 +118,7 @@ describe('a sound', () => {
   test.each([
     ['a draft', { status: 'draft' }, 200],
     ['the channel', { channel: 'csec' }, 404],
-  ] as const)('is not that of %s for everybody', async (_what, wishes, toEditor) => {
+  ] as const)('is restricted when used by %s only', async (_what, wishes, toEditor) => {
     const podcast = await uploaded()
     await giveTo(podcast, wishes)
 
@@ -128,7 +128,7 @@ describe('a sound', () => {
   })
 })
 
-describe('what is sent is refused, and nothing of it stays:', () => {
+describe('an upload is refused and leaves no file:', () => {
   const page = '<!doctype html><script>alert(1)</script>'.repeat(200)
   test.each([
     ['a page', () => page, 422, 'podcasts.type'],
@@ -160,7 +160,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
       expect(await waitingTasks(world, name)).toEqual([])
   })
 
-  test('but a hundred megabytes to the byte', async () => {
+  test('but not at exactly a hundred megabytes', async () => {
     const answer = await upload(Buffer.alloc(limits.audioBytes, sound.subarray(0, 417)))
 
     expect(answer.json()).toMatchObject({ size: limits.audioBytes, seconds: 6_569 })
@@ -168,7 +168,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
     await doTasks(world, 'podcasts.discard')
   })
 
-  test('no file, and that of a member who is no editor', async () => {
+  test('without a file, or by a member who is not an editor', async () => {
     const none = new FormData()
     none.append('name', 'x')
 
@@ -179,7 +179,7 @@ describe('what is sent is refused, and nothing of it stays:', () => {
     expect((await editor.get('/api/podcasts/abc/file')).statusCode).toBe(404)
   })
 
-  test('the thirty-first within an hour', async () => {
+  test('after thirty within an hour', async () => {
     const other = await world.user({ roles: ['ROLE_EDITOR'] })
     expect((await upload('', 'x', other)).statusCode).toBe(422)
     await world.db.updateTable('quotas').set({ spent: 30 }).execute()
@@ -188,8 +188,8 @@ describe('what is sent is refused, and nothing of it stays:', () => {
   })
 })
 
-describe('a day after it came', () => {
-  test('a sound that no content has goes, with its file', async () => {
+describe('a day after the upload', () => {
+  test('an unused sound is deleted with its file', async () => {
     const before = await filesKept(world)
     const podcast = await uploaded()
 
@@ -200,7 +200,7 @@ describe('a day after it came', () => {
     expect(await filesKept(world)).toBe(before)
   })
 
-  test('one that a content has, or one of its versions, stays, and is looked at again', async () => {
+  test('a sound used by a content or a version is kept, and checked again', async () => {
     const [had, kept] = [await uploaded(), await uploaded()]
     await giveTo(had)
     const { id } = await insertContent(world)

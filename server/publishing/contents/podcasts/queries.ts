@@ -7,7 +7,7 @@ import { Failure } from '#server/ground/errors/failure.ts'
 import { isOpen, mayHave, type Shown } from '#server/publishing/contents/shown.ts'
 import type { AudioType } from './signature.ts'
 
-/** Where a sound is listened to. Reads `podcast`. */
+/** The uses of a sound. Needs `podcast` in scope. */
 export const podcastShown: Shown = {
   by: sql`select id from contents where podcast_id = podcast.id`,
   uploader: sql`podcast.uploaded_by`,
@@ -16,7 +16,10 @@ export const podcastShown: Shown = {
 
 const isHeard = (viewer: Viewer, id: number) => sql`podcast.id = ${id} and ${mayHave(viewer, podcastShown)}`
 
-/** @throws Failure `record.notFound` when there is none, or it is of what the viewer may not read */
+/**
+ * Finds a sound.
+ * @throws Failure `record.notFound` when there is none, or when only contents that the viewer may not read use it
+ */
 export const findPodcast = (db: Db, viewer: Viewer, id: number): Promise<Podcast> =>
   readItem(db, podcastsList(viewer, id))
 
@@ -45,7 +48,10 @@ interface PodcastFile {
   isOpen: boolean
 }
 
-/** @throws Failure `record.notFound` when there is none, or it is of what the viewer may not read */
+/**
+ * Finds the file of a sound.
+ * @throws Failure `record.notFound` when there is none, or when only contents that the viewer may not read use it
+ */
 export async function findPodcastFile(db: Db, viewer: Viewer, id: number): Promise<PodcastFile> {
   const { rows } = await sql<PodcastFile>`
     select podcast.file_key, podcast.file_name, podcast.bytes, podcast.sha256, podcast.type,

@@ -3,7 +3,7 @@ import type { FailureCode } from '#contract/failures.ts'
 import { turns } from '#server/ground/tasks/turns.ts'
 import { type AudioType, audioTypeOf } from './signature.ts'
 
-/** What its reader says of a file, before it is judged. */
+/** The metadata that the worker has read, not yet validated. */
 export interface Heard {
   container: string
   codec: string
@@ -13,21 +13,21 @@ export interface Heard {
 
 export interface Sound {
   type: AudioType
-  /** whole, one at least */
+  /** rounded, at least one */
   seconds: number
 }
 
-/** A hundred megabytes whose frames must all be counted take a tenth of it. */
+/** Reading limit: a hundred megabytes whose frames must all be counted take a tenth of it. */
 const readMs = 20_000
 const heapMb = 96
 const longestSeconds = 24 * 3_600
 
-/** One at a time: a file may have its reader hold as much as it is long. */
+/** One reading at a time, since the worker may hold the whole file in memory. */
 const inTurn = turns({ atOnce: 1, waitingAtMost: 8 })
 
 /**
- * Reads what a file is and how long it lasts, by its content (SPEC §2). A reader that does not come to its end is ended.
- * @returns what is wrong with it, instead
+ * Reads the type and the duration of a sound from its content (SPEC §2). A worker that takes too long is terminated.
+ * @returns a failure code when the file is not accepted
  * @throws Failure `server.busy` when too many are waiting
  */
 export async function readSound(path: string): Promise<Sound | FailureCode> {
@@ -37,20 +37,23 @@ export async function readSound(path: string): Promise<Sound | FailureCode> {
   if (!heard) return 'podcasts.unreadable'
   if (!isOf(type, heard)) return 'podcasts.type'
   const seconds = Math.round(heard.seconds)
-  // not a number, too: of what has no frames
+  // Also refuses NaN, the duration of a file without frames.
   return heard.seconds > 0 && seconds <= longestSeconds
     ? { type, seconds: Math.max(1, seconds) }
     : 'podcasts.unreadable'
 }
 
-/** Is what is in it what it says it is, and nothing to look at? */
+/** Whether the content matches the type, and has no video track. */
 function isOf(type: AudioType, { container, codec, hasVideo }: Heard): boolean {
   if (hasVideo) return false
   if (type === 'audio/mpeg') return container === 'MPEG' && / Layer (?:3|III)$/.test(codec)
   return true
 }
 
-/** @returns null for what its reader cannot read, or not in time */
+/**
+ * Reads the metadata in a worker.
+ * @returns null when the file is unreadable, or on timeout
+ */
 function hear(path: string, type: AudioType): Promise<Heard | null> {
   const { promise, resolve } = Promise.withResolvers<Heard | null>()
   const reader = new Worker(new URL('./reader.ts', import.meta.url), {

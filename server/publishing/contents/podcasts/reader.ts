@@ -4,15 +4,15 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { parseStream } from 'music-metadata'
 import type { Heard } from './readSound.ts'
 
-/** Large reads: a sound whose frames are counted has two hundred thousand of them. */
+/** Large reads, since a sound whose frames are counted may have two hundred thousand of them. */
 const readBytes = 256 * 1024
 
-/** Reads what a sound is, in a thread of its own that may be ended. Started by readSound.ts. */
+/** Worker thread that reads the metadata of a sound; it can be terminated. Started by readSound.ts. */
 const { path, type }: { path: string; type: string } = workerData
 
 const { size } = await stat(path)
 const content = createReadStream(path, { highWaterMark: readBytes })
-// the parser is chosen by the type that was found in the file, never by its name
+// The parser is chosen by the type that was detected from the bytes, never by the file name.
 const { format } = await parseStream(content, { mimeType: type, size }, { duration: true, skipCovers: true })
 content.destroy()
 const { container = '', codec = '', duration = 0, hasVideo = false } = format

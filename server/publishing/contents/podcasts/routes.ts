@@ -14,7 +14,7 @@ const audio: FileLimits = { maxBytes: limits.audioBytes, tooLarge: 'podcasts.too
 const consumes = ['multipart/form-data']
 const managed = { access: 'contents.manage' } as const
 
-/** The sounds of podcasts: uploaded by editors, listened to by who may read what has them. */
+/** The routes of sounds: uploaded by editors, played by people who may read a content that uses them. */
 export async function podcastsRoutes(app: App, portal: Portal) {
   const { config, db, store } = portal
 
@@ -60,7 +60,7 @@ export async function podcastsRoutes(app: App, portal: Portal) {
           etag: file.sha256,
           type: file.type,
           name: file.fileName,
-          // a player plays it all the same (QUALITY FIL-05)
+          // A player ignores this header (QUALITY FIL-05).
           download: true,
           secret: !file.isOpen,
         },

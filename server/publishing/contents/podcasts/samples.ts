@@ -1,8 +1,8 @@
-// Sounds that tests make: silence, as its encoders write it.
+// Silent audio files for tests, in the formats that encoders write.
 
 const ascii = (words: string) => Buffer.from(words, 'latin1')
 
-/** MPEG-1, layer III, 44.1 kHz, one frame after another; each lasts 26 ms. */
+/** Creates MPEG-1 layer III frames at 44.1 kHz; each lasts 26 ms. */
 export function mp3(frames: number, kilobits: readonly (128 | 160)[] = [128]): Buffer {
   const frame = { 128: [0x90, 417], 160: [0xa0, 522] } as const
   return Buffer.concat(
@@ -15,11 +15,11 @@ export function mp3(frames: number, kilobits: readonly (128 | 160)[] = [128]): B
   )
 }
 
-/** What players write before it: a tag of so many bytes. */
+/** Creates an ID3 tag with that many bytes of content. */
 export function id3(bytes: number): Buffer {
   const tag = Buffer.alloc(10 + bytes)
   tag.set([...ascii('ID3'), 3, 0, 0])
-  // four times seven bits
+  // The size is stored as four groups of seven bits.
   tag.set([bytes >> 21, (bytes >> 14) & 0x7f, (bytes >> 7) & 0x7f, bytes & 0x7f], 6)
   return tag
 }
@@ -34,7 +34,7 @@ const box = (name: string, ...content: Buffer[]): Buffer => {
   return Buffer.concat([uint32(body.length + 8), ascii(name), body])
 }
 
-/** A file of MPEG-4 with one track: a sound, or something to look at. */
+/** Creates an MPEG-4 file with one track: audio, or video. */
 export function m4a(seconds: number, { kind = 'soun' }: { kind?: 'soun' | 'vide' } = {}): Buffer {
   const scale = 44_100
   const entry =
@@ -71,7 +71,7 @@ export function m4a(seconds: number, { kind = 'soun' }: { kind?: 'soun' | 'vide'
   ])
 }
 
-/** A page of an Ogg file; `position` counts samples. */
+/** Creates a page of an Ogg file; `position` counts samples. */
 function page(sequence: number, position: number, content: Buffer, flags: number): Buffer {
   const head = Buffer.alloc(27)
   head.set([...ascii('OggS'), 0, flags])
@@ -82,7 +82,7 @@ function page(sequence: number, position: number, content: Buffer, flags: number
   return Buffer.concat([head, Buffer.from([content.length]), content])
 }
 
-/** Opus in Ogg, 48 kHz. */
+/** Creates Opus in Ogg, at 48 kHz. */
 export function ogg(seconds: number): Buffer {
   const opusHead = Buffer.alloc(19)
   opusHead.set([...ascii('OpusHead'), 1, 1])

@@ -5,7 +5,7 @@ export type AudioType = (typeof audioTypes)[number]
 
 const looked = 12
 
-/** What a sound says it is in its first bytes, whatever its name; null when it is none that is accepted (SPEC §2). */
+/** Detects the type of a sound from its first bytes, whatever its name; null when it is not accepted (SPEC §2). */
 export async function audioTypeOf(path: string): Promise<AudioType | null> {
   const file = await open(path)
   try {
@@ -20,5 +20,5 @@ export async function audioTypeOf(path: string): Promise<AudioType | null> {
   }
 }
 
-/** A frame of MPEG audio, layer III: eleven bits of synchronisation, a version, a layer. */
+/** Whether a frame of MPEG audio layer III begins here: eleven synchronisation bits, a version, a layer. */
 const isLayer3 = ([first, second = 0]: Buffer) => first === 0xff && (second & 0xe6) === 0xe2

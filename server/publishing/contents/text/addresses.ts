@@ -1,17 +1,17 @@
 import { hasUnseenCharacters, normalizedPath } from '#contract/urls.ts'
 import { ownPath, plainPath } from '#server/ground/http/pages/ownPath.ts'
 
-/** Where a link of a text may lead (DOMAIN §7; QUALITY WEB-11). */
+/** The target of a link in a text (DOMAIN §7; QUALITY WEB-11). */
 export interface Address {
   href: string
-  /** elsewhere: opened beside the portal, which is not told of */
+  /** outside of the portal: opened in a new tab, without a referrer */
   external: boolean
 }
 
 /**
- * An address as it is stored, normalized.
- * @param origin that of the portal: its own addresses are read as their paths
- * @returns null for what is no address that a text may lead to, and for what only looks like one
+ * Parses and normalizes the target of a link.
+ * @param origin origin of the portal, whose URLs are converted to paths
+ * @returns null for a target that is not allowed in texts, or that is deceptive
  */
 export function readAddress(written = '', origin: string | null = null): Address | null {
   const link = written.trim()
@@ -36,10 +36,10 @@ export function readAddress(written = '', origin: string | null = null): Address
 
 const display = /^\/api\/content_pictures\/([1-9]\d{0,9})\/display(?:\?(?:[wf]=[a-z\d]{1,5}&?)*)?$/
 
-/** The number of the picture that an image shows, or null for any other: none is fetched from elsewhere. */
+/** Returns the id of the picture that an image shows; null for any other image, since none is loaded from elsewhere. */
 export const pictureOf = (src = ''): number | null => numberIn(display, src)
 
-/** What a link of the portal leads to, by the kind of record; null for what is none of these. */
+/** Returns the record that a link within the portal leads to; null for other pages. */
 export function recordAt(href: string): { kind: RecordKind; id: number } | null {
   if (!href.startsWith('/')) return null
   const plain = plainPath(href)
@@ -56,7 +56,7 @@ const paths: readonly (readonly [RecordKind, RegExp])[] = [
   ['sessions', /^\/seances\/([1-9]\d{0,9})$/],
 ]
 
-/** Of those that a record may have. */
+/** Extracts an id within the range of PostgreSQL integers. */
 function numberIn(path: RegExp, link: string): number | null {
   const id = Number(path.exec(link)?.[1])
   return id <= 2_147_483_647 ? id : null

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { asRead } from './asRead.ts'
 import { openCleaner } from './clean.ts'
 
-test('a text is cleaned for its readers, the second time too', async () => {
+test('a text is sanitized for its readers, also from the cache', async () => {
   const text = '<p onclick="alert(1)">Ordre du jour</p><script>alert(2)</script>'
   const cleaned = '<p>Ordre du jour</p>'
   expect(await asRead(text)).toBe(cleaned)
   expect(await asRead(text)).toBe(cleaned)
 })
 
-test('more text than is kept is read as the cleaner gives it', async () => {
+test('texts beyond the size of the cache are sanitized too', async () => {
   const clean = await openCleaner()
   const texts = Array.from(
     { length: 60 },
@@ -18,6 +18,6 @@ test('more text than is kept is read as the cleaner gives it', async () => {
   for (const text of [...texts, ...texts]) expect(await asRead(text)).toBe(clean(text).html)
 })
 
-test('no text is nothing', async () => {
+test('an empty text stays empty', async () => {
   expect(await asRead('')).toBe('')
 })

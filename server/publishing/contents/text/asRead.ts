@@ -1,12 +1,12 @@
 import { openCleaner } from './clean.ts'
 
-/** How much text is kept with its cleaned form, last read last. In characters. */
+/** Size of the cache of sanitized texts (least recently used are evicted), in characters. */
 const keptCharacters = 2_000_000
 
 const kept = new Map<string, string>()
 let characters = 0
 
-/** A text as readers are given it: cleaned, whatever wrote it. One that was read a moment ago is not cleaned again. */
+/** Sanitizes a stored text for readers, however it came into the database. Recent results are cached. */
 export async function asRead(text: string): Promise<string> {
   if (text === '') return ''
   const known = kept.get(text)

@@ -8,9 +8,9 @@ beforeAll(async () => {
 })
 const picture = '<img src="/api/content_pictures/3/display?w=640&amp;f=webp" alt="Une salle" />'
 
-describe('a text is written anew', () => {
+describe('sanitizing rewrites HTML', () => {
   test.each([
-    // what editors write stays
+    // HTML of the editor is unchanged.
     [
       '<h2>Titre</h2><p>Un <strong>mot</strong> <em>ou</em> deux<br />et trois</p><hr /><blockquote><p>Cité</p></blockquote>',
       '<h2>Titre</h2><p>Un <strong>mot</strong> <em>ou</em> deux<br />et trois</p><hr /><blockquote><p>Cité</p></blockquote>',
@@ -24,7 +24,7 @@ describe('a text is written anew', () => {
       `<figure>${picture}<figcaption>La salle</figcaption></figure>`,
       `<figure>${picture}<figcaption>La salle</figcaption></figure>`,
     ],
-    // what others write is brought to it
+    // Other HTML is normalized.
     ['<h1>A</h1><h5>B</h5><b>c</b><i>d</i>', '<h2>A</h2><h4>B</h4><p><strong>c</strong><em>d</em></p>'],
     ['a<div>b<div>c</div>d</div>e', '<p>a</p><p>b</p><p>c</p><p>d</p><p>e</p>'],
     ['<dl><dt>Mot</dt><dd>Sens</dd></dl>', '<p>Mot</p><p>Sens</p>'],
@@ -40,7 +40,7 @@ describe('a text is written anew', () => {
     ['<strong><p>a</p><p>b</p></strong>', '<p><strong>a</strong></p><p><strong>b</strong></p>'],
     ['<p><strong>a<em>b</strong>c</em></p>', '<p><strong>a<em>b</em></strong>c</p>'],
     ['<a href="/a">x<a href="/b">y</a></a>', '<p><a href="/a">x</a><a href="/b">y</a></p>'],
-    // and what says nothing is not there
+    // Empty elements are removed.
     ['<p></p><p> </p><ul><li></li></ul><strong></strong><blockquote> </blockquote><br>', ''],
     ['<p class="x" style="color:red" id="y" data-z="1" lang="fr">a</p>', '<p>a</p>'],
     ['<td colspan="0">a', '<p>a</p>'],
@@ -71,7 +71,7 @@ test.each([
     'https://exemple.fr/?q=%22a%20b%22" target="_blank" rel="noopener noreferrer',
   ],
   ['/recherche?q=&quot;a b&quot;', '/recherche?q=%22a%20b%22'],
-])('a link leads to %s', (href, written) => {
+])('the link %s is kept', (href, written) => {
   expect(clean(`<a href="${href}">x</a>`).html).toBe(`<p><a href="${written}">x</a></p>`)
 })
 
@@ -101,7 +101,7 @@ test.each([
   '#ancre',
   'page.html',
   '',
-])('no link leads to %j', (href) => {
+])('the link %j is removed', (href) => {
   expect(clean(`<p><a href="${href}">x</a></p>`).html).toBe('<p>x</p>')
 })
 
@@ -116,11 +116,11 @@ test.each([
   '/api/profile_pictures/3',
   'javascript:alert(1)',
   'x',
-])('no image is fetched from %j', (src) => {
+])('the image %j is removed', (src) => {
   expect(clean(`<p>a<img src="${src}" alt="b"></p>`)).toMatchObject({ html: '<p>a</p>', undescribed: 0 })
 })
 
-test('an image of the portal that is not described is left out, and counted', () => {
+test('an image of the portal without a description is removed, and counted', () => {
   const src = '/api/content_pictures/3/display'
   expect(
     clean(
@@ -133,21 +133,21 @@ test('an image of the portal that is not described is left out, and counted', ()
   })
 })
 
-test('the words alone have a line for each paragraph', () => {
+test('the plain text has a line for each paragraph', () => {
   expect(
     clean('<h2>Titre</h2><p>Un &amp; <strong>deux</strong><br>trois</p><table><tr><td>a</td><td>b</td></tr></table>')
       .plain,
   ).toBe('Titre\nUn & deux\ntrois\na\nb')
 })
 
-test('what a text shows and leads to is read from what was cleaned', () => {
+test('linked records are extracted from the sanitized text', () => {
   const { html } =
     clean(`<a href="/api/media/4/file">a</a><b><a href="/documents/7?page=2">b</a></b><a href="/documents/7">c</a>
     <a href="/seances/9#point">d</a><a href="/documents/7/modification">e</a>${picture}<p>href="/documents/8"</p>`)
   expect(mentionsOf(html)).toEqual({ media: [4], documents: [7], sessions: [9], pictures: [3] })
 })
 
-test('an address of the portal itself is a path of it, however it is written', async () => {
+test('absolute URLs of the portal become paths, however they are written', async () => {
   const origin = 'https://portail.exemple.fr'
   const cleanHere = await openCleaner({ publicUrl: new URL(origin), port: 1 })
   const { html } = cleanHere(
@@ -161,7 +161,7 @@ test('an address of the portal itself is a path of it, however it is written', a
   expect(mentionsOf(html)).toEqual({ media: [4, 5], documents: [7], sessions: [], pictures: [] })
 })
 
-/** What is nested, broken or repeated as much as a text may be. */
+/** Texts of maximum length that are deeply nested, malformed or repetitive. */
 const heavy: Record<string, string> = {
   bold: '<b>'.repeat(66_000),
   crossed: '<b>'.repeat(33_000) + '</i>'.repeat(25_000),
@@ -177,15 +177,15 @@ const heavy: Record<string, string> = {
   comments: '<!--'.repeat(50_000),
   marks: '<b>x</b>'.repeat(25_000),
 }
-test.each(Object.entries(heavy))('200,000 characters do not stall: %s', (_name, html) => {
+test.each(Object.entries(heavy))('200,000 characters are sanitized in linear time: %s', (_name, html) => {
   const begun = performance.now()
   const once = clean(html).html
-  // a second on a busy machine; growing with the square of the depth, it would be tens of them
+  // A second on a busy machine; quadratic time would take tens of seconds.
   expect(performance.now() - begun).toBeLessThan(5_000)
   expect(clean(once).html).toBe(once)
 })
 
-test('whatever comes, cleaning twice changes nothing more, and nothing but the allow-list is left', () => {
+test('sanitizing is idempotent, and leaves only the allow-list, for random input', () => {
   const pieces =
     '<p>|</p>|<div>|</div>|<ul>|<ol>|</ul>|<li>|</li>|<table>|</table>|<tr>|<td>|</td>|<th>|<caption>|<figure>|<figcaption>|</figure>|<blockquote>|</blockquote>|<b>|</b>|<em>|</em>|<a href="/a">|</a>|<a href="javascript:x">|<br>|<hr>|<h1>|</h1>|<svg>|</svg>|<math>|<mtext>|<style>|</style>|<script>|</script>|<!--|-->|<template>|<noscript>|</noscript>|<title>|a| |\n|&amp;|&lt;|&#13;|"|<img src="/api/content_pictures/3/display" alt="x">|<p title="</p>">|<tbody>|<thead>|<textarea>|</textarea>|é|\u0301|\u0338'.split(
       '|',

@@ -6,16 +6,17 @@ import { begin, type End, type Found, type Reading } from './elements.ts'
 import { allowedTags } from './tags.ts'
 import { TextWriter } from './writer.ts'
 
-/** A text as readers are given it, and what is in it. */
+/** A sanitized text, and what was found in it. */
 export interface Cleaned extends Found {
   html: string
-  /** the words alone */
+  /** the text without markup */
   plain: string
 }
 
 /**
- * What cleans texts. The first who asks for it waits for its making: a server at rest does without its ten megabytes.
- * @param config of the portal whose own addresses become their paths, for who writes; in what was written they are
+ * Loads the HTML sanitizer on first use, since an idle server saves ten megabytes without it.
+ * @param config for editors: absolute URLs of the portal become paths; omitted for stored texts, which contain paths
+ * already
  */
 export const openCleaner = async (config?: Parameters<typeof originOf>[0]): Promise<(html: string) => Cleaned> => {
   const [clean, origin] = [await (made ??= make()), config ? originOf(config) : null]
@@ -24,12 +25,12 @@ export const openCleaner = async (config?: Parameters<typeof originOf>[0]): Prom
 let made: ReturnType<typeof make> | undefined
 
 /**
- * Two in a row, each of which suffices (QUALITY WEB-09): a text is first written anew from what it means, in the few elements
- * that readers are given; what is written is then held against the same list by a sanitiser that others attack too.
- * Cleaning twice changes nothing more.
+ * Creates the sanitizer from two independent layers (QUALITY WEB-09): the text is first rewritten by `TextWriter` with
+ * the allowed elements only; the result is then filtered with the same allow-list by the library sanitize-html.
+ * Sanitizing is idempotent.
  */
 async function make() {
-  // one after the other: the second is made of the first
+  // Imported sequentially, since the second depends on the first.
   const { Parser: HtmlParser } = await import('htmlparser2')
   const { default: sanitize } = await import('sanitize-html')
   return (html: string, origin: string | null): Cleaned => {
@@ -41,10 +42,13 @@ async function make() {
   }
 }
 
-/** Nobody nests as much: each level costs the parser more than the one above. */
+/** Maximum depth, since the cost of the parser grows with each level. */
 const deepest = 100
 
-/** @returns what is left to be read, once it was nested too much: from there, as if it were not */
+/**
+ * Parses HTML until it is nested too deeply.
+ * @returns the rest of the HTML, which is then parsed without that nesting
+ */
 function readSome(HtmlParser: typeof Parser, reading: Reading, html: string): string {
   const ends: End[] = []
   let mutedSince: number | null = null

@@ -4,27 +4,27 @@ import { attribute, type TextWriter } from './writer.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/** What is done at the end of an element; `muted`: nothing of what it holds is read. */
+/** Called at the end of an element; `muted` drops its content. */
 export type End = (() => void) | 'muted' | null
 
-/** What a text was found to have, besides its words. */
+/** What was found in a text besides its words. */
 export interface Found {
-  /** images of the portal that say nothing to who does not see them: left out */
+  /** number of pictures of the portal without a description, which are removed */
   undescribed: number
 }
 
 const cells = ['td', 'th']
 const captions = ['caption', 'figcaption']
 
-/** What a text is read with. */
+/** The state while a text is parsed. */
 export interface Reading {
   writer: TextWriter
   found: Found
-  /** that of the portal, whose own addresses are written as their paths */
+  /** origin of the portal, whose URLs are written as paths */
   origin: string | null
 }
 
-/** Tells the writer of an element, whatever its name. */
+/** Passes the start of an element to the writer. */
 export function begin({ writer, found, origin }: Reading, name: string, attributes: Attributes): End {
   if (muted.has(name)) return 'muted'
   if (apart.has(name)) return pauses(writer)
@@ -82,7 +82,7 @@ function beginContainer(writer: TextWriter, tag: string, attributes: Attributes)
     case 'figcaption':
       return closes(writer, writer.openPart(tag, ['figure'], [...cells, 'li', 'blockquote']))
     default:
-      // its words are those of what it stands in
+      // Its text belongs to the enclosing element.
       return null
   }
 }
@@ -92,7 +92,7 @@ function pauses(writer: TextWriter): End {
   return () => writer.pause()
 }
 
-/** Where there is no place for it, its words stand apart. */
+/** Closes a container; when it could not be opened, its text becomes a separate block. */
 function closes(writer: TextWriter, open: ReturnType<TextWriter['open']>): End {
   return open ? () => writer.close(open) : pauses(writer)
 }
@@ -128,7 +128,7 @@ const cellAttributes = (tag: string, { scope = '', colspan, rowspan }: Attribute
     bounded('rowspan', rowspan, 2, 500),
   ].join('')
 
-/** A whole number within these, or nothing. */
+/** Formats an attribute with an integer within these bounds; an empty string for any other value. */
 function bounded(name: string, written: string | undefined, min: number, max: number): string {
   const number = /^\d{1,5}$/.test(written ?? '') ? Number(written) : Number.NaN
   return number >= min && number <= max ? attribute(name, String(number)) : ''

@@ -1,9 +1,12 @@
 import { pictureOf, type RecordKind, recordAt } from './addresses.ts'
 
-/** The records that a cleaned text shows and leads to. */
+/** The records that a sanitized text shows or links to. */
 export type Mentions = Record<RecordKind | 'pictures', number[]>
 
-/** @param html as `clean` writes it: every attribute between double quotes */
+/**
+ * Extracts the records that a text shows or links to.
+ * @param html as sanitized: all attributes are double-quoted
+ */
 export function mentionsOf(html: string): Mentions {
   const mentions: Mentions = { media: [], documents: [], sessions: [], pictures: [] }
   for (const [, name, value = ''] of html.matchAll(/ (href|src)="([^"]*)"/g)) {

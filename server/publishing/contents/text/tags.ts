@@ -1,4 +1,4 @@
-/** The allow-list of a text (DOMAIN §7). What each of these may say is in `elements.ts`. */
+/** The elements allowed in a text (DOMAIN §7). Their attributes are in `elements.ts`. */
 export const allowedTags = [
   'p',
   'h2',
@@ -25,7 +25,7 @@ export const allowedTags = [
   'hr',
 ] as const
 
-/** How others write the same, or the nearest that readers are given. */
+/** Replacements for elements that are not allowed. */
 export const meant: Readonly<Record<string, string>> = {
   b: 'strong',
   i: 'em',
@@ -38,21 +38,21 @@ export const meant: Readonly<Record<string, string>> = {
   pre: 'p',
 }
 
-/** Not a word of these is for readers. */
+/** Elements that are dropped with their content. */
 export const muted: ReadonlySet<string> = new Set(
   'script style template noscript noframes noembed iframe frameset object applet embed svg math title textarea xmp select option audio video canvas plaintext head'.split(
     ' ',
   ),
 )
 
-/** Their words are kept, as a paragraph of their own. */
+/** Elements that are replaced with a paragraph of their content. */
 export const apart: ReadonlySet<string> = new Set(
   'div section article aside main header footer nav address details summary fieldset legend form dl dt dd center body html hgroup dialog search'.split(
     ' ',
   ),
 )
 
-/** What each of these holds, when what comes is not for it. */
+/** The child element that is opened implicitly for content that is not allowed directly. */
 export const holds: Readonly<Record<string, string>> = {
   ul: 'li',
   ol: 'li',

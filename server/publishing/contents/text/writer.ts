@@ -1,16 +1,16 @@
 import { holds } from './tags.ts'
 
-/** What stands around blocks: a list, a cell, a quotation. */
+/** An element that contains blocks: a list, a cell, a quotation. */
 interface Container {
   tag: string
   attributes: string
-  /** it is in the text already: an empty one never is, but for cells */
+  /** its start tag was written; empty containers are omitted, except cells */
   written: boolean
-  /** words come in it without a paragraph */
+  /** text in it needs no paragraph */
   loose: boolean
-  /** it has no paragraph, nor any other block */
+  /** it can contain neither paragraphs nor other blocks */
   inline: boolean
-  /** a block has ended in it, that it cannot show: what follows is a paragraph */
+  /** a block was closed in it, so that following text needs a paragraph */
   broken: boolean
 }
 export interface Mark {
@@ -18,14 +18,14 @@ export interface Mark {
   attributes: string
 }
 
-/** Deeper, nothing is nested any more: what comes is a paragraph. */
+/** Beyond this depth, content is written as paragraphs. */
 const deepest = 16
 const looseTags = ['li', 'td', 'th', 'figure']
 const inlineTags = ['caption', 'figcaption']
 
 /**
- * Writes a text that is whole whatever it is told: blocks stand in what may hold them, marks are closed where they must, what
- * has no words is left out. Told what it has written, it writes the same.
+ * Writes well-formed HTML from any sequence of calls: blocks are put where they are allowed, marks are closed as
+ * needed, empty elements are omitted. Its own output is written unchanged.
  */
 export class TextWriter {
   readonly #out: string[] = []
@@ -33,18 +33,18 @@ export class TextWriter {
   readonly #containers: Container[] = [container('', '')]
   readonly #active: Mark[] = []
   #opened: Mark[] = []
-  /** the tag of the words that are being written, '' when they need none, null between two of these */
+  /** tag of the block being written, '' when none is needed, null between two blocks */
   #run: string | null = null
-  /** the tag of the next words */
+  /** tag of the next block */
   #wanted: string | null = null
-  /** the last words end with a space, and nothing was written since */
+  /** the text written last ends with a space */
   #spaced = false
 
   get html(): string {
     return this.#out.join('')
   }
 
-  /** The words alone, a line for each paragraph. */
+  /** The text without markup, a line for each paragraph. */
   get plain(): string {
     return this.#plain.join('').trim()
   }
@@ -62,7 +62,7 @@ export class TextWriter {
     this.#spaced = kept.endsWith(' ')
   }
 
-  /** An image, or what is as wide as a letter. */
+  /** Writes an inline element, such as an image. */
   inline(html: string) {
     const isAlone = this.#run === null && this.#wanted === null && this.#active.length === 0 && !this.#top.inline
     if (isAlone) {
@@ -75,7 +75,7 @@ export class TextWriter {
     this.#push(html)
   }
 
-  /** Goes to the next line, among words. */
+  /** Writes a line break within a block. */
   newLine() {
     if (this.#run === null) return
     this.#syncMarks()
@@ -91,14 +91,14 @@ export class TextWriter {
     this.#push('<hr />')
   }
 
-  /** What comes is apart from what was there. */
+  /** Ends the current block. */
   pause() {
     if (this.#top.inline) return this.text(' ')
     this.#end()
     this.#top.broken = true
   }
 
-  /** The next words are a paragraph, or a heading. */
+  /** Starts a paragraph or a heading with the next text. */
   block(tag: string) {
     this.pause()
     if (!this.#top.inline) this.#wanted = tag
@@ -115,8 +115,8 @@ export class TextWriter {
   }
 
   /**
-   * Opens what holds blocks, in the nearest that may hold it.
-   * @returns null where there is no place for it
+   * Opens a container in the nearest one that allows it.
+   * @returns null where none allows it
    */
   open(tag: string, attributes = ''): Container | null {
     if (this.#top.inline || this.#containers.length >= deepest) return null
@@ -127,8 +127,8 @@ export class TextWriter {
 
   /**
    * Opens a part of a list, a table or a figure.
-   * @param of where it may be, the innermost first; what is missing in between is added
-   * @param within it is not looked for any further
+   * @param of its allowed containers, innermost first; missing levels in between are opened
+   * @param within containers that end the search
    */
   openPart(tag: string, of: readonly string[], within: readonly string[], attributes = ''): Container | null {
     const place = this.#containers.findLastIndex(({ tag: found }) => of.includes(found) || within.includes(found))
@@ -137,7 +137,7 @@ export class TextWriter {
     this.#end()
     this.#closeAbove(place)
     const [nearest = ''] = of
-    // a cell that comes in a table is in a row, and that in its body
+    // A cell directly in a table gets a row and a body.
     while (this.#top.tag !== nearest && of.includes(holds[this.#top.tag] ?? ''))
       this.#add(holds[this.#top.tag] ?? '', '')
     return this.#add(tag, attributes)
@@ -150,7 +150,7 @@ export class TextWriter {
     this.#closeAbove(place - 1)
   }
 
-  /** Ends the words, closes what is open. */
+  /** Closes everything that is open. */
   finish() {
     this.#end()
     this.#closeAbove(0)
@@ -163,12 +163,12 @@ export class TextWriter {
   #add(tag: string, attributes: string): Container {
     const added = container(tag, attributes)
     this.#containers.push(added)
-    // the cells of a row stay below those of the others
+    // An empty cell is kept, so that the columns stay aligned.
     if (tag === 'td' || tag === 'th') this.#writeContainers()
     return added
   }
 
-  /** What may hold blocks: a list gets an item, a table a cell. */
+  /** Opens the implicit children until blocks are allowed: an item in a list, a cell in a table. */
   #hold() {
     for (let inner = holds[this.#top.tag]; inner; inner = holds[this.#top.tag]) this.#add(inner, '')
   }
@@ -231,11 +231,11 @@ const container = (tag: string, attributes: string): Container => ({
   broken: false,
 })
 
-/** Without what nobody sees, spaces as browsers show them. */
+/** Drops control characters and collapses spaces like browsers do. */
 const tidy = (words: string) => words.replaceAll(/(?![\t\n\f\r])[\p{Cc}\p{Cs}]/gu, '').replaceAll(/[ \t\n\f\r]+/g, ' ')
 
 const escapeText = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
-/** An attribute, whatever its value. */
+/** Formats an attribute, escaping its value. */
 export const attribute = (name: string, value: string) =>
   ` ${name}="${escapeText(tidy(value)).replaceAll('"', '&quot;')}"`

@@ -1,8 +1,8 @@
-/** A file as text, without its mark. */
+/** The text of a file, without byte order mark. */
 export interface Decoded {
   text: string
   encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
-  /** read as Windows-1252, it seems to be ISO-8859-15: Œ, œ, Ÿ and € are other signs */
+  /** read as Windows-1252, but possibly ISO-8859-15: Œ, œ, Ÿ and € would be wrong */
   doubtful: boolean
 }
 
@@ -15,18 +15,21 @@ const marks = [
 /** Bytes that Windows-1252 leaves undefined. */
 const undefinedBytes = /[\x81\x8d\x8f\x90\x9d]/
 /**
- * European letters and signs in UTF-8. In Windows-1252 the same bytes are « Ã© » or « â€™ », which nobody writes; other valid
- * sequences are things that people do write, as « Pré » before a no-break space and a closing quote.
+ * European letters and signs in UTF-8, whose bytes nobody writes in Windows-1252: « Ã© », « â€™ ». Other valid
+ * sequences do occur there, as « Pré » before a no-break space and a closing quote.
  */
 const alsoUtf8 = /[\xc2-\xc5][\x80-\xbf]|\xe1[\xb8-\xbb][\x80-\xbf]|\xe2[\x80-\x84][\x80-\xbf]|\xf0\x9f[\x80-\xbf]{2}/
-/** Signs of Windows-1252 where ISO-8859-15 has Œ, œ, Ÿ and €; and the bytes that the latter does not use. */
+/**
+ * Signs of Windows-1252 in the positions where ISO-8859-15 has Œ, œ, Ÿ and €; and the bytes that ISO-8859-15 does not
+ * use.
+ */
 const doubtful = /[¼½¾]\p{L}|\p{L}[¼½¾]|¤/u
 const windowsOnly = /[\x80-\x9f]/
 
 /**
- * Reads the bytes of a file in the encoding that its mark says, or in strict UTF-8, or in Windows-1252 when nothing in it is UTF-8
+ * Decodes a file by its byte order mark, else as strict UTF-8, else as Windows-1252 if nothing in it looks like UTF-8
  * (DOMAIN §15).
- * @returns null when it is none of these, or a mixture
+ * @returns null for any other encoding or a mixture
  */
 export function decode(bytes: Buffer): Decoded | null {
   const marked = marks.find((mark) => mark.bytes.every((byte, index) => bytes[index] === byte))
@@ -37,7 +40,7 @@ export function decode(bytes: Buffer): Decoded | null {
 function strictly(bytes: Buffer, encoding: Decoded['encoding']): Decoded | null {
   try {
     const text = new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes)
-    // no text has it: these are the bytes of something else
+    // No text contains NUL: this is another kind of file.
     return text.includes('\0') ? null : { text, encoding, doubtful: false }
   } catch {
     return null
@@ -51,5 +54,5 @@ function western(bytes: Buffer): Decoded | null {
   return decoded && { ...decoded, doubtful: !windowsOnly.test(raw) && doubtful.test(decoded.text) }
 }
 
-/** The cell holds a sign that is doubtful in a file that is. */
+/** Whether a cell has a sign that is doubtful in a doubtful file. */
 export const holdsDoubt = (cell: string) => doubtful.test(cell)

@@ -3,15 +3,15 @@ import { remark } from '#server/people/imports/check/remarks.ts'
 import { columnCalled, requiredColumns } from '#server/people/imports/columns.ts'
 import type { Column } from '#server/people/users/columns.ts'
 
-/** Where each column is. */
+/** The position of each column. */
 export interface Header {
   positions: ReadonlyMap<Column, number>
-  /** how many cells a line has */
+  /** number of cells of a line */
   width: number
   messages: ImportMessage[]
 }
 
-/** Order is free; accents, case and spaces do not count (DOMAIN §15). */
+/** Parses the header. Columns may be in any order; accents, case and spaces do not count (DOMAIN §15). */
 export function readHeader(cells: readonly string[]): Header {
   const positions = new Map<Column, number>()
   const messages: ImportMessage[] = []

@@ -19,7 +19,7 @@ const quoted = (cell: string, delimiter: string) =>
 const written = (rows: readonly (readonly string[])[], delimiter: string, lineEnd: string) =>
   rows.map((row) => row.map((cell) => quoted(cell, delimiter)).join(delimiter) + lineEnd).join('')
 
-/** Of Windows-1252, what these people hold beside ISO-8859-1. */
+/** Characters of these names that Windows-1252 has beyond ISO-8859-1. */
 const windowsBytes: Record<string, number> = { Œ: 0x8c, '’': 0x92, Ž: 0x8e, ž: 0x9e }
 const encodings: Record<string, (text: string) => Buffer> = {
   'utf-8': (text) => Buffer.from(text),
@@ -31,7 +31,7 @@ const all = Object.keys(encodings).flatMap((encoding) =>
   [';', ',', '\t'].flatMap((delimiter) => ['\r\n', '\n', '\r'].map((end) => [encoding, delimiter, end] as const)),
 )
 
-/** Each record begins where the one before has ended. */
+/** Each record begins where the previous one ended. */
 const expectedRows = people.map((cells, index) => ({
   line: 2 + people.slice(0, index).reduce((sum, before) => sum + before.join('').split('\n').length, 0),
   cells,
@@ -65,16 +65,16 @@ test.each([
     'UTF-8 that says so and is not',
     Buffer.concat([Buffer.from('\uFEFF'), Buffer.from(`${header}\nAndr\xe9`, 'latin1')]),
   ],
-])('%s is refused, not guessed at', (_what, bytes) => {
+])('%s is refused, without guessing', (_what, bytes) => {
   expect(readPeople(bytes).reading.messages).toMatchObject([{ code: 'file.encoding' }])
 })
 
-test('what people do write in Windows-1252 is not taken for a mixture', () => {
+test('ordinary Windows-1252 text is not refused as a mixture', () => {
   const bytes = Buffer.from(`${header}\n${line.replace('Léa', 'Lou')}\n\xab\xa0Le Pr\xe9\xa0\xbb;;;;;;;\n`, 'latin1')
   expect(readPeople(bytes).content?.rows[1]?.cells[0]).toBe('«\u00A0Le Pré\u00A0»')
 })
 
-test('ISO-8859-15 is read as Windows-1252, and that is told', () => {
+test('ISO-8859-15 is read as Windows-1252 with a warning', () => {
   const bytes = Buffer.from(`${header}\nMadame;\xbcuvrard;L\xe9a;lea@irp.example;CSE;Lecteur;Titulaire;\n`, 'latin1')
   expect(readPeople(bytes)).toMatchObject({
     reading: { encoding: 'windows-1252', messages: [{ code: 'file.doubtful', level: 'warning' }] },
@@ -82,7 +82,7 @@ test('ISO-8859-15 is read as Windows-1252, and that is told', () => {
   })
 })
 
-test('columns are in any order, under any of their names; others are told and left', () => {
+test('columns may be in any order under any of their titles; unknown ones are reported and ignored', () => {
   expect(codes(`E-MAIL; Nom de Famille ;Prénom;Instance;RÔLE;Mandat;Tél.;Matricule\nx`)).toEqual([
     'file.header-unknown',
   ])
@@ -96,7 +96,7 @@ test('columns are in any order, under any of their names; others are told and le
   ])
 })
 
-test('a line for Excel, empty lines above and below, and the mark of the delimiter are no people', () => {
+test('the separator line of Excel, blank lines and the byte order mark are not people', () => {
   const { content, reading } = readPeople(Buffer.from(`sep=,\r\n\r\n${columns.join(',')}\r\n\r\na,b\r\n`))
   expect(reading).toMatchObject({ delimiter: ',', rows: 2 })
   expect(content?.rows).toEqual([
@@ -105,14 +105,14 @@ test('a line for Excel, empty lines above and below, and the mark of the delimit
   ])
 })
 
-test('a file with nothing to import says what it lacks', () => {
+test('a file with nothing to import says what is missing', () => {
   expect(codes('')).toEqual(['file.empty'])
   expect(codes(' \r\n\n')).toEqual(['file.empty'])
   expect(codes(header)).toEqual(['file.no-rows'])
   expect(codes(`${header}\n;;;\n\n`)).toEqual(['file.no-rows'])
 })
 
-test('a quote that is never closed is told where it was opened', () => {
+test('an unclosed quote is reported at the line where it was opened', () => {
   const { reading, content } = readPeople(Buffer.from(`${header}\n${line}\nMadame;"Martin;Léa\n${line}\n`))
   expect(reading.messages).toMatchObject([
     { code: 'file.quotes', message: 'Un guillemet ouvert à la ligne 3 n’est jamais refermé.' },

@@ -4,7 +4,7 @@ import { decode } from './decode.ts'
 import { type Header, readHeader } from './header.ts'
 import { isBlank, type Row, readTable } from './table.ts'
 
-/** A file that was read: how, and its lines unless something is wrong with the whole of it. */
+/** A parsed file: its format, and its lines unless the file as a whole has an error. */
 export interface ReadFile {
   reading: Pick<ImportReading, 'encoding' | 'delimiter' | 'rows' | 'messages'>
   /** null when `reading.messages` has an error */
@@ -12,8 +12,8 @@ export interface ReadFile {
 }
 
 /**
- * Reads a file of people, and tells all that is wrong with the whole of it (DOMAIN §15 « Reading »).
- * @param wanted how many lines that are not blank are looked at: all of them unless it is said
+ * Parses a file of people, and reports everything wrong with the file as a whole (DOMAIN §15 « Reading »).
+ * @param wanted number of lines to parse, blank ones not counted; all by default
  */
 export function readPeople(bytes: Buffer, wanted?: number): ReadFile {
   const nothing = { encoding: null, delimiter: null, rows: 0 }

@@ -3,7 +3,7 @@ import { limits } from '#contract/limits.ts'
 import type { ImportMessage } from '#contract/userImports.ts'
 import { remark } from '#server/people/imports/check/remarks.ts'
 
-/** A record of a file, and the line where it begins, as a text editor counts them. */
+/** A record of a file, and its first line as a text editor counts. */
 export interface Row {
   line: number
   cells: string[]
@@ -11,22 +11,25 @@ export interface Row {
 
 export type Delimiter = ';' | ',' | '\t'
 
-/** The records of a file; `fault` when it cannot be read to its end. */
+/** The records of a file; `fault` when it cannot be parsed to its end. */
 export interface Table {
   delimiter: Delimiter
-  /** null when the file holds nothing */
+  /** null when the file is empty */
   header: Row | null
-  /** those below the header, blank ones too */
+  /** records below the header, blank ones included */
   rows: Row[]
   fault: ImportMessage | null
 }
 
 const lineEnds = ['\r\n', '\n', '\r']
 const lineEnd = /\r\n|\n|\r/g
-/** What Excel writes above the header, for itself. */
+/** The separator line that Excel writes above the header. */
 const excelLine = /^"?sep=(.)"?[^\S\r\n]*(?:\r\n|\n|\r|$)/i
 
-/** @param wanted lines below the header that are not blank; reading stops there */
+/**
+ * Parses the records of a file. @param wanted number of records below the header after which parsing stops, blank ones
+ * not counted
+ */
 export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Table {
   const said = excelLine.exec(text)
   const body = said ? text.slice(said[0].length) : text
@@ -35,7 +38,7 @@ export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Tabl
   let line = said ? 2 : 1
   let found = 0
 
-  /** @returns false when no more is wanted */
+  /** Adds a record. @returns false when no more are wanted */
   function take(cells: string[], raw: string): boolean {
     const row = { line, cells }
     line += raw.match(lineEnd)?.length ?? 0
@@ -53,7 +56,7 @@ export function readTable(text: string, wanted = Number.POSITIVE_INFINITY): Tabl
       delimiter,
       record_delimiter: lineEnds,
       relax_column_count: true,
-      // a quote inside a word is a quote
+      // A quote inside a word is literal.
       relax_quotes: true,
       raw: true,
       on_record: (record) => {
@@ -77,7 +80,7 @@ export const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.
 const delimiters: readonly Delimiter[] = [';', ',', '\t']
 const asDelimiter = (sign: string | undefined) => delimiters.find((known) => known === sign)
 
-/** The one that the first line has most of, outside quotes. */
+/** Detects the delimiter: the most frequent one in the first line, outside quotes. */
 function delimiterOf(text: string): Delimiter {
   const header = /^\s*([^\r\n]*)/.exec(text)?.[1]?.replaceAll(/"[^"]*"/g, '') ?? ''
   const counted = delimiters.map((sign) => ({ sign, count: header.split(sign).length }))
